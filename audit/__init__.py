@@ -1,1 +1,1 @@
-"""The log: every act with the rows it changed, kept by the database itself. It knows nothing of casinos."""
+"""The audit log: the database records every act with the rows it changed. Independent of casino rules."""

@@ -1,4 +1,4 @@
-"""The log as an application of Django."""
+"""Configuration of the audit application."""
 
 from django.apps import AppConfig
 

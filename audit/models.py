@@ -1,4 +1,4 @@
-"""One line of the log, and the orders by which personal values leave it and the registers."""
+"""An entry of the log, and the orders that erase personal values from the log and the registers."""
 
 import json
 from decimal import Decimal
@@ -23,14 +23,17 @@ class Operation(models.TextChoices):
 
 
 class ExactNumbers(json.JSONDecoder):
-    """Reads 1.50 as the amount it is: no float comes near it."""
+    """Decodes 1.50 as a Decimal: amounts never become floats."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(parse_float=Decimal, **options)
 
 
 class Entry(models.Model):
-    """What waits to be sealed, and what is sealed; written by the database alone, the application may only read it."""
+    """An entry, sealed or waiting to be sealed.
+
+    Only the database writes entries; the application may only read them.
+    """
 
     id = models.BigIntegerField(primary_key=True)
     xid = models.BigIntegerField()
@@ -52,7 +55,7 @@ class Entry(models.Model):
     before = models.JSONField(null=True, decoder=ExactNumbers)
     after = models.JSONField(null=True, decoder=ExactNumbers)
     personal = models.JSONField(null=True, decoder=ExactNumbers)
-    # Its place in the sealed log; empty while it waits.
+    # The position in the sealed log; empty until the entry is sealed.
     leaf = models.BigIntegerField(null=True)
 
     class Meta:
@@ -68,10 +71,10 @@ def _staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, mod
 
 
 class Erasure(Register):
-    """An order to erase what is personal in some rows: proposed, released by one person, confirmed by another, done.
+    """An order to erase the personal data in some rows: proposed, released by one person, confirmed by another, done.
 
-    `subject` is whom the order is about, `subjects` everybody who is the same person; `rows` names every row by its
-    table. `because` says for each kind of data when its period was over, `basis` what the order rests on.
+    `subject` is the person the order is about, `subjects` every record of the same person; `rows` lists the rows by
+    table. `because` gives the end of the retention period for each kind of data, `basis` the legal basis of the order.
     """
 
     scope = models.UUIDField()
@@ -88,7 +91,7 @@ class Erasure(Register):
 
 
 class ErasureRelease(Register):
-    """The first of two people who let an erasure go ahead."""
+    """The decision of the first of the two people who approve an erasure."""
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="release")
     released_by = _staff()
@@ -99,7 +102,7 @@ class ErasureRelease(Register):
 
 
 class ErasureConfirmation(Register):
-    """The second one; the database refuses the same person."""
+    """The decision of the second person; the database refuses the one who released it."""
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="confirmation")
     confirmed_by = _staff()
@@ -110,7 +113,7 @@ class ErasureConfirmation(Register):
 
 
 class ErasureWithdrawal(Register):
-    """An order that came to nothing, and why: somebody refused it, or what it rested on is no longer so."""
+    """An order that was withdrawn, with the reason: a person refused it, or its basis no longer applies."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -124,7 +127,7 @@ class ErasureWithdrawal(Register):
 
 
 class ErasureDone(Register):
-    """That an order was carried out; written by `audit.erase` alone."""
+    """The execution of an order; written only by `audit.erase`."""
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="done")
     done_at = models.DateTimeField()
@@ -134,7 +137,7 @@ class ErasureDone(Register):
 
 
 class LegalHold(Register):
-    """Somebody's data stay whatever their periods say, for a reason: a lawsuit, an order of a court."""
+    """A legal hold: the data stay, whatever their retention periods, for a reason such as a lawsuit."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -153,7 +156,7 @@ class LegalHold(Register):
 
 
 class LegalHoldEnd(Register):
-    """A hold that was lifted, and why."""
+    """The end of a legal hold, with the reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 

@@ -1,4 +1,4 @@
-"""The addresses of the log's pages, each behind the guard that the installation names."""
+"""The URLs of the log's pages, each protected by the guard that the settings name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ app_name = "audit"
 
 
 def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
-    """All pages, each let in by `guard` alone."""
+    """Return all pages, each protected by `guard`."""
     read = guard(views.READ)
     return [
         path("", read(views.acts), name="acts"),

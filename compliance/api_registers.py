@@ -1,4 +1,4 @@
-"""The registers of the house as files for machines: those of the pages, with the same filters and the same log."""
+"""API of the registers as machine-readable files, with the filters and the access log of their pages."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -26,16 +26,20 @@ _OF_A_SESSION = ("columns", "size", "page")
 
 
 class RegistersView(HouseView):
-    """GET the registers that the caller may take out as files, with the columns of each."""
+    """GET returns the registers that the caller has permission to export as files, with the columns of each."""
 
     permissions = {"GET": "venues.house.read"}
 
     class Output(PageOutput):
         class RegisterOutput(serializers.Serializer[Any]):
             name = serializers.CharField()
-            title = serializers.CharField(help_text="In the language of the caller.")
-            of = serializers.CharField(help_text="What `of` has to name, such as the label of a carnet; mostly empty.")
-            columns = serializers.ListField(child=serializers.CharField(), help_text="The fields of a line as JSON.")
+            title = serializers.CharField(help_text="The title, in the caller's language.")
+            of = serializers.CharField(
+                help_text="What `of` must name, for example the label of an orphan register; usually empty."
+            )
+            columns = serializers.ListField(
+                child=serializers.CharField(), help_text="The fields of a line in JSON Lines."
+            )
 
         results = RegisterOutput(many=True)
 
@@ -55,20 +59,22 @@ class RegistersView(HouseView):
 
 
 class RegisterFileView(HouseView):
-    """GET a register as a file: JSON Lines unless `format` says otherwise. The log hears of its begin and its end.
+    """GET returns a register as a file, by default as JSON Lines. The start and the end of the export are logged.
 
-    The filters are those of its page, under the names that they have there. A file of JSON Lines that is whole ends
-    with a line `end`: rows and digest of all lines before it.
+    The filters have the same names as on the page of the register. A complete JSON Lines file ends with a line `end`,
+    which contains the number of rows and a digest of all previous lines.
     """
 
     permissions = {"GET": "venues.house.read"}
 
     class Input(serializers.Serializer[Any]):
         format = serializers.ChoiceField(list(FORMS), default="jsonl")
-        of = serializers.CharField(required=False, max_length=40, help_text="Which one, where there are several.")
+        of = serializers.CharField(
+            required=False, max_length=40, help_text="Which register, if there are several of this name."
+        )
 
     def permission_for(self, method: str) -> str:
-        """That of the register; a name that there is none of is not found, by whoever sees the house."""
+        """Return the permission of the register. An unknown name is reported as not found."""
         shelf = BY_NAME.get(self.kwargs["register"])
         return shelf.permission if shelf is not None else super().permission_for(method)
 
@@ -101,7 +107,7 @@ class RegisterFileView(HouseView):
         return answer
 
     def _declared_page(self, shelf: PublishedRegister, request: Request, format: str, of: str = "") -> HttpResponseBase:
-        """A register that says itself which rows it has."""
+        """Return the file of a register that selects its own rows."""
         register, parent = shelf.register, None
         if register.parent is not None:
             if not of:

@@ -1,1 +1,1 @@
-"""The machine Carnet runs on: its own PostgreSQL, the database's roles, and the processes that serve."""
+"""The host side of Carnet: its embedded PostgreSQL, the database roles, and the server processes."""

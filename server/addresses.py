@@ -1,4 +1,4 @@
-"""Addresses and secrets of the embedded database and broker, known without asking either of them."""
+"""Addresses and secrets of the embedded database and broker, available before either is running."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from server.database import roles
 from server.database.passwords import password
 from server.places import places
 
-# Must exceed the longest task: a message that is not settled by then is delivered again.
+# Must exceed the longest task: an unacknowledged message is delivered again after this time.
 LONGEST_TASK = 900
 
-# Stands for the embedded server in a broker's URL: the transport warns of a URL without a host.
+# The host of the embedded server in a broker URL: the transport warns of a URL without a host.
 EMBEDDED = "embedded"
 
 
 def var_folder() -> Path:
-    """Where everything that persists on this machine is kept (CARNET_VAR)."""
+    """Return the folder of all persistent data on this machine (CARNET_VAR)."""
     return places().var
 
 
 def secret_key() -> str:
-    """Django's signing key, made at first use and kept beside the passwords."""
+    """Return Django's SECRET_KEY, generated at first use and stored with the passwords."""
     return password(places().secrets, "signing")
 
 
 def embedded_database(role: str, database: str = roles.DATABASE, var: Path | None = None) -> dict[str, Any]:
-    """The entry of Django's DATABASES for one role of the embedded server."""
+    """Return the entry in Django's DATABASES for one role of the embedded server."""
     here = places(var)
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -43,43 +43,43 @@ def embedded_database(role: str, database: str = roles.DATABASE, var: Path | Non
 
 
 def dsn(role: str, database: str = roles.DATABASE, var: Path | None = None) -> str:
-    """The same address as libpq reads it."""
+    """Return the same address as a libpq connection string."""
     here = places(var)
     secret = password(here.secrets, role)
     return make_conninfo(host=str(here.sockets), port="5432", dbname=database, user=role, password=secret)
 
 
 def broker_dsn(database: str = roles.DATABASE, var: Path | None = None) -> str:
-    """The address of the queue in the embedded database, as its own role."""
+    """Return the address of the queue in the embedded database, for the broker role."""
     return dsn(roles.BROKER, database, var)
 
 
 def broker_options(url: str) -> dict[str, Any]:
-    """Celery's transport options for a broker: `pgmq://embedded` is the embedded queue, others are as they say.
+    """Return Celery's transport options: `pgmq://embedded` is the embedded queue; other URLs are used as given.
 
     `pgmq://embedded/name` is the queue in another database of the embedded server.
 
-    The queue's address always travels as an option: the transport cannot carry a socket's folder in
-    a URL, and where it finds no option it takes DATABASE_URL, which is the application's and not its.
+    The address of the queue is always passed as an option: the transport cannot represent a socket folder in a URL,
+    and without the option it would use DATABASE_URL, which belongs to the application.
     """
     if url.startswith(("amqp", "pyamqp")):
-        return {"confirm_publish": True}  # an order is handed over when RabbitMQ says it has it, not when it is sent
+        return {"confirm_publish": True}  # publishing succeeds only after RabbitMQ confirms the message
     if not url.startswith("pgmq:"):
         return {
             "visibility_timeout": LONGEST_TASK,
-            "socket_connect_timeout": 5,  # a page that orders something waits no longer for a Redis that is down
+            "socket_connect_timeout": 5,  # limits how long a page waits for a Redis that is down
             "socket_keepalive": True,
         }
     return {
         "conn_string": _queue_dsn(url),
-        "init_extension": False,  # the schema was made with the roles
+        "init_extension": False,  # the schema was created with the roles
         "visibility_timeout": LONGEST_TASK,
-        "polling_interval": 1,  # between notices, in case one is missed
+        "polling_interval": 1,  # seconds between polls, in case a notification is lost
         "wait_time_seconds": 0,  # a long poll would hold a connection of the pool
         "use_notify": True,
         "notify_throttle_interval_ms": 50,
         "pool_size": 4,
-        "pool_timeout": 5,  # a page that orders something waits no longer for a queue that is down
+        "pool_timeout": 5,  # limits how long a page waits for a queue that is down
     }
 
 

@@ -1,9 +1,9 @@
-"""Makes `manage.py db` and `manage.py run` known to Django."""
+"""Registers `manage.py db` and `manage.py run` with Django."""
 
 from django.apps import AppConfig
 
 
 class ServerConfig(AppConfig):
-    """The machine's side of Carnet; it has no tables."""
+    """The host side of Carnet; it has no tables."""
 
     name = "server"

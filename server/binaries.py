@@ -1,4 +1,4 @@
-"""Finds PostgreSQL's own programs on this machine: the system's, else those in an installed wheel."""
+"""Finds the PostgreSQL programs on this machine: those of the system, else those of an installed wheel."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SYSTEM = Path("/usr/lib/postgresql")
 
 
 class NoServer(Exception):
-    """No PostgreSQL server programs are on this machine; the message says what to install."""
+    """This machine has no PostgreSQL server programs; the message says what to install."""
 
 
 @dataclass(frozen=True)
 class Binaries:
-    """One folder of server programs, and what differs from build to build."""
+    """A folder of server programs, and the properties that depend on the build."""
 
     folder: Path
 
@@ -31,7 +31,7 @@ class Binaries:
 
     @property
     def environment(self) -> dict[str, str]:
-        """A small fixed environment: nothing of the caller's reaches the server."""
+        """A minimal fixed environment: the caller's variables do not reach the server."""
         found = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"}
         libraries = self.folder.parent / "lib"
         if not self.folder.is_relative_to(SYSTEM):
@@ -41,24 +41,24 @@ class Binaries:
     @cached_property
     def major(self) -> int:
         """The major version, such as 15."""
-        said = subprocess.run(
+        output = subprocess.run(
             [self["postgres"], "--version"], env=self.environment, capture_output=True, text=True, check=True
         ).stdout
-        numbers = re.search(r"(\d+)", said)
+        numbers = re.search(r"(\d+)", output)
         if numbers is None:
-            raise NoServer(f"{self['postgres']} does not say its version: {said!r}")
+            raise NoServer(f"{self['postgres']} does not say its version: {output!r}")
         return int(numbers[1])
 
     @property
     def locale(self) -> list[str]:
-        """Code-point order: it never changes when the machine's libraries do, so no index goes bad."""
+        """Code-point order: it never changes with the system libraries, which would corrupt indexes."""
         if self.major >= 17:
             return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"]
         return ["--locale=C.UTF-8"]
 
 
 def find(data: Path | None = None) -> Binaries:
-    """The newest programs, or the ones that `data` was made with: versions do not read each other's."""
+    """Return the newest programs, or those of the version that created `data`: versions are incompatible."""
     wanted = _version_of(data)
     for folder in _candidates():
         binaries = Binaries(folder)

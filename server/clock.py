@@ -1,4 +1,4 @@
-"""The clock behind beat: it remembers nothing, so that nothing it left behind can keep it from coming back."""
+"""A stateless scheduler for Celery beat, which no leftover file can prevent from starting."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ SLACK = 1.0  # seconds; the machine's clock is corrected by less all the time
 
 
 class Clock(Scheduler):
-    """Starts with everything due, as whoever was dead cannot know what it missed, and asks for it in its rhythm.
+    """Starts with every entry due, because it cannot know what was missed, and then follows the schedule.
 
-    Celery's own keeps a file of what it asked for when. A file cut short by a kill or a full disk stops it for good,
-    and so does one from a day that has not come yet. All that we ask for may be asked twice.
+    Celery's own scheduler stores its last runs in a file. A file truncated by a kill or a full disk stops it
+    permanently, and so does one with a future date. All scheduled tasks are idempotent, so running them twice is
+    safe.
     """
 
     _looked = 0.0
 
     def setup_schedule(self) -> None:
-        """Read what there is to ask for, all of it now."""
+        """Load the schedule with every entry due now."""
         super().setup_schedule()
         self._all_due()
 
     def tick(self, *arguments: Any, **more: Any) -> float:
-        """Ask for one thing that is due; returns the seconds to the next. After a turn back all is due anew."""
+        """Send one due task; return the seconds to the next. If the clock was set back, everything is due again."""
         now = self.app.now().timestamp()
         if now < self._looked - SLACK:
             self._all_due()
@@ -36,4 +37,4 @@ class Clock(Scheduler):
     def _all_due(self) -> None:
         for entry in self.schedule.values():
             entry.last_run_at = LONG_AGO
-        self._heap = None  # it holds moments of the clock that was
+        self._heap = None  # the heap contains times of the old clock

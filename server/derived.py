@@ -1,4 +1,4 @@
-"""Files that are made from others and kept out of the repository: compiled translations, collected styles."""
+"""Generated files that are not in the repository: compiled translations and collected static files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from django.core.management import call_command
 
 from server.places import PROJECT
 
-# What libraries bring along and no page of ours asks for; compressing it takes longer than anything else at a first
-# start: another page of documentation, the API's own browser, and other generations of htmx.
+# Files of libraries that no page uses; compressing them would dominate the first start: another documentation page,
+# the browsable API, and other versions of htmx.
 UNUSED = ["redoc", "rest_framework", "htmax*", "htmx-4*", "htmx-2.js"]
 
 
 def compile_translations(project: Path = PROJECT) -> list[Path]:
-    """Compile each catalogue that changed since it was compiled; returns what was made."""
+    """Compile the catalogues that have changed; return the compiled files."""
     made = []
     for source in sorted((project / "locale").glob("*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
@@ -29,7 +29,7 @@ def compile_translations(project: Path = PROJECT) -> list[Path]:
 
 
 def collect_static(var: Path, project: Path = PROJECT) -> bool:
-    """Collect and compress static files if ours or a library's have changed; says whether it did."""
+    """Collect and compress static files if ours or a library's have changed; return whether it did."""
     seen = hashlib.sha256((project / "requirements.txt").read_bytes())
     seen.update(repr(settings.STORAGES).encode())
     for file in sorted((project / "static").rglob("*")):

@@ -1,4 +1,4 @@
-"""Where Carnet keeps its files on this machine, and which system user may read the database's."""
+"""Folders of Carnet on this machine, and the system user that may read those of the database."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-# sockaddr_un holds 107 bytes and the end; PostgreSQL adds the name below to the folder.
+# sockaddr_un holds 107 bytes and a terminator; PostgreSQL appends the name below to the folder.
 SOCKET_NAME = "/.s.PGSQL.5432"
 SOCKET_LIMIT = 107
 
-# The broker's client does not quote the folder in its connection string, so odd characters are out.
+# The broker's client does not quote the folder in its connection string, so special characters are excluded.
 PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
 
-# Only used when root starts Carnet from a folder that the service user cannot enter, such as /root.
+# Used only if root starts Carnet from a folder that the service user cannot enter, such as /root.
 ROOT_BASE = Path("/var/lib/carnet")
 
 SERVICE_USERS = ("carnet", "postgres")
 
 
 class PlaceError(Exception):
-    """The machine has no fitting place or user for the database; the message says what to do."""
+    """The machine has no suitable folder or user for the database; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The folders of one Carnet; everything that persists is below `var` or `base`."""
+    """The folders of one installation; everything persistent is below `var` or `base`."""
 
     var: Path
     base: Path
@@ -43,7 +43,7 @@ class Places:
 
     @property
     def sockets(self) -> Path:
-        """The folder of the server's socket: short and plain enough for every client."""
+        """The folder of the server's socket; its path is short and plain enough for every client."""
         wanted = self.base / "socket"
         if PLAIN_PATH.fullmatch(str(wanted)) and len(f"{wanted}{SOCKET_NAME}".encode()) <= SOCKET_LIMIT:
             return wanted
@@ -52,22 +52,22 @@ class Places:
 
     @property
     def secrets(self) -> Path:
-        """Generated passwords, readable by whoever runs Carnet."""
+        """Generated passwords, readable by the user that runs Carnet."""
         return self.var / "secrets"
 
     @property
     def logs(self) -> Path:
-        """What the processes print."""
+        """The output of the processes."""
         return self.var / "logs"
 
     @property
     def run(self) -> Path:
-        """Marks of the running processes: locks and heartbeats."""
+        """Locks and heartbeats of the running processes."""
         return self.var / "run"
 
 
 def places(var: Path | None = None) -> Places:
-    """The folders for `var`, else for CARNET_VAR, else for `var` in the project."""
+    """Return the folders for `var`, else for CARNET_VAR, else for `var` in the project."""
     chosen = Path(var or os.environ.get("CARNET_VAR") or PROJECT / "var").absolute()
     if os.geteuid() != 0 or _open_to_all(chosen):
         return Places(var=chosen, base=chosen)
@@ -75,7 +75,7 @@ def places(var: Path | None = None) -> Places:
 
 
 def service_user(data: Path) -> pwd.struct_passwd | None:
-    """Whom the server runs as: None for ourselves; for root the data's owner or the service user."""
+    """Return the user to run the server: None for the current one; for root, the data's owner or the service user."""
     if os.geteuid() != 0:
         if data.exists() and data.stat().st_uid != os.geteuid():
             owner = pwd.getpwuid(data.stat().st_uid).pw_name
@@ -92,7 +92,7 @@ def service_user(data: Path) -> pwd.struct_passwd | None:
 
 
 def make_private(folder: Path, owner: pwd.struct_passwd | None = None) -> None:
-    """Make a folder that only its owner enters; refuse one that somebody else put there first."""
+    """Create a folder that only its owner can enter; refuse one that another user created."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     found = folder.lstat()
     uid = owner.pw_uid if owner else os.geteuid()
@@ -104,7 +104,7 @@ def make_private(folder: Path, owner: pwd.struct_passwd | None = None) -> None:
 
 
 def make_passable(folder: Path) -> None:
-    """Make a folder, and what is missing above it, that the service user can walk through."""
+    """Create a folder and its missing parents so that the service user can traverse them."""
     if folder.exists():
         return
     make_passable(folder.parent)
@@ -113,5 +113,5 @@ def make_passable(folder: Path) -> None:
 
 
 def _open_to_all(folder: Path) -> bool:
-    """Whether a system user may walk down to `folder`; folders that are missing will be made so."""
+    """Can a system user traverse down to `folder`? Missing folders will be created so."""
     return all(parent.stat().st_mode & stat.S_IXOTH for parent in (folder, *folder.parents) if parent.exists())

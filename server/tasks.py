@@ -1,4 +1,4 @@
-"""The worker's pulse: a task that does nothing, so that doing it proves that tasks are done."""
+"""The worker's heartbeat task, which does nothing: running it proves that tasks are processed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from server.supervision.heartbeat import Pulse
 
 @shared_task(name="server.tasks.heartbeat", ignore_result=True, expires=60)
 def heartbeat() -> None:
-    """Be run: the signals around every task leave the sign of life."""
+    """Do nothing: the signals around every task write the heartbeat."""
 
 
 @worker_ready.connect
 def _watch(sender: Any, **_: Any) -> None:
-    """Leave a sign whenever a task begins or ends in this worker."""
+    """Write a heartbeat whenever a task starts or ends in this worker."""
     pulse = Pulse(threads=sender.pool.limit or 1)
     task_prerun.connect(lambda **_: pulse.begin(), weak=False)
     task_postrun.connect(lambda **_: pulse.end(), weak=False)

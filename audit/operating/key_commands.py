@@ -1,4 +1,4 @@
-"""What a person does about the keys of the log, and when the log had to stop: `manage.py audit keys …`."""
+"""Operator commands for the keys of the log and for a log that had to stop: `manage.py audit …`."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ..tlog.leaves import leaf
 from ..tlog.notes import Checkpoint, Key, checkpoint, key
 
 
-def revoke(ask: Ask, signer: Signer, said: str, why: str) -> Key:
-    """Revoke a key that this log has had. Raises WillNotSign, WrongNote."""
-    found = key(said)
-    if said not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
-        raise WillNotSign(f"the log has never said that {said} is a key of its own")
+def revoke(ask: Ask, signer: Signer, key_text: str, why: str) -> Key:
+    """Revoke a key that belongs to this log. Raises WillNotSign, WrongNote."""
+    found = key(key_text)
+    if key_text not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
+        raise WillNotSign(f"the log has never said that {key_text} is a key of its own")
     signer.revoke(found, why)
     return found
 
 
 def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
-    """Open a successor of a log whose database was rolled back, or whose signer lost its memory. Raises WillNotSign.
+    """Open the successor of a log whose database was rolled back or whose signer lost its state. Raises WillNotSign.
 
-    It continues from the last head that the database has. Refused while the log can go on as it is.
+    It continues from the last head in the database. Refused while the log can go on as it is.
     """
     try:
         found, signed = head(ask)
@@ -38,15 +38,15 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
         lost = "the signer had lost its memory: heads of more leaves than this one may have been signed"
         memory.keep(_restore_memory(name, origin, found, lost), folder)
     signer = Signer(folder, origin)
-    told = memory.load_memory(folder)
-    if told.head == found and not told.stopped:
+    state = memory.load_memory(folder)
+    if state.head == found and not state.stopped:
         raise WillNotSign("this log can go on: its database ends with the head that was signed last")
-    known = [Checkpoint(told.origin, told.head.size, told.head.root), Checkpoint(name, found.size, found.root)]
+    known = [Checkpoint(state.origin, state.head.size, state.head.root), Checkpoint(name, found.size, found.root)]
     return signer.succeed(found, max(known, key=lambda each: each.size), why)
 
 
 def _restore_memory(name: str, origin: str, found: Head, lost: str) -> Memory:
-    """A memory from what the database says; the number behind a name counts on."""
+    """Rebuild the signer's state from the database; the serial number of a successor's name is continued."""
     base, _slash, number = name.rpartition("/")
     if base and number.isdigit() and (not origin or base == origin):
         return Memory(base, found, stopped=lost, serial=int(number))

@@ -1,7 +1,6 @@
-"""The two processes of the log: one seals every second, one asks the witnesses. Both go on whatever is wrong.
+"""The two processes of the log: one seals every second, the other asks the witnesses. Both survive every failure.
 
-What goes wrong, and that it goes right again, is written down once each: in the log itself, which takes entries also
-while nothing is sealed.
+Each failure and each recovery is recorded once, in the log itself, which also accepts entries while sealing is stopped.
 """
 
 from __future__ import annotations
@@ -32,19 +31,19 @@ from ..witnesses.cosigning import Outcome, ask_witnesses
 from . import status as standing
 from .failures import FAILURES, NO_DATABASE, failure_message
 
-PREPARED_FROM = 5  # times that a question was asked
-SECONDS = 5.0  # for an answer of a witness
+PREPARED_FROM = 5  # executions before a statement is prepared
+SECONDS = 5.0  # timeout for the answer of a witness
 Say = Callable[[str], Any]
 Now = Callable[[], datetime]
 
 
 def link(alias: str = "sealer") -> Link:
-    """The connection of a role, as psycopg has it."""
+    """Return the psycopg connection of a role."""
     return _open_connection(connections[alias])
 
 
 def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:
-    """Open where it is not; what is asked again and again is planned once (Django would not)."""
+    """Open the connection if necessary; prepare repeated statements, which Django would not do."""
     wrapper.ensure_connection()
     found: Link = wrapper.connection
     found.prepare_threshold = PREPARED_FROM
@@ -53,7 +52,7 @@ def _open_connection(wrapper: BaseDatabaseWrapper) -> Link:
 
 @dataclass
 class Sealing:
-    """Seals, and says once what keeps it from sealing and once that it goes on."""
+    """Seals the log, and reports once when sealing stops and once when it resumes."""
 
     signer: Signer
     say: Say
@@ -67,7 +66,7 @@ class Sealing:
         self._sealer = Sealer(self.signer, beside=lambda: _open_connection(self._beside))
 
     def seal(self) -> Sealed | None:
-        """Seal what waits. Raises WillNotSign where it cannot, whatever the database or the disk says."""
+        """Seal the queue. Raises WillNotSign for every failure of the database or the disk."""
         try:
             return self._sealer.seal(link(), self.now())
         except Missing as error:
@@ -77,7 +76,7 @@ class Sealing:
             raise WillNotSign(failure_message(error)) from error
 
     def index(self) -> int:
-        """Make the words of sealed entries be found, when there is time; what cannot be done now is done later."""
+        """Index the words of sealed entries when there is time; return how many were indexed."""
         try:
             return searching.index(link())
         except FAILURES:
@@ -85,12 +84,12 @@ class Sealing:
             return 0
 
     def close(self) -> None:
-        """Both connections; they are opened again when they are needed."""
+        """Close both connections; they reopen on the next use."""
         connections["sealer"].close()
         self._beside.close()
 
     def tried(self) -> Sealed | None:
-        """What was sealed; what is wrong is told."""
+        """Seal the queue and return the result; report a failure instead of raising it."""
         try:
             sealed = self.seal()
         except WillNotSign as failure:
@@ -112,12 +111,12 @@ class Sealing:
                 _note_resumed(self.now())
         except (DatabaseError, psycopg.Error):
             connections["default"].close()
-            return  # what cannot be written down now is written down when it can
+            return  # the database is unreachable: record it on a later attempt
         self._said = wrong
 
     @staticmethod
     def _last_recorded_stop() -> str:
-        """What an earlier process wrote down last."""
+        """Return why sealing is stopped, as an earlier process recorded it."""
         return standing.sealing_state(ask).stopped
 
 
@@ -131,7 +130,7 @@ def _note_resumed(at: datetime) -> None:
 
 @dataclass
 class Witnessing:
-    """Asks the witnesses for their signatures; one that fails is left alone for longer each time, up to a minute."""
+    """Asks the witnesses for their signatures; backs off exponentially from a failing one, up to a minute."""
 
     signer: Signer
     say: Say
@@ -141,7 +140,7 @@ class Witnessing:
     _said: dict[str, str] = field(default_factory=dict)
 
     def once(self) -> list[Outcome]:
-        """One round. What became of it is written down where it is another thing than before."""
+        """Ask every witness once. Record an outcome only if it differs from the one before."""
         try:
             found = ask_witnesses(link(), self.client, witnesses.load_policy(), self.signer, self._patient)
             for each in found:
@@ -157,7 +156,7 @@ class Witnessing:
         return found
 
     def _patient(self, name: str) -> bool:
-        """Whether a witness is to be left alone for now."""
+        """Is this witness still in its back-off period?"""
         _times, until = self._failed.get(name, (0, 0.0))
         return time.monotonic() < until
 

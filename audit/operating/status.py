@@ -1,4 +1,4 @@
-"""Where the log stands: is it sealed, do its witnesses sign, does it see every change; what is wrong, in one list."""
+"""State of the log: sealing, witnesses and capture, with all alarms in one list."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..witnesses import witness_policy as witnesses
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
 UNSIGNED = timedelta(minutes=15)  # without a witness's signature
-TOLD_FOR = timedelta(days=30)  # that an entry could not be read; the log says so for ever
+ALARM_PERIOD = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
-MANY = 1_000  # entries that wait are counted up to here: more is the same alarm
+MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
 SEALING = """
 SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
 FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
@@ -41,7 +41,7 @@ COSIGNED = "SELECT size, at FROM audit.cosignature WHERE witness = %s ORDER BY s
 
 @dataclass(frozen=True)
 class Sealing:
-    """The last head, and what waits for the next, counted up to MANY. `stopped` is why nothing is sealed.
+    """The last head and the queue for the next, counted up to MANY. `stopped` is why nothing is sealed.
 
     `unread` is the last leaf whose entry was too long to be read, sealed at `unread_at`.
     """
@@ -58,13 +58,13 @@ class Sealing:
 
     @property
     def many(self) -> bool:
-        """Whether more wait than are counted."""
+        """Are there more entries in the queue than are counted?"""
         return self.waiting == MANY
 
 
 @dataclass(frozen=True)
 class Named:
-    """A key that the log says it has or had: signs, retired or revoked."""
+    """A key of the log with its status: signs, retired or revoked."""
 
     key: str
     status: str
@@ -72,7 +72,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Watching:
-    """A witness: the last head that it signed, and what is wrong with it, if anything is."""
+    """A witness: the last head that it signed, and its fault if it has one."""
 
     name: str
     key: str
@@ -83,9 +83,9 @@ class Watching:
 
 @dataclass(frozen=True)
 class Standing:
-    """All of it at one moment; `alarms` are sentences, none if all is well.
+    """The complete state at one time; `alarms` are sentences, none if all is well.
 
-    `unread` is the leaf that one of them is about: what its entry said is not in the log.
+    `unread` is the leaf of an alarm about an oversized entry, whose content is not in the log.
     """
 
     sealing: Sealing
@@ -97,12 +97,12 @@ class Standing:
 
     @property
     def losing_nothing(self) -> bool:
-        """Whether all alarms are of the sealing or the witnesses: whatever happens is kept meanwhile."""
+        """Do all alarms concern sealing or witnesses only, so that every act is still recorded?"""
         return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
 def sealing_state(ask: Ask) -> Sealing:
-    """The last head, what waits, and what the sealer last wrote down of itself."""
+    """Return the last head, the queue, and the last stop that the sealer recorded."""
     [(size, root, text, at, waiting, oldest, kind, why, *unread)] = ask(SEALING, [])
     stopped = why if kind == "audit.sealing.stopped" else ""
     if size is None:
@@ -112,33 +112,37 @@ def sealing_state(ask: Ask) -> Sealing:
 
 
 def witness_said(ask: Ask, name: str) -> str:
-    """Why a witness did not sign, as was last written down; empty if it did, or was never asked."""
+    """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
-    return str(found[0][1]) if found and found[0][0] != "audit.witness.signed" else ""
+    if found and found[0][0] != "audit.witness.signed":
+        return str(found[0][1])
+    return ""
 
 
 def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
-    """What is wrong with the sealing at a moment, in sentences."""
-    told = [found.stopped] if found.stopped else []
+    """Return the alarms about sealing, as sentences."""
+    alarms = [found.stopped] if found.stopped else []
     if found.at is None:
-        told.append(_("Nothing has been sealed yet."))
+        alarms.append(_("Nothing has been sealed yet."))
     elif at - found.at > LATE:
-        told.append(_("Nothing has been sealed for more than three minutes: the sealer is stopped or failing."))
+        alarms.append(_("Nothing has been sealed for more than three minutes: the sealer is stopped or failing."))
     if found.oldest is not None and at - found.oldest > WAITS:
-        told.append(_("Entries have been waiting to be sealed for more than a minute."))
+        alarms.append(_("Entries have been waiting to be sealed for more than a minute."))
     if (unread := _recent_unread(found, at)) is not None:
-        told.append(
+        alarms.append(
             _("An entry was too long to be read: entry %s of the sealed log records what is known of it.") % unread
         )
-    return told
+    return alarms
 
 
 def _recent_unread(found: Sealing, at: datetime) -> int | None:
-    return found.unread if found.unread_at is not None and at - found.unread_at < TOLD_FOR else None
+    if found.unread_at is not None and at - found.unread_at < ALARM_PERIOD:
+        return found.unread
+    return None
 
 
 def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
-    """Where the log stands at a moment; `faults` are those of `attest`."""
+    """Return the state of the log; `faults` are those of `schema_attestation`."""
     found = sealing_state(ask)
     try:
         policy, wrong = witnesses.load_policy(), ""
@@ -152,9 +156,9 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
 
 
 def _keys(ask: Ask) -> tuple[Named, ...]:
-    """Each key with what was last said of it, the newest last."""
-    told = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
-    return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in told}.items())
+    """Return each key with its last status, newest last."""
+    statements = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
+    return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 
 
 def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:

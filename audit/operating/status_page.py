@@ -1,4 +1,4 @@
-"""The page that says whether the log is sealed, by which keys, and who witnesses it."""
+"""The status page of the log: sealing, keys and witnesses."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from .status import log_state
 
 
 def state(request: GuardedRequest) -> HttpResponse:
-    """Where the log stands now, with what is wrong first."""
+    """Show the state of the log, alarms first."""
     found = log_state(ask, faults(link("default")), timezone.now())
     try:
         witnessed = publishing.witnessed_head(ask)[0].size if found.witnesses else None

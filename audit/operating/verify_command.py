@@ -1,4 +1,4 @@
-"""`manage.py audit verify`: the house checks itself, its sealed log and, with `--live`, its registers against it."""
+"""`manage.py audit verify`: checks the sealed log of this installation and, with `--live`, its registers against it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..verifying import verify_store as sealed_side
 
 
 def add_words(parser: ArgumentParser) -> None:
-    """What may be asked for."""
+    """Add the options of `verify`."""
     parser.add_argument("--live", action="store_true", help="and the registers against the log")
     parser.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
     add_times(parser)
 
 
 def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str]:
-    """A sentence for each thing that is not as it was sealed; every thing once. Raises Refused for a wrong anchor."""
+    """Yield a sentence for each deviation from the sealed log, once each. Raises Refused for a wrong anchor."""
     clocks = Clocks(options["late"], options["silence"])
     yield from sealed_side.wrong(link, clocks, [anchor(each) for each in options["anchor"]])
     try:
@@ -31,12 +31,12 @@ def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str
     except WrongTime as error:
         yield str(error)
     if options["live"]:
-        # Of a register whose trigger is gone, rows that are named below may have been written by the program itself.
+        # If a register lost its trigger, the rows found below may come from ordinary writes of the application.
         yield from attest.faults(link)
         yield from map(str, live.find_hidden_rows(link))
 
 
 def success_message(options: Mapping[str, Any]) -> str:
-    """What was found right."""
-    said = "What is sealed is what was sealed."
-    return said + " Every row of every register is what the log says of it." if options["live"] else said
+    """Return what the verification confirmed."""
+    live = " Every row of every register is what the log says of it." if options["live"] else ""
+    return "What is sealed is what was sealed." + live

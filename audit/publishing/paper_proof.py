@@ -1,4 +1,4 @@
-"""What a paper carries of the log: the proof that its data stood there, the signed head, and whom to trust."""
+"""What a document contains of the log: the proof of its data, the signed head, and the policy."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from . import published_log as publishing
 PATIENCE = 5.0  # seconds; the sealer needs about one
 PAUSE = 0.2
 LEAF_OF = "SELECT idx FROM audit.leaf WHERE act = %s AND operation = 'N'"
-# Three heartbeats long nothing was signed: nothing will be while a paper waits.
+# No head for three heartbeats: sealing has stopped, so waiting would be useless.
 MOVES = "SELECT at > clock_timestamp() - interval '180 seconds' FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 
 
 @dataclass(frozen=True)
 class Seal:
-    """The leaf that names the data of a paper, and the head that proves it.
+    """The leaf that names the data of a document, and the head that proves it.
 
-    `signed` is that head with the log's own signature, without what witnesses added: short enough for a square code.
-    `witnessed` says whether as many witnesses have signed it as the policy of the house asks for, maybe none.
-    `files` are names and bytes of what is attached.
+    `signed` is that head with only the log's own signature, without those of witnesses: short enough for a QR code.
+    `witnessed` is true if the witnesses required by the policy have signed it; the policy may require none.
+    `files` are names and bytes of the attachments.
     """
 
     origin: str
@@ -38,12 +38,15 @@ class Seal:
     files: tuple[tuple[str, bytes], ...]
 
 
-# Given the note that names the data, and what its files are called: the seal, or None.
+# Takes the note that names the data and the base name of the files; returns the seal, or None.
 Sealing = Callable[[UUID, str], Seal | None]
 
 
 def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
-    """The seal of a note under the last head, once it is a leaf; files are called `name`.tlog-proof, and so on."""
+    """Return the seal of a note under the last head, or None if the note is not a leaf yet.
+
+    The files are called `name`.tlog-proof, and so on.
+    """
     found = ask(LEAF_OF, [note])
     if not found:
         return None
@@ -67,7 +70,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
 
 
 def _is_head_accepted(policy_text: str, head: Note) -> bool:
-    """Whether the witnesses that the policy asks for have signed a head."""
+    """Have the witnesses that the policy requires signed this head?"""
     try:
         policy(policy_text).accepts(head)
     except Distrusted:
@@ -76,14 +79,14 @@ def _is_head_accepted(policy_text: str, head: Note) -> bool:
 
 
 def at_hand(note: UUID, name: str) -> Seal | None:
-    """The seal, if the note is sealed already."""
+    """Return the seal if the note is already sealed, else None."""
     return seal_of(ask, note, name)
 
 
 def wait_for_seal(note: UUID, name: str, patience: float = PATIENCE) -> Seal | None:
-    """The seal as soon as there is one: after a second or so, and another one or two for witnesses.
+    """Wait for the seal of a note: about a second, and one or two more for the witnesses.
 
-    Without these, if they are too slow; None where the log stands still, or is too slow itself.
+    Slow witnesses are left out. Return None if sealing has stopped or takes longer than `patience`.
     """
     until = time.monotonic() + patience
     while True:
@@ -94,6 +97,6 @@ def wait_for_seal(note: UUID, name: str, patience: float = PATIENCE) -> Seal | N
 
 
 def _moves() -> bool:
-    """Whether heads are being signed."""
+    """Was a head signed recently?"""
     found = ask(MOVES, [])
     return bool(found and found[0][0])

@@ -1,4 +1,4 @@
-"""The page that proves one entry, and its receipt to take home."""
+"""The proof page of one entry, and its receipt as a download."""
 
 import json
 from uuid import UUID
@@ -17,7 +17,7 @@ from . import receipts
 
 
 def leaf(request: GuardedRequest, index: int) -> HttpResponse:
-    """What proves one entry, explained to a person."""
+    """Show and explain the proof of one entry."""
     zone = request.presence.house.zone
     found, act = _find_receipt(request, index)
     context = {
@@ -31,16 +31,18 @@ def leaf(request: GuardedRequest, index: int) -> HttpResponse:
 
 
 def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
-    """Leads to what proves the newest sealed entry of a row; to its life, where all of it waits to be sealed."""
+    """Redirect to the proof of the newest sealed entry of a row, or to its history if none is sealed yet."""
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
     sealed = history.sealed_leaf(row_id)
-    return redirect("audit:row", table, row_id) if sealed is None else redirect("audit:leaf", sealed)
+    if sealed is None:
+        return redirect("audit:row", table, row_id)
+    return redirect("audit:leaf", sealed)
 
 
 def receipt(request: GuardedRequest, index: int) -> HttpResponse:
-    """The receipt as one file; with personal values for those who may see them and ask for it."""
+    """Return the receipt as a file; with personal values if the reader may see them and requests them."""
     found, act = _find_receipt(request, index)
     with_values = may_reveal_personal(request, act=str(act.act), leaf=str(index))
     answer = HttpResponse(taken_receipt(request, found, with_values=with_values), content_type="application/zip")
@@ -49,7 +51,7 @@ def receipt(request: GuardedRequest, index: int) -> HttpResponse:
 
 
 def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
-    """The leaf and the receipt of the newest sealed entry of a row, without personal values; None if there is none."""
+    """Return the leaf and receipt of the newest sealed entry of a row, without personal values; None if none is."""
     sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
     if sealed is None:
         return None
@@ -58,7 +60,7 @@ def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[i
 
 
 def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_values: bool) -> bytes:
-    """A receipt as a file; the log says who took it."""
+    """Return a receipt as a file and log who took it."""
     presence = request.presence
     log.note(
         "audit.receipt.taken",
@@ -72,7 +74,7 @@ def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_valu
 
 
 def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
-    """The receipt of a leaf, with the act that it is or belongs to; both of this house, or of none."""
+    """Return the receipt of a leaf and the act it belongs to. Acts of other venues answer 404."""
     try:
         found = receipts.receipt(ask, index)
     except Missing as error:

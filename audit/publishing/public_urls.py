@@ -1,4 +1,4 @@
-"""The addresses of the public part of the log, below one prefix, as a copy in a folder has them."""
+"""The URLs of the public part of the log, below one prefix, laid out like an exported copy."""
 
 from django.conf import settings
 from django.urls import path, register_converter

@@ -1,7 +1,7 @@
-"""The public part of the log (c2sp.org/tlog-tiles): heads, hashes and proofs, for whoever has the address.
+"""The public part of the log (c2sp.org/tlog-tiles): heads, hashes and proofs, without login.
 
-Nothing of it says what was done: a tile holds hashes alone. Entries themselves are for those who may read the log of
-every house.
+It reveals nothing about the acts: a tile contains only hashes. The entries themselves require the permission to read
+the log of every venue.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ Found = TypeVar("Found")
 
 @require_GET
 def checkpoint(request: HttpRequest) -> HttpResponse:
-    """The newest head that the quorum of witnesses has signed; without witnesses, the newest."""
+    """The newest head signed by the quorum of witnesses; without witnesses, the newest head."""
     _head, signed = _or_404(lambda: publishing.witnessed_head(ask))
     return _plain(str(signed))
 
 
 @require_GET
 def policy(request: HttpRequest) -> HttpResponse:
-    """Whose signatures there are: what a reader compares with what they were told by another way."""
+    """The keys to trust, which a reader compares with a copy obtained by another channel."""
     return _plain(_or_404(lambda: publishing.policy(ask)))
 
 
 @require_GET
 def show_revoked_keys(request: HttpRequest) -> HttpResponse:
-    """Keys that are not to be believed."""
+    """The revoked keys."""
     return _plain(publishing.revoked_keys_text(ask))
 
 
 @require_GET
 def tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
-    """Hashes of a tile, full or partial, as it is below the newest head."""
+    """Hashes of a full or partial tile, within the newest head."""
     _check_within_head(level, place)
     return _bytes(_or_404(lambda: tiles_in(ask)(level, place.number, place.wide)))
 
 
 @require_GET
 def entries(request: GuardedRequest, place: Place) -> HttpResponse:
-    """The leaves below a tile, of every house: for whoever may read the log of each, and sees all looks in it."""
+    """The leaves below a tile, of every venue; requires the right to read all logs without a veil."""
     whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.publishing.public_views.is_not_published"))
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
@@ -68,7 +68,7 @@ def entries(request: GuardedRequest, place: Place) -> HttpResponse:
 
 @require_GET
 def proof(request: HttpRequest, index: int) -> HttpResponse:
-    """That a leaf stands in the log (c2sp.org/tlog-proof), under the newest head or that of `size`."""
+    """The proof that a leaf is in the log (c2sp.org/tlog-proof), under the newest head or the one of `size`."""
     size = request.GET.get("size")
     if size is not None and not is_number(size):
         return _plain("size is a number of leaves, without zeros before it.\n", 400)
@@ -78,7 +78,7 @@ def proof(request: HttpRequest, index: int) -> HttpResponse:
 
 @require_GET
 def consistency(request: HttpRequest) -> HttpResponse:
-    """That the log of `new` leaves continues that of `old` ones: a hash in base64 on each line."""
+    """The proof that the log of `new` leaves continues the one of `old` leaves: one base64 hash per line."""
     old, new = request.GET.get("old", ""), request.GET.get("new", "")
     if not is_number(old) or not is_number(new) or int(old) > int(new):
         return _plain("old and new are numbers of leaves, old at most as large as new: ?old=7&new=9\n", 400)
@@ -90,12 +90,12 @@ def consistency(request: HttpRequest) -> HttpResponse:
 
 
 def is_not_published(request: HttpRequest) -> bool:
-    """What an installation says where nobody reads the log of every house."""
+    """Default of AUDIT_WHOLE: no reader may read the log of every venue."""
     return False
 
 
 def _check_within_head(level: int, place: Place) -> None:
-    """Only what the newest head has."""
+    """Raise Http404 for a tile beyond the newest head."""
     newest, _signed = _or_404(lambda: publishing.head(ask))
     if place.wide > width(level, place.number, newest.size):
         raise Http404
@@ -108,8 +108,8 @@ def _or_404(find: Callable[[], Found]) -> Found:
         raise Http404 from error
 
 
-def _plain(said: str, status: int = 200) -> HttpResponse:
-    answer = HttpResponse(said, content_type="text/plain; charset=utf-8", status=status)
+def _plain(text: str, status: int = 200) -> HttpResponse:
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8", status=status)
     answer["Cache-Control"] = FOR_NOW
     return answer
 

@@ -1,4 +1,4 @@
-"""What the log hands out: proofs, checkpoints, and a copy of the whole of it that anybody checks offline."""
+"""What the log publishes: proofs, checkpoints, and a complete copy that anyone can verify offline."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .verifier import verifier
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"
 COSIGNED = "SELECT line FROM audit.cosignature WHERE size = %s ORDER BY witness"
-# A witness that is late holds no quorum back for longer than this.
+# Limits how far back a slow witness can hold the quorum.
 TRIED = "SELECT DISTINCT size FROM audit.cosignature WHERE size > %s ORDER BY size DESC LIMIT 50"
 LEAF = "SELECT leaf FROM audit.leaf WHERE idx = %s"
 KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
@@ -29,7 +29,7 @@ APART = "SELECT disclosure FROM audit.disclosure WHERE idx = %s ORDER BY path"
 
 
 def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
-    """The last signed head, or that of a size, with every signature that it has. Raises Missing."""
+    """Return the last head, or that of a given size, with all its signatures. Raises Missing."""
     found = ask(LAST, []) if size is None else ask(AT_SIZE, [size])
     if not found:
         raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
@@ -39,7 +39,7 @@ def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
 
 
 def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
-    """The newest head of more than so many leaves that a quorum of witnesses has signed; the newest if none is.
+    """Return the newest head of more than `above` leaves signed by the quorum of witnesses; else the newest head.
 
     Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
     """
@@ -55,7 +55,7 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
 
 
 def leaf(ask: Ask, index: int) -> bytes:
-    """The bytes of a leaf. Raises Missing."""
+    """Return the bytes of a leaf. Raises Missing."""
     found = ask(LEAF, [index])
     if not found:
         raise Missing(f"the log has no leaf {index}")
@@ -63,26 +63,26 @@ def leaf(ask: Ask, index: int) -> bytes:
 
 
 def policy(ask: Ask) -> str:
-    """Whom to trust: every key that the log says it has had and not revoked, and the witnesses of the house."""
-    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
-    revoked = {each["key"] for each in told if each.get("status") == "revoked"}
-    keys = dict.fromkeys(each["key"] for each in told if each["key"] not in revoked)
+    """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
+    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
+    keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
     return "".join(f"log {key}\n" for key in keys) + witnesses.lines()
 
 
 def revoked_keys_text(ask: Ask) -> str:
-    """Each key that is no longer to be believed, with the moment at which the log was told so, line by line."""
-    told = [read(bytes(data)) for (data,) in ask(KEYS, [])]
-    return "".join(f"{each['key']} {each['clock']}\n" for each in told if each.get("status") == "revoked")
+    """Return the revoked keys, each with the time of its revocation, one per line."""
+    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 
 def disclosures(ask: Ask, index: int) -> list[str]:
-    """The personal values of a leaf that were not erased."""
-    return [said for (said,) in ask(APART, [index])]
+    """Return the personal values of a leaf that were not erased."""
+    return [disclosure for (disclosure,) in ask(APART, [index])]
 
 
 def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
-    """The proof that a leaf stands in the log, under the newest witnessed head that has it, or under that of a size.
+    """Return the proof that a leaf is in the log, under the newest witnessed head or the head of `size`.
 
     Raises Missing, IndexError.
     """
@@ -91,12 +91,12 @@ def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
 
 
 def growth(ask: Ask, old: int, size: int) -> list[bytes]:
-    """The proof that the log of a size continues an older one. Raises IndexError."""
+    """Return the proof that the log of `size` leaves continues an older one. Raises IndexError."""
     return consistency(nodes(tiles_in(ask), size), old, size)
 
 
 def bundle(ask: Ask, index: int, wide: int) -> bytes:
-    """The leaves below a tile, each after its length. Raises Missing."""
+    """Return the leaves below a tile, each preceded by its length. Raises Missing."""
     start = index * WIDTH
     found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
     if len(found) != wide:
@@ -105,7 +105,7 @@ def bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 
 def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
-    """Write a copy of the log into an empty folder; yields how many of how many tiles are written. Raises Missing."""
+    """Write a copy of the log into an empty folder; yield the progress in tiles. Raises Missing."""
     found, signed = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):

@@ -1,4 +1,4 @@
-"""The receipt of one leaf: what a person takes home, and checks at any time without asking anybody."""
+"""The receipt of one leaf: a download that anyone can verify later without Carnet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY 
 
 @dataclass(frozen=True)
 class Receipt:
-    """A leaf with its proof. `sealed_at` is when the first head was signed that has it; `values` are disclosures."""
+    """A leaf with its proof.
+
+    `sealed_at` is when the first head that includes it was signed; `values` are disclosures.
+    """
 
     index: int
     data: bytes
@@ -45,13 +48,13 @@ class Receipt:
 
     @property
     def act(self) -> UUID | None:
-        """The act that the leaf is, or belongs to."""
-        said = self.told.get("act")
-        return UUID(said) if said else None
+        """The act that this leaf records or belongs to."""
+        act_id = self.told.get("act")
+        return UUID(act_id) if act_id else None
 
 
 def receipt(ask: Ask, index: int) -> Receipt:
-    """The receipt of a leaf under the newest witnessed head that has it. Raises Missing."""
+    """Return the receipt of a leaf under the newest witnessed head that includes it. Raises Missing."""
     data = publishing.leaf(ask, index)
     head, signed = publishing.witnessed_head(ask, index)
     return Receipt(
@@ -69,7 +72,7 @@ def receipt(ask: Ask, index: int) -> Receipt:
 
 
 def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
-    """One file with all that is needed to check a leaf offline; personal values only where they are asked for."""
+    """Return a zip archive with everything needed to verify a leaf offline; personal values only if `with_values`."""
     name = str(found.index)
     files: dict[str, str | bytes] = {
         f"{name}.tlog-proof": str(found.proof),

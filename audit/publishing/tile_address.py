@@ -1,4 +1,4 @@
-"""Where a tile lies, as c2sp.org/tlog-tiles writes it in an address."""
+"""The address of a tile in the form of c2sp.org/tlog-tiles."""
 
 from typing import NamedTuple
 
@@ -6,19 +6,19 @@ from ..tlog.tiles import WIDTH, tile_path
 
 
 class Place(NamedTuple):
-    """Which tile of its level, and how wide."""
+    """The number of a tile within its level, and its width."""
 
     number: int
     wide: int
 
 
 class TileAddress:
-    """`x001/x234/067`, with `.p/5` behind it for one that is not full: digits alone, each tile in one way."""
+    """`x001/x234/067`, followed by `.p/5` for a partial tile: digits only, one spelling per tile."""
 
     regex = r"(?:x[0-9]{3}/){0,5}[0-9]{3}(?:\.p/[0-9]{1,3})?"
 
     def to_python(self, said: str) -> Place:
-        """Raises ValueError where the same tile is written in another way."""
+        """Raises ValueError for any other spelling of the same tile."""
         path, _part, wide = said.partition(".p/")
         place = Place(int(path.replace("x", "").replace("/", "")), int(wide) if wide else WIDTH)
         if not 1 <= place.wide <= WIDTH or self.to_url(place) != said:

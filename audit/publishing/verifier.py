@@ -1,4 +1,4 @@
-"""`verify.py`: one file that anybody reads and runs, put together from the very code that the server uses."""
+"""`verify.py`: one readable script, assembled from the code that the server itself uses."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from .. import tlog
 
 HERE = Path(tlog.__file__).parent
-# Each stands on those before it.
+# Each part depends only on those before it.
 PARTS = (
     "tree",
     "tiles",
@@ -38,7 +38,7 @@ HEAD = '''#!/usr/bin/env python3
 
 
 def verifier() -> str:
-    """The text of `verify.py`, the same bytes for the same program."""
+    """Return the text of `verify.py`; the same code always gives the same bytes."""
     imports, bodies = set[str](), list[str]()
     for name in PARTS:
         source = (HERE / f"{name}.py").read_text(encoding="utf-8")
@@ -46,8 +46,8 @@ def verifier() -> str:
         rest = DOCSTRING.sub("", source)
         imports |= {line.strip() for line in THEIRS.findall(rest)}
         rest = OURS.sub("", THEIRS.sub("", rest))
-        told = "\n".join(f"# {line}".rstrip() for line in (about[1] if about else name).strip().splitlines())
-        bodies.append(f"{told}\n\n{rest.strip()}\n")
+        comment = "\n".join(f"# {line}".rstrip() for line in (about[1] if about else name).strip().splitlines())
+        bodies.append(f"{comment}\n\n{rest.strip()}\n")
     future = [line for line in imports if "__future__" in line]
     others = sorted(imports - set(future), key=lambda line: (line.startswith("from cryptography"), line))
     return "\n".join([HEAD, *future, "", *others, "\n", "\n\n".join(bodies), "\n", ENDING])

@@ -1,4 +1,4 @@
-"""What a reader of the log may look for."""
+"""Search form of the log."""
 
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta, tzinfo
@@ -24,7 +24,7 @@ LAST = 2**63 - 1
 
 
 class Filters(forms.Form):
-    """All fields may stay empty. Days are calendar dates of the house, both included."""
+    """All fields are optional. Days are calendar dates at the venue, both included."""
 
     text = forms.CharField(label=_("Text search"), required=False, max_length=100)
     kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kinds)
@@ -42,28 +42,30 @@ class Filters(forms.Form):
     before = forms.IntegerField(required=False, min_value=1, max_value=LAST, widget=forms.HiddenInput)
 
     def search(self, zone: tzinfo) -> Search:
-        """What was asked for; days begin at midnight by the clock of `zone`."""
-        said = self.cleaned_data
+        """Return the search; days start at midnight in `zone`."""
+        cleaned = self.cleaned_data
         return Search(
-            kind=said["kind"],
-            actor=said["actor"],
-            since=midnight(said["since"], zone),
-            until=midnight_after(said["until"], zone),
-            text=said["text"],
+            kind=cleaned["kind"],
+            actor=cleaned["actor"],
+            since=midnight(cleaned["since"], zone),
+            until=midnight_after(cleaned["until"], zone),
+            text=cleaned["text"],
         )
 
 
 class Onward(forms.Form):
-    """Where the next rows of a long act begin."""
+    """Where the next page of a long act starts."""
 
     after = forms.IntegerField(required=False, min_value=0, max_value=LAST)
 
 
 def midnight(day: date | None, zone: tzinfo) -> datetime | None:
-    """When a calendar date begins by the clock of `zone`."""
+    """Return the start of a calendar date in `zone`."""
     return datetime.combine(day, time.min, tzinfo=zone) if day else None
 
 
 def midnight_after(day: date | None, zone: tzinfo) -> datetime | None:
-    """When the date after it begins; None, which narrows nothing, for the last date there is."""
-    return midnight(day + timedelta(days=1), zone) if day and day < date.max else None
+    """Return the start of the following date; None, meaning no limit, for the last date Python knows."""
+    if day and day < date.max:
+        return midnight(day + timedelta(days=1), zone)
+    return None

@@ -1,4 +1,4 @@
-"""Questions to the log: what was done, by whom, and what changed."""
+"""Queries on the log: acts, their authors, and the changes they made."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ ROWS = 200
 
 @dataclass(frozen=True)
 class Search:
-    """What to look for; what is empty does not narrow. `until` itself is outside."""
+    """Search criteria; empty ones do not filter. `until` is exclusive."""
 
     kind: str = ""
     actor: UUID | None = None
@@ -30,9 +30,9 @@ class Search:
 
 @dataclass(frozen=True)
 class Veil:
-    """Which notes a reader does not see, but for kinds that begin with `but`. Acts always show.
+    """The notes that are hidden from a reader, except kinds that begin with `but`. Acts are always visible.
 
-    `over_actors` is a condition on an entry that tells, by `OuterRef`, whose looks are hidden and when.
+    `over_actors` is a condition on an entry; by `OuterRef` it selects the staff whose reads are hidden, and the period.
     """
 
     over_actors: Exists
@@ -45,7 +45,7 @@ class Veil:
 
 @dataclass(frozen=True)
 class Page:
-    """Some entries, and the number before (or after) which the next page goes on; None on the last one."""
+    """A page of entries, and the id before (or after) which the next page starts; None on the last page."""
 
     entries: Sequence[Entry]
     further: int | None
@@ -53,7 +53,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Change:
-    """One column of a row. Values that the reader may not see, or did not ask for, are `hidden`."""
+    """One changed column of a row. `hidden` marks values that the reader may not see or did not request."""
 
     column: str
     before: Any = None
@@ -63,7 +63,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Step:
-    """One entry in the life of a row, with its act; None when the program wrote outside acts."""
+    """One entry in the history of a row, with its act; None if the row was written outside any act."""
 
     entry: Entry
     act: Entry | None
@@ -71,13 +71,13 @@ class Step:
 
 @dataclass(frozen=True)
 class History:
-    """Everything about one row, oldest first; `elsewhere` counts the entries of acts of other houses."""
+    """Everything about one row, oldest first; `elsewhere` counts the entries of acts of other venues."""
 
     steps: Sequence[Step]
     elsewhere: int
 
     def sealed_leaf(self, row_id: UUID) -> int | None:
-        """The leaf of the newest write of the row that is sealed; None while all of them wait."""
+        """Return the leaf of the newest sealed write of the row, or None if no write is sealed yet."""
         written = [step.entry for step in self.steps if step.act is not None and step.entry.row_id == row_id]
         sealed = [entry.leaf for entry in written if entry.leaf is not None]
         return sealed[-1] if sealed else None
@@ -86,13 +86,13 @@ class History:
 def acts(
     scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE, veil: Veil | None = None
 ) -> Page:
-    """A page of the acts found, newest first."""
+    """Return a page of the acts found, newest first."""
     rows = find_entries(scope, search, veil=veil)
     return _page(rows.filter(id__lt=before) if before is not None else rows, size)
 
 
 def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
-    """Acts and notes of one house, newest first, and those that belong to no house, such as direct access."""
+    """Return the acts and notes of one venue, and those of no venue such as direct access, newest first."""
     rows = _seen_by(scope, veil)
     if search.kind:
         rows = rows.filter(kind=search.kind)
@@ -108,7 +108,7 @@ def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None
 
 
 def count_matching(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:
-    """How many acts or notes of a kind are about one row and have these facts, without those that have the others."""
+    """Count the acts or notes of a kind about one row that have `facts`, except those that have `other_than`."""
     found = Entry.objects.filter(scope=scope, kind=kind, subject_id=about, operation__in=ACTS)
     return found.filter(facts__contains=facts).exclude(facts__contains=other_than).count()
 
@@ -116,36 +116,36 @@ def count_matching(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str]
 def entries_between(
     scope: UUID, kind: str, *, about: Iterable[UUID], since: datetime, until: datetime
 ) -> QuerySet[Entry]:
-    """Acts or notes of a kind about some rows, the older first, by when they happened; `until` itself is outside."""
+    """Return acts or notes of a kind about some rows, oldest first. They occurred from `since` to before `until`."""
     within = Q(occurred_at__gte=since, occurred_at__lt=until)
     found = Entry.objects.filter(within, scope=scope, kind=kind, subject_id__in=set(about), operation__in=ACTS)
     return found.order_by("id")
 
 
 def entries_about(scope: UUID, subjects: Iterable[UUID], *, veil: Veil | None = None) -> QuerySet[Entry]:
-    """Every act and note of one house that was about one of these rows, the oldest first."""
+    """Return every act and note of one venue about any of these rows, oldest first."""
     return _seen_by(scope, veil).filter(subject_id__in=set(subjects)).order_by("id")
 
 
 def act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry | None:
-    """One act or note, if it is of this house or of none."""
+    """Return one act or note if it belongs to this venue or to none."""
     return _seen_by(scope, veil).filter(act=act_id).first()
 
 
 def rows_of(act_id: UUID, *, after: int = 0, size: int = ROWS) -> Page:
-    """The rows that an act added, changed or removed, in the order in which it did."""
+    """Return the rows that an act added, changed or removed, in that order."""
     rows = Entry.objects.filter(act=act_id, id__gt=after).exclude(operation__in=ACTS)
     return _page(rows.order_by("id"), size)
 
 
 def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
-    """How many rows each act wrote; acts without rows are missing."""
+    """Return the number of rows that each act wrote; acts without rows are missing."""
     rows = Entry.objects.filter(act__in=list(act_ids)).exclude(operation__in=ACTS)
     return dict(rows.order_by().values_list("act").annotate(Count("id")))
 
 
 def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None = None) -> History:
-    """The life of one row: its writes, and the acts and notes that were about it."""
+    """Return the history of one row: its writes, and the acts and notes about it."""
     rows = Entry.objects.filter(
         Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
     )
@@ -158,7 +158,7 @@ def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None =
 
 
 def changes(entry: Entry, *, reveal: bool) -> list[Change]:
-    """What a write did, column by column: only what differs. Personal values are left out unless `reveal`."""
+    """Return the columns that a write changed. Personal values are hidden unless `reveal`."""
     personal = entry.personal or {}
     plain = _differences(entry.before, entry.after)
     apart = _differences(personal.get("before"), personal.get("after"))
@@ -171,13 +171,13 @@ def changes(entry: Entry, *, reveal: bool) -> list[Change]:
 
 
 def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
-    """The names of those who acted. Somebody who is no longer in the staff table is missing."""
+    """Return the names of the actors. Those no longer in the staff table are missing."""
     wanted = {actor for actor in actors if actor is not None}
     return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
 
 
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
-    # A long erasure has several entries; the first one is the act.
+    # A long erasure has several entries; only the first one has a kind.
     rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
     return veil.over(rows) if veil else rows
 

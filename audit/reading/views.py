@@ -1,9 +1,9 @@
-"""The pages of the log: all acts, one act with what it changed, and the life of one row.
+"""The pages of the log: all acts, one act with its changes, and the history of one row.
 
-Who may see them is decided outside: AUDIT_VIEW_GUARD names a function that takes a permission and returns a
-decorator, which sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE
-names a function of the request that says what the page needs to offer the log as a file; without it there is none.
-AUDIT_VEIL names a function of the request that says whose looks this reader does not see; without it, all see all.
+Settings decide what a reader sees. AUDIT_VIEW_GUARD names a function that takes a permission and returns a decorator;
+it sets `request.venue_id` and `request.presence` (with `may(permission)` and `house.zone`). AUDIT_FILE names a function
+of the request that returns what the page needs to offer the log as a file; without it there is none. AUDIT_VEIL names a
+function of the request that returns whose reads are hidden from this reader; without it, everything is visible.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from .forms import Filters, Onward
 
 READ = "audit.log.read"
 SEE_PERSONAL = "audit.log.personal"
-# A moment that was named more than this before or after it was written down is worth a second look.
+# An act that was entered more than this before or after the time it names is marked.
 LATE = timedelta(minutes=1)
 
 View = Callable[..., HttpResponseBase]
@@ -52,7 +52,7 @@ class _Presence(Protocol):
 
 
 class GuardedRequest(HttpRequest):
-    """A request that the guard has let through."""
+    """A request that the guard has accepted."""
 
     venue_id: UUID
     presence: _Presence
@@ -72,7 +72,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Written:
-    """One row as an act left it, or one step in a row's life."""
+    """One row as an act left it, or one step in the history of a row."""
 
     entry: Entry
     table: str
@@ -82,7 +82,7 @@ class Written:
 
 
 def nobody(permission: str) -> Callable[[View], View]:
-    """The guard of an installation that names none: all doors are shut."""
+    """Default of AUDIT_VIEW_GUARD: refuse every request."""
 
     def wrap(view: View) -> View:
         def refuse(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -94,15 +94,15 @@ def nobody(permission: str) -> Callable[[View], View]:
 
 
 def no_file(request: HttpRequest) -> None:
-    """What an installation says whose log cannot be taken out as a file."""
+    """Default of AUDIT_FILE: the log cannot be downloaded as a file."""
 
 
 def no_veil(request: HttpRequest) -> None:
-    """What an installation says where every reader sees all that is in the log."""
+    """Default of AUDIT_VEIL: every reader sees the whole log."""
 
 
 def veil_of(request: HttpRequest) -> selectors.Veil | None:
-    """Whose looks this reader does not see."""
+    """Return the veil for this reader: the notes that are hidden."""
     found: selectors.Veil | None = import_string(getattr(settings, "AUDIT_VEIL", "audit.reading.views.no_veil"))(
         request
     )
@@ -110,7 +110,7 @@ def veil_of(request: HttpRequest) -> selectors.Veil | None:
 
 
 def acts(request: GuardedRequest) -> HttpResponse:
-    """All acts of the house, newest first, in sentences."""
+    """List the acts of the venue as sentences, newest first."""
     zone = request.presence.house.zone
     form = Filters(request.GET)
     lines: list[Line] = []
@@ -133,7 +133,7 @@ def acts(request: GuardedRequest) -> HttpResponse:
 
 
 def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
-    """One act with every row it added, changed or removed."""
+    """Show one act with every row it added, changed or removed."""
     zone = request.presence.house.zone
     entry = selectors.act(request.venue_id, act_id, veil=veil_of(request))
     if entry is None:
@@ -154,7 +154,7 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
 
 
 def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
-    """The life of one row, from the day it was added."""
+    """Show the history of one row since it was added."""
     zone = request.presence.house.zone
     history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
@@ -175,7 +175,7 @@ def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
 
 
 def may_reveal_personal(request: GuardedRequest, **what: str | UUID) -> bool:
-    """Whether to show personal values: to those who may and who asked for it, and the log then says so."""
+    """Show personal values? Only if the reader has the permission and requests them; the log then records it."""
     if "personal" not in request.GET or not request.presence.may(SEE_PERSONAL):
         return False
     log.note(
@@ -190,7 +190,7 @@ def may_reveal_personal(request: GuardedRequest, **what: str | UUID) -> bool:
 
 
 def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
-    """Acts as the pages show them."""
+    """Return acts as the pages show them."""
     names = selectors.names(entry.actor for entry in entries)
     counts = selectors.rows_counted(entry.act for entry in entries)
     return [

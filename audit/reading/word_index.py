@@ -1,4 +1,4 @@
-"""Words of the log: sealed entries are indexed when the sealer has nothing else to do, newer ones are read through."""
+"""Full-text search of the log: sealed entries are indexed while the sealer is idle, newer ones are scanned."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ KEEP = """
 INSERT INTO audit.words (idx, words)
 SELECT made.idx, to_tsvector('simple', made.said) FROM unnest(%s::bigint[], %s::text[]) AS made (idx, said)
 """
-# Of a leaf: what every leaf has, and nobody looks for.
+# Fields of every leaf that are never searched for.
 NO_WORDS = {"v", "nonce", "clock", "transaction", "act", "request", "origin", "house"}
 IDENTIFIER = re.compile("([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})")
 
 
 def index(link: Link, most: int = AT_ONCE) -> int:
-    """Index the oldest leaves whose words cannot be found yet; how many there were."""
+    """Index the oldest leaves that are not indexed yet; return how many there were."""
     with link.transaction():
         newer = link.execute(NEWER, [most]).fetchall()
         if newer:
@@ -35,16 +35,16 @@ def index(link: Link, most: int = AT_ONCE) -> int:
 
 
 def searchable_text(leaf: bytes) -> str:
-    """What a leaf says that may be looked for, a value a line; an identifier is one word.
+    """Return the searchable text of a leaf, one value per line; an identifier is one word.
 
-    As `audit.words_of` reads it (tests/audit/test_searching.py), in a quarter of the time with the words made of it.
+    Equivalent to `audit.words_of` (see tests/audit/test_searching.py), in a quarter of the time.
     """
     try:
         found = orjson.loads(leaf)
     except orjson.JSONDecodeError:
         found = None
     if not isinstance(found, dict):
-        return ""  # somebody changed it since: whoever verifies names it, and the words of all others go on
+        return ""  # changed after sealing: the verifier reports it, and indexing continues with the other leaves
     if isinstance(found.get("facts"), dict):
         found["facts"].pop("gone", None)
     values: list[str] = []
@@ -55,7 +55,7 @@ def searchable_text(leaf: bytes) -> str:
 
 
 def _gather(value: Any, values: list[str]) -> None:
-    """Texts and numbers, wherever they stand; digests of what is told apart are no words."""
+    """Collect texts and numbers at any depth; digests of disclosures are not words."""
     if isinstance(value, str):
         values.append(value)
     elif isinstance(value, dict):
@@ -70,8 +70,8 @@ def _gather(value: Any, values: list[str]) -> None:
 
 
 def with_words(text: str) -> Func:
-    """The ids of acts that have these words, or with a row that has them; the last may be the beginning of a word.
+    """Return the ids of acts that contain these words, or that wrote a row containing them.
 
-    "In quotation marks" they follow each other, -without is without.
+    The last word may be a prefix. Quotation marks search for a phrase, a leading minus excludes a word.
     """
     return Func(Value(text), function="audit.acts_with", template="(SELECT %(function)s(%(expressions)s))")

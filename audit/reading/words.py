@@ -1,4 +1,4 @@
-"""How the pages name tables, columns, values and people, in the words of the reader's language."""
+"""Names of tables, columns, values and people in the reader's language."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -31,13 +31,13 @@ class Shown:
 
 
 def table(name: str) -> str:
-    """The name of a table as the program calls its rows; the bare name when no model is behind it."""
+    """Return the display name of a table; the bare name if no model belongs to it."""
     model = _models().get(name)
     return str(capfirst(model._meta.verbose_name)) if model else name
 
 
 def column(table_name: str, name: str) -> str:
-    """The name of a column as screens call it."""
+    """Return the display name of a column."""
     model = _models().get(table_name)
     for field in model._meta.concrete_fields if model else ():
         if field.column == name:
@@ -46,14 +46,14 @@ def column(table_name: str, name: str) -> str:
 
 
 def value(stored: Any, zone: tzinfo) -> str:
-    """A stored value as people write it."""
+    """Return a stored value as display text."""
     if isinstance(stored, dict):
         return json.dumps(stored, ensure_ascii=False, default=str)
     return "–" if stored is None else in_words(stored, zone)
 
 
 def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Shown]:
-    """Changes in words."""
+    """Return changes as display text."""
     return [
         Shown(column(table_name, one.column), value(one.before, zone), value(one.after, zone), one.hidden)
         for one in changes
@@ -61,23 +61,25 @@ def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> li
 
 
 def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
-    """The facts of an act, by their names; of an erasure the entries that lost values, and who let it go ahead."""
+    """Return the facts of an act by name; for an erasure also the entries that lost values and the two people."""
     said = entry.facts or {}
-    told = {name: value(fact, zone) for name, fact in sorted(said.items())}
+    texts = {name: value(fact, zone) for name, fact in sorted(said.items())}
     if entry.operation == Operation.ERASED:
-        told["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
-        told |= {name: names.get(UUID(told[name]), told[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": said} for name, said in told.items()]
+        texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
+    return [{"label": name, "value": said} for name, said in texts.items()]
 
 
 def people_in(entry: Entry) -> list[UUID]:
-    """Who else an act names than whoever did it: the two people of an erasure."""
+    """Return the people whom an act names in addition to its actor: the two people of an erasure."""
     said = entry.facts or {}
-    return [UUID(said[name]) for name in TWO_PEOPLE] if entry.operation == Operation.ERASED else []
+    if entry.operation == Operation.ERASED:
+        return [UUID(said[name]) for name in TWO_PEOPLE]
+    return []
 
 
 def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
-    """Who acted: the person, the program itself, or, past the program, the user of the database."""
+    """Return who acted: a person, the application itself, or the database user of a direct write."""
     if entry.kind == DIRECT:
         return _("Database user %(name)s") % {"name": entry.db_user}
     if entry.actor is None:

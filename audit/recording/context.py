@@ -1,4 +1,4 @@
-"""Where an act comes from: the request that caused it and the address of the machine that sent it."""
+"""The origin of an act: the request that caused it and the client's address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Origin:
-    """Both are None outside a request; a job carries the id under which it was started."""
+    """Both are None outside a request; a background job carries the id of the request that started it."""
 
     request_id: str | None = None
     client: str | None = None
-    # The key under which the caller wants the act done a single time (an API's Idempotency-Key).
+    # The caller's Idempotency-Key: the act is performed only once.
     once: str | None = None
-    # A digest of what was said with that key: the same key with other words is another act.
+    # A digest of the request: the same key with another body is a conflict.
     said: str | None = None
 
 
 class Once(NamedTuple):
-    """A key for a single use, with a digest of what was said."""
+    """An idempotency key with a digest of the request."""
 
     key: str
     said: str | None = None
@@ -32,13 +32,13 @@ _origin: ContextVar[Origin] = ContextVar("audit_origin", default=NOWHERE)
 
 
 def origin() -> Origin:
-    """The origin of what this thread does now."""
+    """Return the origin of the current context."""
     return _origin.get()
 
 
 @contextmanager
 def coming_from(origin: Origin) -> Iterator[None]:
-    """Acts opened within the block carry this origin."""
+    """Give acts opened within the block this origin."""
     token = _origin.set(origin)
     try:
         yield
@@ -48,6 +48,6 @@ def coming_from(origin: Origin) -> Iterator[None]:
 
 @contextmanager
 def acting_once(key: str, said: str | None = None) -> Iterator[None]:
-    """The act opened within the block is done once under this key, however often the caller sends it."""
+    """Perform the act opened within the block once under this key, however often the caller repeats the request."""
     with coming_from(replace(origin(), once=key, said=said)):
         yield

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-# The count that the plural forms of an unknown number are asked with.
+# Selects the plural form if the number is unknown.
 SEVERAL = 2
 
 
 @dataclass(frozen=True)
 class Counting:
-    """A sentence in two forms, and the fact of the act that decides between them."""
+    """A sentence with plural forms, and the fact of the act that selects the form."""
 
     fact: str
     form: Callable[[int], str]
@@ -21,7 +21,7 @@ class Counting:
         return self.form(SEVERAL)
 
     def form_for(self, facts: Mapping[str, Any]) -> str:
-        """The form for the number in the facts of an act."""
+        """Return the form for the number in the facts of an act."""
         number = facts.get(self.fact)
         return self.form(number) if isinstance(number, int) else str(self)
 

@@ -1,4 +1,4 @@
-"""How the facts of an act are written down, so that the same fact always gives the same bytes."""
+"""Serialisation of the facts of an act: the same fact always gives the same bytes."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -10,17 +10,17 @@ Scalar = str | int | bool | Decimal | date | datetime | UUID | Enum | None
 Fact = Scalar | Sequence[Scalar]
 Written = str | int | bool | list["Written"] | None
 
-# Beyond this, readers of JSON in other languages round.
+# Beyond this, JSON parsers in other languages round.
 LARGEST = 2**53 - 1
 
 
 def json_values(facts: Mapping[str, Fact]) -> dict[str, Written]:
-    """All facts as JSON values: amounts with their scale, moments in UTC to the microsecond."""
+    """Return all facts as JSON values: amounts with their scale, times in UTC to the microsecond."""
     return {name: write(fact) for name, fact in facts.items()}
 
 
 def write(fact: object) -> Written:
-    """One fact. Raises TypeError for a float or what is no plain value, ValueError for nonsense."""
+    """Return one fact. Raises TypeError for a float or a structured value, ValueError for an invalid one."""
     match fact:
         case Enum():
             value = write(fact.value)
@@ -42,7 +42,7 @@ def write(fact: object) -> Written:
 
 
 def moment(at: datetime) -> str:
-    """A moment in UTC, to the microsecond."""
+    """Return a time in UTC, to the microsecond."""
     if at.tzinfo is None:
         raise ValueError(f"{at} has no time zone")
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

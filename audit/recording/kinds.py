@@ -1,4 +1,4 @@
-"""The vocabulary of the log: each kind of act that exists, with the sentence that says it to a person."""
+"""The vocabulary of the log: each kind of act with its sentence."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from ..models import Entry
 from .counting import Counting, Sentence
 
-# What readers see for the codes of a fact: the words of each code, or a function that puts any value into words.
+# The display text of the codes of a fact: a mapping from code to label, or a function for any value.
 Words = Mapping[str, str | Promise] | Callable[[str], str]
 
 KIND = re.compile(r"[a-z][a-z_]*(\.[a-z][a-z_]*)+")
@@ -22,9 +22,9 @@ MOMENT = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|\+00:00)
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 AMOUNT = re.compile(r"-?\d+\.\d{1,2}")
 UNKNOWN = "…"
-# Facts of these names are sums of money, and have cents even where they were given without.
+# Facts with these names are sums of money and always have cents.
 SUMS = frozenset({"amount", "day_price", "difference", "gain", "price"})
-# Facts of these names grow large, and are written in groups of three digits.
+# Facts with these names grow large and are written in groups of three digits.
 COUNTS = frozenset({"bytes", "found", "rows", "size"})
 SUM = re.compile(r"-?\d+(\.\d{1,2})?")
 
@@ -37,7 +37,7 @@ class UnknownKind(LookupError):
 
 
 def register(kind: str, sentence: Sentence) -> None:
-    """Add a kind, named area.noun.verb. Its sentence may name facts of the act in braces."""
+    """Register a kind, named area.noun.verb. Its sentence may contain facts of the act in braces."""
     if not KIND.fullmatch(kind):
         raise ValueError(f"{kind} is not the name of a kind: area.noun.verb")
     if _sentences.setdefault(kind, sentence) is not sentence:
@@ -45,23 +45,23 @@ def register(kind: str, sentence: Sentence) -> None:
 
 
 def register_all(sentences: Mapping[str, Sentence]) -> None:
-    """Add all kinds of one area."""
+    """Register all kinds of one area."""
     for kind, sentence in sentences.items():
         register(kind, sentence)
 
 
 def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
-    """Add what readers see for the codes of one area, by kind of act and name of fact: the log stores the codes."""
+    """Register the labels of one area's codes, by kind of act and name of fact: the log stores the codes."""
     _labels.update(labels)
 
 
 def labels() -> dict[tuple[str, str], Words]:
-    """What readers see for codes, by kind of act and name of fact."""
+    """Return the labels of codes, by kind of act and name of fact."""
     return dict(_labels)
 
 
 def registered_sentences() -> dict[str, Sentence]:
-    """All kinds and their sentences, in the order of their names."""
+    """Return all kinds and their sentences, sorted by name."""
     return dict(sorted(_sentences.items()))
 
 
@@ -72,7 +72,7 @@ def check(kind: str) -> None:
 
 
 def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
-    """What was done, in the reader's language; moments by the clock of `zone`, missing facts as "…"."""
+    """Return the sentence of an act in the reader's language; times in `zone`, missing facts as "…"."""
     kind = entry.kind or ""
     if kind not in _sentences:
         return kind
@@ -88,7 +88,7 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
 
 
 def _labelled_facts(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts with words in place of codes; a code without a label stays as it is."""
+    """Return the facts with labels in place of codes; a code without a label is unchanged."""
     return {
         name: _count(fact) if name in COUNTS else _label(_words_of(kind, name), fact) for name, fact in facts.items()
     }
@@ -99,7 +99,7 @@ def _words_of(kind: str, name: str) -> Words:
 
 
 def _label(words: Words, fact: object) -> object:
-    """A fact in words. Several codes have semicolons between them, because words may contain commas."""
+    """Return a fact with its label. Several codes are joined by semicolons, because labels may contain commas."""
     if not words:
         return fact
     if isinstance(fact, list):
@@ -120,7 +120,7 @@ def _sum(text: str) -> str:
 
 
 class _Filled(Formatter):
-    """Fills in facts by their plain names only: no attributes, no items, no conversions."""
+    """Substitutes facts by plain name only: no attributes, items or conversions."""
 
     def __init__(self, zone: tzinfo) -> None:
         self.zone = zone
@@ -136,7 +136,7 @@ class _Filled(Formatter):
 
 
 def in_words(fact: object, zone: tzinfo) -> str:
-    """A fact as people write it: days, moments and amounts in the reader's manner, lists with commas."""
+    """Return a fact as display text: dates, times and amounts localised, lists separated by commas."""
     if isinstance(fact, list):
         return ", ".join(in_words(one, zone) for one in fact)
     if isinstance(fact, bool):
@@ -146,7 +146,7 @@ def in_words(fact: object, zone: tzinfo) -> str:
     try:
         return _format_timestamp(str(fact), zone)
     except ValueError:
-        # It only looks like a day, such as a room that somebody called 2026-13-45.
+        # It only looks like a date, such as a room named 2026-13-45.
         return str(fact)
 
 

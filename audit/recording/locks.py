@@ -1,4 +1,4 @@
-"""Who comes second waits: acts on the same thing are done one after the other, and the second one finds the first."""
+"""Advisory locks: acts on the same thing run one after the other, and the second sees the result of the first."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -7,10 +7,10 @@ from django.db import InterfaceError, OperationalError, connection
 
 
 def wait_turn(*things: str) -> None:
-    """Wait until nobody else acts on these things, and hold them until the transaction ends.
+    """Wait until no other transaction holds these things, then hold them until this transaction ends.
 
-    A row of a register cannot be locked: the application may not change it, and so may not reserve it either. The
-    things are held in one order, so that nobody waits in a circle.
+    The application may not update rows of a register, so it cannot lock them either. The locks are taken in sorted
+    order, which prevents deadlocks.
     """
     with connection.cursor() as cursor:
         for thing in sorted(things):
@@ -19,9 +19,9 @@ def wait_turn(*things: str) -> None:
 
 @contextmanager
 def hold_lock(kind: int, key: int) -> Iterator[bool]:
-    """Hold a lock of this database session across transactions, or learn that another session holds it.
+    """Hold a lock of this database session across transactions; yield False if another session holds it.
 
-    It ends with the session, however the worker ends.
+    It ends with the session, even if the worker is killed.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [kind, key])

@@ -1,4 +1,4 @@
-"""The log of acts: whoever writes a register first says who does what, when, to what, and for which house."""
+"""The log of acts: before a service writes a register, it declares the actor, the act, its time, subject and venue."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 CLOSE = "SELECT set_config('audit.place', '', true)"
 
-# What `audit.open_act` is told, and what it answers.
+# The parameters of `audit.open_act`, and a function that takes them and returns its result.
 Said = list[str | UUID | None]
 Opening = Callable[[Said], tuple[Any, ...]]
 
@@ -30,11 +30,11 @@ class NoTransaction(RuntimeError):
 
 
 class ActAlreadyOpen(RuntimeError):
-    """One transaction is one act. What two acts share is a private function of both."""
+    """One transaction contains one act. Code shared by two acts belongs in a private function."""
 
 
 class DuplicateAct(Exception):
-    """This very act was done before, under the same key, and nothing was written: show the first result."""
+    """This act was performed before under the same key. Nothing was written; show the first result."""
 
     def __init__(self, *, act_id: UUID, kind: str, subject_id: UUID | None, at: datetime) -> None:
         super().__init__(f"{kind} was done at {at}: act {act_id}")
@@ -45,12 +45,12 @@ class DuplicateAct(Exception):
 
 
 class IdempotencyConflict(Exception):
-    """The key was used before, with other words: neither the first result nor a new act answers these."""
+    """The key was used before with a different request body, so neither the first result nor a new act is correct."""
 
 
-def _open_act(said: Said) -> tuple[Any, ...]:
+def _open_act(parameters: Said) -> tuple[Any, ...]:
     with connection.cursor() as cursor:
-        cursor.execute(OPEN, said)
+        cursor.execute(OPEN, parameters)
         answer: tuple[Any, ...] = cursor.fetchone()
     return answer
 
@@ -69,29 +69,29 @@ def act(
 ) -> Iterator[UUID]:
     """Open an act; the rows written in the block belong to it. Yields the act's id.
 
-    `by` is None for the program itself, `scope` (the house) for acts that belong to no house. Facts are plain
-    values without personal data. `once` is a key that can be used a single time: for its second use Repeated
-    is raised, or SaidOtherwise when the origin says another thing with it. If the block fails, its transaction
-    can only be rolled back. `opening` is for a statement that opens the act and writes its rows by itself: it is
-    told what `audit.open_act` is told, and answers with what that answered.
+    `by` is None for the application itself, `scope` (the venue) for acts that belong to no venue. Facts are plain
+    values without personal data. `once` is an idempotency key: its second use raises DuplicateAct, or
+    IdempotencyConflict if the request differs. If the block fails, its transaction can only be rolled back. `opening`
+    opens the act by another statement that also writes its rows; it takes the parameters of `audit.open_act` and
+    returns its result.
     """
     if not connection.in_atomic_block:
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
-    said = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
-    act_id = _begin(kind, [*said, once or origin().once, origin().said], opening)
+    parameters = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
+    act_id = _begin(kind, [*parameters, once or origin().once, origin().said], opening)
     token = _open.set(act_id)
     try:
         yield act_id
     except BaseException:
-        # Half an act must not be kept, even if somebody above swallows the error.
+        # Never commit half an act, even if a caller swallows the error.
         connection.set_rollback(True)
         raise
     finally:
         _open.reset(token)
     if connection.savepoint_ids and not connection.needs_rollback:
-        # Within a larger transaction the act ends here; otherwise the commit that follows ends it.
+        # Within a larger transaction the act ends here; otherwise it ends with the commit.
         with connection.cursor() as cursor:
             cursor.execute(CLOSE)
 
@@ -105,17 +105,17 @@ def note(
     scope: UUID | None,
     **facts: Fact,
 ) -> UUID:
-    """Record what happened without a row of its own: a look-up, a failed sign-in, a permission denied."""
+    """Record an event that writes no row: a look-up, a failed sign-in, a denied permission."""
     with connection.cursor() as cursor:
         cursor.execute(NOTE, _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
         act_id: UUID = cursor.fetchone()[0]
     return act_id
 
 
-def _begin(kind: str, said: Said, opening: Opening) -> UUID:
+def _begin(kind: str, parameters: Said, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
-        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(said)
+        act_id, first_act, first_kind, first_subject, first_at, first_said = opening(parameters)
     except IntegrityError as error:
         if "transaction_has_one_act" in str(error):
             raise ActAlreadyOpen(kind) from error

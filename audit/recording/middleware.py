@@ -1,4 +1,4 @@
-"""Gives every request a number of its own, which the log and the answer both carry."""
+"""Gives every request an id, which the log and the response both contain."""
 
 import ipaddress
 import uuid
@@ -11,7 +11,7 @@ from .context import Origin, coming_from
 
 
 class RequestContext:
-    """The number is made here, never taken from outside: nobody can dress one act as part of another."""
+    """Generates the id itself; one from the client could attribute an act to another request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -25,7 +25,7 @@ class RequestContext:
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """The address of the connection itself. Headers that claim another one are not evidence."""
+    """Return the address of the connection. Headers that claim another address are not evidence."""
     try:
         return str(ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")))
     except ValueError:

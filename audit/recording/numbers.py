@@ -1,4 +1,4 @@
-"""Numbers without gaps: each series of a house has a locked row that moves by one, and a number taken is used."""
+"""Numbers without gaps: each series of a venue has a locked counter row, and every number taken must be used."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,10 @@ from django.db.models import F, Max
 
 
 class NumberSeries(models.Model):
-    """Base of an area's table of series, which adds its `venue`; its rows are the locks. `series_sql` says the rest."""
+    """Base of an area's table of series; the area adds `venue`.
+
+    Its rows are the locks; `series_sql` adds the triggers.
+    """
 
     series = models.CharField(max_length=30)
     last_number = models.PositiveIntegerField()
@@ -23,7 +26,7 @@ class NumberSeries(models.Model):
 
 
 def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
-    """Take the next number; the transaction that takes it must use it, or the database refuses to commit."""
+    """Take the next number; the database refuses the commit unless the transaction also uses it."""
     rows = table._default_manager
     of_house: dict[str, Any] = {"venue_id": venue_id, "series": series}
     row, _made = rows.get_or_create(**of_house, defaults={"last_number": 0})
@@ -33,9 +36,9 @@ def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
 
 @dataclass(frozen=True)
 class Neighbours:
-    """What a series has beside some numbers of it: the greatest below them, others among them, the last of all.
+    """The surroundings of some numbers of a series: the greatest below them, others among them, the last of all.
 
-    `counter` is where the counter was when that last number was used.
+    `counter` is the value of the counter when that last number was used.
     """
 
     before: int | None
@@ -51,18 +54,18 @@ def neighbours(
     known: models.QuerySet[Any],
     used: Collection[int],
 ) -> Neighbours:
-    """The neighbours of numbers among the rows of a series that were known at a moment.
+    """Return the neighbours of numbers among `known`, the rows of a series at an earlier time.
 
-    `rows` are those of today, and `counter` finds the counter of the series.
+    `rows` are the current rows, and `counter` selects the counter of the series.
     """
     newest, last = _greatest(known), _greatest(rows)
-    taken = counter.values_list("last_number", flat=True).first() or 0
+    counted = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
     if not used:
-        return Neighbours(None, frozenset(), newest, taken - since)
+        return Neighbours(None, frozenset(), newest, counted - since)
     among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
     before = _greatest(known.filter(number__lt=min(used)))
-    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, taken - since)
+    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
 
 
 def _greatest(rows: models.QuerySet[Any]) -> int | None:
@@ -71,10 +74,10 @@ def _greatest(rows: models.QuerySet[Any]) -> int | None:
 
 
 def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
-    """SQL, and its way back, by which `<area>_numbering` moves by one and only for a number that a row bears.
+    """Return SQL, and its reversal: `<area>_numbering` moves by one, and only for a number that a row uses.
 
-    `used` gives, for each series, the table with `venue_id` and `number` that its numbers stand in. A row of that
-    table must bear the last number of its series. The names of the constraints carry the area.
+    `used` gives the table of each series, with `venue_id` and `number`. A new row of that table must have the last
+    number of its series. The names of the constraints contain the area.
     """
     cases = "\n".join(
         f"        WHEN NEW.series = '{series}' THEN EXISTS (SELECT FROM {table} r\n"
@@ -93,8 +96,10 @@ def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _of_kind(series: str, used: Mapping[str, str]) -> str:
-    """Where several series stand in one table, its `kind` is the name of the series."""
-    return f" AND r.kind = '{series}'" if list(used.values()).count(used[series]) > 1 else ""
+    """If several series share a table, its `kind` is the name of the series."""
+    if list(used.values()).count(used[series]) > 1:
+        return f" AND r.kind = '{series}'"
+    return ""
 
 
 _FORWARD = """

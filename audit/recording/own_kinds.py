@@ -1,13 +1,13 @@
-"""The kinds of act that the log itself writes, each with its sentence."""
+"""The kinds of act of the log itself, each with its sentence."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from .counting import Counting, Sentence
 
-# The database itself writes this kind, once per transaction, when somebody writes past the application.
+# Written by the database, once per transaction, for a write that bypasses the application.
 DIRECT = "audit.database.written"
-# So does `audit.erase`: the entry that names what is gone.
+# Written by `audit.erase`: the entry that lists what was erased.
 ERASED = "audit.personal.erased"
 PERSONAL_READ = "audit.personal.read"
 

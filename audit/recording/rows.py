@@ -1,4 +1,4 @@
-"""The rows of an act on their way into registers: each at once, or all of them together by one statement."""
+"""Writes the rows of an act, one by one or all together in one statement."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ _collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_
 
 @contextmanager
 def batch() -> Iterator[list[models.Model]]:
-    """Rows that are kept within the block are gathered in order, for a statement that writes all of them."""
+    """Collect the rows inserted within the block, in order, for one statement that writes them all."""
     rows: list[models.Model] = []
     token = _collected.set(rows)
     try:
@@ -25,7 +25,7 @@ def batch() -> Iterator[list[models.Model]]:
 
 
 def insert(row: models.Model) -> None:
-    """Write a new row, or hand it to whoever collects the rows of this act."""
+    """Write a new row, or add it to the current batch."""
     rows = _collected.get()
     if rows is None:
         row.save(force_insert=True)
@@ -34,7 +34,7 @@ def insert(row: models.Model) -> None:
 
 
 def images(rows: Iterable[models.Model]) -> str:
-    """A JSON list of each row as {"table": ..., "row": {column: value}}, in order; no value is rounded.
+    """Return a JSON list of {"table": ..., "row": {column: value}}, in order and without rounding.
 
     Raises TypeError for a value that JSON does not know.
     """
@@ -48,13 +48,13 @@ def _image(row: models.Model) -> dict[str, Any]:
 
 @cache
 def _columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]]]:
-    """The table of a model, and each of its columns with the name of its value."""
+    """Return the table of a model, and its columns with the attributes that hold their values."""
     fields = model._meta.concrete_fields
     return model._meta.db_table, [(str(field.column), field.attname) for field in fields]
 
 
 def _encode_decimal(value: Any) -> str:
-    """A sum of money as text, for JSON would round it."""
+    """Encode a decimal as text, because JSON numbers would be rounded."""
     if isinstance(value, Decimal):
         return str(value)
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")

@@ -1,4 +1,4 @@
-"""What stands in the place of a personal value once it is erased: about nobody, and allowed by every constraint."""
+"""Replacement values for erased personal data: they identify no one and satisfy every constraint."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,11 +7,11 @@ from django.db import models
 from .registers import Register
 
 WHOLE_ROW = "*"
-ROW_ITSELF = "{id}"  # the key of the row, where a value must be the only one of its kind
+ROW_ITSELF = "{id}"  # the key of the row, for a column whose values must be unique
 GONE = "–"
 FIRST_DAY = "0001-01-01"
 
-# By the type of a column; what is empty or null stays so. A model may say otherwise in `after_erasure`.
+# By column type; empty and null values stay. A model may override these in `after_erasure`.
 _USUAL = {
     "CharField": GONE,
     "TextField": GONE,
@@ -24,7 +24,7 @@ _USUAL = {
 
 
 def after_erasure(model: type[Register]) -> dict[str, str | None]:
-    """For each personal and secret column what it holds after an erasure, as PostgreSQL reads it; None is null."""
+    """Return the value of each personal and secret column after an erasure, in PostgreSQL syntax; None is null."""
     return dict(_value_after_erasure(model, model.after_erasure))
 
 
@@ -38,5 +38,7 @@ def _value_after_erasure(
 
 def _usual(field: "models.Field[object, object]") -> str | None:
     kind = field.get_internal_type()
-    # A text tells "not asked" from "empty"; the others are simply not known any more.
-    return None if field.null and kind not in {"CharField", "TextField"} else _USUAL[kind]
+    # For a text, null and empty mean different things; any other type becomes null if it may.
+    if field.null and kind not in {"CharField", "TextField"}:
+        return None
+    return _USUAL[kind]

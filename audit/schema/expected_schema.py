@@ -1,4 +1,4 @@
-"""What migrations have made in the schema of the log: each thing, and how it stands. A migration there says it anew."""
+"""The expected schema of the log: every object with its definition. A migration that changes the schema updates it."""
 
 KNOWN = {
     "the function audit.acts_with": "4997c510ad0dcfbcfcf70dc6cb144b74",

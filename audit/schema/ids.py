@@ -1,4 +1,4 @@
-"""Every row is numbered before it is written, in the order of time, never from a counter that two share."""
+"""Identifiers of rows, generated before the insert and ordered by time, without a shared counter."""
 
 import uuid
 
@@ -6,5 +6,5 @@ from uuid_utils import compat
 
 
 def uuid7() -> uuid.UUID:
-    """A new RFC 9562 version 7 identifier: the first 48 bits are the milliseconds since 1970."""
+    """Return a new RFC 9562 version 7 identifier: the first 48 bits are the milliseconds since 1970."""
     return compat.uuid7()

@@ -1,4 +1,4 @@
-"""Fields that initial migrations repeat: references whose rows cannot be deleted while they are referred to."""
+"""Fields repeated by initial migrations: references that protect their target from deletion."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from django.db import models
 
 
 def reference(to: str, name: str, **options: Any) -> models.ForeignKey[Any, Any]:
-    """A foreign key to `to`, such as "venues.Venue"; `name` is its name from the other side."""
+    """Return a foreign key to `to`, such as "venues.Venue"; `name` is the reverse name."""
     return models.ForeignKey(on_delete=models.PROTECT, related_name=name, to=to, **options)
 
 
 def one_to_one(to: str, name: str, **options: Any) -> models.OneToOneField[Any, Any]:
-    """The same for a row that has at most one of the other kind."""
+    """Return a one-to-one reference to `to`; `name` is the reverse name."""
     return models.OneToOneField(on_delete=models.PROTECT, related_name=name, to=to, **options)

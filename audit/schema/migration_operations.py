@@ -1,4 +1,4 @@
-"""The step of a migration that puts a table under the log's care, so that no way of writing goes past it."""
+"""Migration operations that put a table under audit, so that no write bypasses the log."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ TABLE_STAYS = "kept_tables_are_never_emptied"
 
 
 class KeepRegister(Operation):
-    """Capture every change of a model's table and refuse what its flavour forbids.
+    """Capture every change of a model's table and refuse the changes that its flavour forbids.
 
-    The flags and columns repeat those of the model, frozen on the day of the migration. To change them later,
-    use the operation again with the new ones and give the former one as `instead_of`, for the way back.
+    The flags and columns repeat those of the model, frozen at the time of the migration. To change them later, use
+    the operation again with the new values and pass the former operation as `instead_of`, for the reversal.
     """
 
     reversible = True
@@ -47,7 +47,7 @@ class KeepRegister(Operation):
         self.instead_of = instead_of
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """The tables stay as they are."""
+        """The model state does not change."""
 
     def database_forwards(
         self,
@@ -90,7 +90,7 @@ class KeepRegister(Operation):
         if missing := {*self.personal, *self.secret} - columns:
             raise ValueError(f"{self.name} has no columns {sorted(missing)}")
         if spans := [f.column for f in model._meta.concrete_fields if isinstance(f, models.DurationField)]:
-            # What is inserted is written as the session writes it, and sessions of Django differ in this alone.
+            # An interval is captured in the format of the session, which Django does not set uniformly.
             raise ValueError(f"{self.name} has columns {spans} of an interval: keep a number with its unit")
         if key.column in {*self.personal, *self.secret} or {*self.personal} & {*self.secret}:
             raise ValueError(f"{self.name}: a column is personal or secret, and the primary key is neither")
@@ -116,7 +116,7 @@ class KeepRegister(Operation):
             f"FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_change('{refused[1]}')"
         )
         for trigger in (CAPTURE, REFUSE):
-            # Even a session in replica mode fires these.
+            # ALWAYS: they also fire in a session in replica mode.
             editor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}")
         editor.execute(f"REVOKE TRUNCATE ON {table} FROM carnet_app")
         if self.append_only:
@@ -130,10 +130,10 @@ class KeepRegister(Operation):
 
 
 class MayErase(Operation):
-    """Declare what `audit.erase` may empty in a table, and what stands there afterwards; see `audit.erasable`.
+    """Declare the columns that `audit.erase` may empty, and their values afterwards; see `audit.erasable`.
 
-    `columns` gives for each column its value after an erasure as text, None for null; of a table without a register,
-    whose rows go as a whole, `{"*": None}` with the column by which an order names them as `key`.
+    `columns` gives for each column its value after an erasure as text, None for null. For a table without a register,
+    whose rows are deleted, it is `{"*": None}`, and `key` is the column by which an order names them.
     """
 
     reversible = True
@@ -145,7 +145,7 @@ class MayErase(Operation):
         self.key = key
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """The tables stay as they are."""
+        """The model state does not change."""
 
     def database_forwards(
         self,

@@ -1,4 +1,4 @@
-"""The tables whose changes the database records: as the catalogue says, and as the models declare."""
+"""The tables under audit, as the catalogue has them and as the models declare them."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from .registers import Register
 
 @dataclass(frozen=True)
 class Kept:
-    """How the database keeps a table. Not `unbroken`: a trigger is off, missing or narrowed."""
+    """The protection of a table in the database. If not `unbroken`, a trigger is off, missing or narrowed."""
 
     table: str
     key: str
@@ -21,13 +21,13 @@ class Kept:
 
 
 def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
-    """What the catalogue says about each table under the log's care, for comparison with the models."""
+    """Return the protected tables of the catalogue, for comparison with the models."""
     rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
     return {kept.table: kept for kept in (_installed_register(*row) for row in rows)}
 
 
 def declared_register(model: type[Register]) -> Kept:
-    """How a register is to be kept, as its model says."""
+    """Return the protection that a model declares."""
     return Kept(
         table=model._meta.db_table,
         key=str(model._meta.pk.column),
@@ -69,5 +69,5 @@ def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbrok
 
 
 def _arguments(stored: bytes) -> list[str]:
-    """The catalogue ends each argument of a trigger with a zero byte."""
+    """Split the arguments of a trigger; the catalogue ends each with a zero byte."""
     return bytes(stored).decode().split("\0")[:-1]

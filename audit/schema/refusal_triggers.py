@@ -1,4 +1,4 @@
-"""SQL of triggers that refuse, and the way back: each fires in replica mode too, and is dropped by its name."""
+"""SQL of triggers that reject writes, with its reversal; the triggers also fire in replica mode."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 def triggers(
     parts: Iterable[str], *, always: Sequence[tuple[str, str]], functions: Sequence[str], last: str = ""
 ) -> tuple[str, str]:
-    """The SQL of the parts with its way back.
+    """Return the SQL of the parts and its reversal.
 
-    `always` names each trigger with its table, `functions` each function with the types of its arguments; `last` is
-    the way back of what came before them.
+    `always` gives each trigger with its table, `functions` each function with its argument types; `last` reverses
+    what precedes them.
     """
     forward = "".join(parts) + "".join(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {name};\n" for table, name in always)
     backward = "".join(f"DROP TRIGGER {name} ON {table};\n" for table, name in always)

@@ -1,4 +1,4 @@
-"""The step of a migration that defines functions, triggers and views; each is written in one file, below `sql`."""
+"""The migration operation that applies functions, triggers and views, each defined in one file below `sql`."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
 COMMENT_OR_BODY = re.compile(r"--[^\n]*|\$\$.*?\$\$", re.DOTALL)
-# What a statement creates, and how that is dropped: a trigger belongs to its table.
+# Each kind of CREATE statement with the statement that drops its object; a trigger belongs to its table.
 WAYS_BACK = (
     (re.compile(r"CREATE FUNCTION ([\w.]+)\s*\("), r"DROP FUNCTION \1;"),
     (re.compile(r"CREATE VIEW ([\w.]+)\s"), r"DROP VIEW \1;"),
     (re.compile(r"CREATE (?:CONSTRAINT )?TRIGGER (\w+)\s.*?\sON ([\w.]+)\s", re.DOTALL), r"DROP TRIGGER \1 ON \2;"),
 )
-# What goes together with the function, trigger or view that it is about.
+# Statements that need no reversal, because they go with the dropped object.
 GOES_ALONG = re.compile(
     r"(?:GRANT|REVOKE) .* ON FUNCTION |GRANT SELECT ON [\w.]+ TO |ALTER TABLE [\w.]+ ENABLE ALWAYS TRIGGER ", re.DOTALL
 )
 
 
 class SqlFiles(Operation):
-    """Define what the named files of the app's folder `sql` say, in this order; drop it all on the way back.
+    """Apply the named files of the app's folder `sql`, in this order; drop everything on reversal.
 
-    A name is a path below `sql` without its suffix, such as `counts/cage_gap`. `role` owns what is created, if it is
-    not the role that migrates. A file holds CREATE statements and rights only: the statements of the way back are
-    derived from it, so that there is one text for each function.
+    A name is a path below `sql` without its suffix, such as `counts/cage_gap`. `role` owns the new objects, if it is
+    not the role that migrates. A file contains only CREATE statements and grants; their reversal is derived, so that
+    each function has one text.
 
-    To change a definition that has been released, move the released text to `sql/former/`, name it there in the
-    migration that applied it, and give it as `instead_of` in the migration that applies the new one. A new database
-    and one that is upgraded then go through the same steps, and `sql/` holds the present definitions.
+    To change a released definition, move its text to `sql/former/`, name it there in the migration that applied it,
+    and pass it as `instead_of` in the migration that applies the new one. New and upgraded databases then run the
+    same steps, and `sql/` holds the current definitions.
     """
 
     reversible = True
@@ -46,7 +46,7 @@ class SqlFiles(Operation):
         self.instead_of = tuple(instead_of)
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """The tables stay as they are."""
+        """The model state does not change."""
 
     def database_forwards(
         self,
@@ -84,14 +84,17 @@ class SqlFiles(Operation):
         if self.role:
             editor.execute(f"SET LOCAL ROLE {editor.quote_name(self.role)}")
         for sql in (*removals, *definitions):
-            # Without parameters: a percent sign in a file is one.
+            # No parameters, so that a percent sign in a file stays literal.
             editor.execute(sql, params=None)
         if self.role:
             editor.execute("RESET ROLE")
 
 
 def way_back(text: str) -> list[str]:
-    """The statements that drop what a file creates, the last one first; ValueError where none is known."""
+    """Return the statements that drop what a file creates, last one first.
+
+    Raises ValueError for an unknown statement.
+    """
     statements = [statement.strip() for statement in COMMENT_OR_BODY.sub("", text).split(";")]
     found = [_removal(statement) for statement in statements if statement and not GOES_ALONG.match(statement)]
     return found[::-1]

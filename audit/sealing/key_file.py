@@ -1,4 +1,4 @@
-"""The private keys of the log in their files, which their owner alone can read."""
+"""The private keys of the log, in files that only their owner can read."""
 
 import os
 from hashlib import sha256
@@ -21,40 +21,40 @@ KEY, BEFORE = "log-key.pem", "log-key-before.pem"
 
 
 def keys_in(folder: Path) -> list[Ed25519PrivateKey]:
-    """The newest key, and the one before it while that still signs. Raises WillNotSign for one of another kind."""
+    """Return the newest key, and its predecessor while that still signs. Raises WillNotSign for another type of key."""
     found = [_key(folder / KEY)]
     if (folder / BEFORE).exists():
         before = _key(folder / BEFORE)
-        # Set aside, and then nothing came in its place: it is still the newest.
+        # A rotation was interrupted before it wrote the new key: this is still the newest one.
         found += [before] if before.public_key() != found[0].public_key() else []
     return found
 
 
 def key_file_state(folder: Path) -> tuple[object, ...]:
-    """What changes when a file of a key does."""
+    """Return a value that changes whenever a key file does."""
     there = [path for path in (folder / KEY, folder / BEFORE) if path.exists()]
     return tuple((path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in there)
 
 
 def public(private: Ed25519PrivateKey, origin: str) -> Key:
-    """The public key under the name of its log; a log without a name is named after its first key."""
+    """Return the public key under the name of its log; a log without a name is named after its first key."""
     material = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
     return Key(origin or f"carnet.internal/{sha256(material).hexdigest()[:16]}", SIGNS, material)
 
 
 def set_aside(folder: Path) -> None:
-    """The newest key becomes the one before."""
+    """Keep the newest key as the predecessor."""
     (folder / BEFORE).unlink(missing_ok=True)
     os.link(folder / KEY, folder / BEFORE)
 
 
 def forget_the_old(folder: Path) -> None:
-    """The key before the newest is gone for good."""
+    """Delete the predecessor of the newest key."""
     (folder / BEFORE).unlink(missing_ok=True)
 
 
 def keep(key: Ed25519PrivateKey, folder: Path) -> None:
-    """Write a new key: whole, or not at all."""
+    """Write a new key file atomically."""
     data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     whole_files.put(data, folder / KEY, mode=0o400)
 

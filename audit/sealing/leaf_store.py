@@ -1,4 +1,4 @@
-"""What is sealed is written: leaves in their places, personal values apart, tiles that became full."""
+"""Writes sealed leaves in their positions, personal values separately, and tiles that became full."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ KEEP_TILES = "COPY audit.tile (level, idx, root, hashes) FROM STDIN"
 
 @dataclass(frozen=True)
 class Line:
-    """A leaf with the entry it was made of; a heartbeat and a key have none."""
+    """A leaf with its entry; heartbeats and key leaves have none."""
 
     leaf: Leaf
     clock: datetime
@@ -29,10 +29,14 @@ class Line:
 
 
 def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
-    """Add all of it behind the last leaf; `at` is when."""
+    """Append everything after the last leaf; `at` is the time of sealing."""
     placed = list(enumerate(lines, start=start))
     _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
-    _copy(link, KEEP_APART, [(place, path, said) for place, line in placed for path, said in line.leaf.disclosures])
+    _copy(
+        link,
+        KEEP_APART,
+        [(place, path, disclosure) for place, line in placed for path, disclosure in line.leaf.disclosures],
+    )
     _copy(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
     _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
 
@@ -45,7 +49,7 @@ def _copy(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:
 
 
 def _columns(line: Line) -> tuple[Any, ...]:
-    """What the pages look entries up by; all of it stands in the leaf as well."""
+    """Return the columns that the pages search by; all of them are in the leaf as well."""
     row = line.row
     if row is None:
         return (None, line.leaf.data, line.clock, line.operation, *[None] * 9)

@@ -1,4 +1,4 @@
-"""What waits to be sealed becomes a leaf: the exact bytes that are hashed, and the personal values apart from them."""
+"""Turns queued entries into leaves: the exact bytes that are hashed, with the personal values separate."""
 
 import json
 import secrets
@@ -20,25 +20,25 @@ from .signer_state import News
 HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
-LONG = 128  # characters from which on a value stands in its leaf by its digest
+LONG = 128  # characters; a longer value may be replaced by its digest
 EXACT = json.JSONDecoder(parse_float=Decimal, parse_int=lambda said: int(said) if len(said) < 20 else Decimal(said))
-DEEP = 60  # values within values from which on the rest is text; a leaf may have a hundred
+DEEP = 60  # levels of nesting, beyond which the rest becomes text; a leaf may have a hundred
 Random = Callable[[int], bytes]
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """The bytes of a leaf, and each personal value with the place in the leaf that it belongs to."""
+    """The bytes of a leaf, and each personal value with its path in the leaf."""
 
     data: bytes
     disclosures: tuple[tuple[str, str], ...] = ()
 
 
 def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf of one captured change or act.
+    """Return the leaf of one captured change or act.
 
-    One that cannot be told column by column, or is neither an act nor a row, is told whole, as its text; one that could
-    not be read, by what is known of it.
+    If an entry cannot be read column by column, or is neither an act nor a row, its whole text becomes one value; if
+    it could not be read at all, only its metadata is recorded.
     """
     if row.unread is not None:
         return _told_unread(row, row.unread, random)
@@ -67,7 +67,7 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
 
 
 def _told_unread(row: Taken, unread: Unread, random: Random) -> Leaf:
-    """What stands in place of an entry that nobody can read; its digest is apart, for what it is of may be guessed."""
+    """Return the leaf of an unreadable entry; the digest is a disclosure, because its content might be guessed."""
     apart: list[tuple[str, str]] = []
     about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
     digested = {} if unread.digest is None else {"sha256": unread.digest}
@@ -109,22 +109,22 @@ def _of_row(row: Taken) -> dict[str, Any]:
 
 
 def _told_whole(row: Taken, random: Random) -> Leaf:
-    """What nobody could read, as one value apart: salted, since it may be about a person."""
+    """Return the leaf of an entry as one salted disclosure, since it may contain personal data."""
     text = json.dumps([None if each is None else str(each) for each in row])
-    said = disclosure(random(SALT), "entry", text)
+    disclosed = disclosure(random(SALT), "entry", text)
     found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": moment(row.clock)}
-    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(said)]}), (("entry", said),))
+    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(disclosed)]}), (("entry", disclosed),))
 
 
 def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf that tells of a key of the log, of the log before or of a dispute; it holds from its head on."""
+    """Return the leaf about a key, the preceding log or a dispute; it takes effect with its head."""
     about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
-    said = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
-    return Leaf(canonical(said | {about: news.about, "status": news.status, "why": news.why}))
+    fields = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
+    return Leaf(canonical(fields | {about: news.about, "status": news.status, "why": news.why}))
 
 
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
-    """The leaf that says: nothing happened until now."""
+    """Return the leaf that records a period without entries."""
     return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
 
 
@@ -135,21 +135,21 @@ def _digest_personal_values(
     apart: list[tuple[str, str]],
     random: Random,
 ) -> Any:
-    """An image whose personal values are digests; the order of these does not tell which is which."""
+    """Return an image whose personal values are digests, sorted so that their order reveals nothing."""
     if image is None:
         return None
-    told = plain(image)
+    columns = plain(image)
     if personal:
-        said = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
-        apart += [(f"{where}.{name}", each) for name, each in said.items()]
-        told[DIGESTS] = sorted(digest(each) for each in said.values())
-    return told
+        disclosed = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
+        apart += [(f"{where}.{name}", each) for name, each in disclosed.items()]
+        columns[DIGESTS] = sorted(digest(each) for each in disclosed.values())
+    return columns
 
 
 def _short_enough(found: dict[str, Any]) -> bytes:
-    """The bytes of a leaf; where it is too long, its long values stand by their digests, or whole images do.
+    """Return the bytes of a leaf; if it is too long, replace long values, then whole images, by their digests.
 
-    Digests of personal values stay: what they disclose belongs to this leaf however short it is.
+    Digests of personal values stay: the disclosures belong to this leaf.
     """
     data = canonical(found)
     if len(data) <= LONGEST:
@@ -172,30 +172,34 @@ def _short_enough(found: dict[str, Any]) -> bytes:
 
 
 def _by_digest(value: Any) -> dict[str, Any]:
-    said = value.encode() if isinstance(value, str) else canonical(value)
-    return {"sha256": sha256(said).hexdigest(), "length": len(said)}
+    encoded = value.encode() if isinstance(value, str) else canonical(value)
+    return {"sha256": sha256(encoded).hexdigest(), "length": len(encoded)}
 
 
 def _length(value: Any) -> int:
-    return len(value) if isinstance(value, str) else len(canonical(value)) if isinstance(value, dict | list) else 0
+    if isinstance(value, str):
+        return len(value)
+    return len(canonical(value)) if isinstance(value, dict | list) else 0
 
 
 def plain(image: Mapping[str, Any]) -> dict[str, Any]:
-    """A row without what is about a person, as it stands in a leaf."""
+    """Return a row without its personal values, as a leaf contains it."""
     return {column(name): exact(value) for name, value in image.items()}
 
 
 def column(name: str) -> str:
-    """A column's name in a leaf: of ASCII, and none that means something there; `unicode_escape` reads it back."""
-    return "\\x5fsd" if name == DIGESTS else name.encode("unicode_escape").decode()
+    """Return an ASCII name of a column that has no special meaning in a leaf; `unicode_escape` reverses it."""
+    if name == DIGESTS:
+        return "\\x5fsd"
+    return name.encode("unicode_escape").decode()
 
 
 def told_apart(
     said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The columns of an image that are about nobody, and those that are, of which `personal` may have been told before.
+    """Split an image into its non-personal and its personal columns; `personal` may already contain some of these.
 
-    Raises ValueError where an image that has such columns cannot be told column by column.
+    Raises ValueError for an image without one of the columns in `names`.
     """
     image, about = read(said), {**(personal or {})}
     for name in names or ():
@@ -205,34 +209,34 @@ def told_apart(
     return image, about
 
 
-def read(said: str | None) -> Any:
-    """JSON as PostgreSQL wrote it; what is nested too deeply for any reader stands as its text."""
-    if said is None:
+def read(text: str | None) -> Any:
+    """Parse JSON written by PostgreSQL; what is nested too deeply for a parser becomes its text."""
+    if text is None:
         return None
     try:
-        return EXACT.decode(said)
+        return EXACT.decode(text)
     except RecursionError:
-        return {"text": said}
+        return {"text": text}
 
 
 def exact(value: Any, depth: int = 0) -> Any:
-    """A value without a number that another reader could round, with names of ASCII alone, and not too deep."""
+    """Return a value that every parser reads exactly: no number that may be rounded, ASCII names, limited depth."""
     match value:
         case Decimal():
-            told: Any = format(value, "f")
+            result: Any = format(value, "f")
         case int() if not isinstance(value, bool) and abs(value) > LARGEST:
-            told = str(value)
+            result = str(value)
         case list() | dict() if depth > DEEP:
-            told = json.dumps(value, default=str)
+            result = json.dumps(value, default=str)
         case list():
-            told = [exact(each, depth + 1) for each in value]
+            result = [exact(each, depth + 1) for each in value]
         case dict() if all(name.isascii() for name in value):
-            told = {name: exact(each, depth + 1) for name, each in value.items()}
+            result = {name: exact(each, depth + 1) for name, each in value.items()}
         case dict():
-            told = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
+            result = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
         case _:
-            told = value
-    return told
+            result = value
+    return result
 
 
 def _text(key: UUID | None) -> str | None:

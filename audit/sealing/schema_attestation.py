@@ -1,4 +1,4 @@
-"""Whether the database still hands every change of every register to the log: asked before each signature."""
+"""Checks before each signature that the database still captures every change of every register."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -13,11 +13,11 @@ from ..schema.protected_tables import Kept, declared_register, kept_tables
 from ..schema.registers import Register, registers
 from ..store.queries import Ask
 
-# What is asked here is not answered by what others have planted.
+# Objects that an intruder created under the same name must not answer these queries.
 NAMES = "SET LOCAL search_path = pg_catalog, pg_temp"
 
-# What stands in the schema of the log: what it is, and how. A function's body is told by its text, which is the same
-# on every version of PostgreSQL, and so is a condition that names no row.
+# The objects in the schema of the log, with their definitions. A function's body is identified by its text, which is
+# the same on every version of PostgreSQL, and so is a condition that names no row.
 TABLES = """
 SELECT CASE c.relkind WHEN 'v' THEN 'the view audit.' ELSE 'the table audit.' END || c.relname,
     concat_ws(' ', pg_get_userbyid(c.relowner), c.relkind, c.relpersistence,
@@ -58,7 +58,7 @@ FROM (
 WHERE a.grantee <> o.owner AND a.privilege_type <> 'SELECT'
 """
 
-# What would make a register another table than the one that everybody means, or show not all of its rows.
+# What would replace a register by another table, or hide some of its rows.
 DISGUISES = """
 SELECT c.relname || ' is no plain table that outlives a crash' FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY (%(registers)s)
@@ -95,10 +95,10 @@ WHERE r.rolname IN ('carnet_app', 'carnet_reader', 'carnet_sealer', 'carnet_eras
         WHERE m.member = r.oid AND o.rolname ~ '^(carnet|pg_write|pg_execute)_'))
 """
 
-# The version of each row that `kept_tables` and the questions above read in the catalogue, as one number: what nobody
-# has written since all was well need not be read again. A row that is changed, or put back, has the number of another
-# transaction (`xmin`); arrays tell their own length. As numbers, because an index that begins with the name is slower
-# than reading the table.
+# The version of each catalogue row that `kept_tables` and the queries above read, as one hash: if it is unchanged
+# since the last good result, nothing need be read again. A row that is changed, or restored, has another transaction
+# id (`xmin`); arrays contain their own length. Namespaces are compared as numbers, because an index that begins with
+# the name is slower than a scan of the table.
 STATE = """
 SELECT sha256(convert_to(concat(
     (SELECT array_send(array_agg(t.oid)) || array_send(array_agg(t.xmin)) FROM pg_trigger t WHERE NOT t.tgisinternal),
@@ -121,9 +121,9 @@ SELECT sha256(convert_to(concat(
 
 
 class Watch:
-    """Attests before each signature; reads everything anew only where the catalogue is not as it was when all was well.
+    """Attests before each signature; repeats the full check only if the catalogue changed since the last good result.
 
-    Asked within a transaction whose names are the catalogue's.
+    Called within a transaction whose search path is the catalogue.
     """
 
     def __init__(self) -> None:
@@ -148,13 +148,13 @@ ERASABLE = "SELECT table_name, column_name, after FROM audit.erasable"
 
 
 def faults(link: psycopg.Connection[Any]) -> list[str]:
-    """What is missing, switched off or otherwise than the models say, each with its table; nothing if all is well."""
+    """Return what is missing, disabled or not as the models declare, each with its table; empty if all is well."""
 
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
     wanted = registers()
-    with link.transaction(force_rollback=True):  # names are as before for whoever goes on with this connection
+    with link.transaction(force_rollback=True):  # restores the search path for later users of this connection
         link.execute(NAMES)
         kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
     found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
@@ -165,11 +165,11 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
 
 
 def own(ask: Ask) -> dict[str, str]:
-    """All that stands in the schema of the log, and how: tables, triggers, functions and rights."""
-    told = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
-    for name, *said in ask(FUNCTIONS, []):
-        told[name] = sha256(json.dumps([told.get(name, ""), *said]).encode()).hexdigest()[:32]
-    return told
+    """Return all objects in the schema of the log with their definitions: tables, triggers, functions and rights."""
+    definitions = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
+    for name, *properties in ask(FUNCTIONS, []):
+        definitions[name] = sha256(json.dumps([definitions.get(name, ""), *properties]).encode()).hexdigest()[:32]
+    return definitions
 
 
 def _schema_differences(found: dict[str, str]) -> Iterator[str]:
@@ -194,12 +194,12 @@ def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
 
 
 def _erased_otherwise(ask: Ask, wanted: Mapping[str, type[Register]]) -> list[str]:
-    """Registers of which an erasure would empty other columns than the models declare, or leave something else."""
-    said: dict[str, dict[str, str | None]] = {}
+    """Return the registers whose erasable columns or replacement values differ from the models."""
+    declared: dict[str, dict[str, str | None]] = {}
     for table, column, after in ask(ERASABLE, []):
-        said.setdefault(table, {})[column] = after
+        declared.setdefault(table, {})[column] = after
     return sorted(
         table
-        for table, columns in said.items()
+        for table, columns in declared.items()
         if columns != ({WHOLE_ROW: None} if table not in wanted else after_erasure(wanted[table]))
     )

@@ -1,6 +1,6 @@
-"""Sealing: what waits becomes leaves of the tree, in one transaction, under a head that the signer has signed.
+"""Sealing: queued entries become leaves of the tree, in one transaction, under a signed head.
 
-All of it happens on a connection of `carnet_sealer`, which may add to the sealed side and change nothing there.
+It uses a connection of `carnet_sealer`, which may only add to the sealed tables.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from .signer_state import News
 MOST = 1_000  # entries under one head
 HEARTBEAT = timedelta(seconds=60)
 
-# Nobody but the sealer may lock this table.
+# Only the sealer may lock this table.
 LOCK = "LOCK TABLE audit.turn IN EXCLUSIVE MODE NOWAIT"
-# Whoever waits for the one connection while the other waits for them would not be noticed by the database.
+# PostgreSQL does not detect a deadlock between the two connections, so the lock times out.
 PATIENCE = "SET LOCAL lock_timeout = '10s'"
 LAST = "SELECT size, root, note, at FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s, %s, %s)"
@@ -40,7 +40,7 @@ KEEP_HEAD = "INSERT INTO audit.checkpoint (size, root, note, at) VALUES (%s, %s,
 
 @dataclass(frozen=True)
 class Sealed:
-    """What one sealing did: the signed head, how many leaves were added, and whether more may wait."""
+    """The result of one sealing: the signed head, the number of new leaves, and whether the queue may contain more."""
 
     head: Head
     note: Note
@@ -49,7 +49,7 @@ class Sealed:
 
 
 class Sealer:
-    """Seals one log with one signer; remembers the right edge of the tree between two sealings."""
+    """Seals one log with one signer; caches the right edge of the tree between two sealings."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Sealer:
         attest: Callable[[Link], list[str]] | None = None,
         beside: Callable[[], Link] | None = None,
     ) -> None:
-        """`beside` gives another connection of `carnet_sealer`: it attests there while leaves are written here."""
+        """`beside` opens a second connection of `carnet_sealer`, which attests while the first writes leaves."""
         self._signer = signer
         self._attest = attest or Watch()
         self._beside = beside
@@ -66,12 +66,13 @@ class Sealer:
         self._queue = Queue()
 
     def seal(self, link: Link, at: datetime, most: int = MOST) -> Sealed | None:
-        """Seal the oldest entries that wait; None where there is nothing to do, or somebody else seals.
+        """Seal the oldest queued entries; None if there is nothing to do or another process seals.
 
-        The first leaf of a log names its key, and each new key is named before anything else. Without an entry for a
-        minute a heartbeat is sealed: silence is told apart from a log that stands still. An entry that is too long to
-        be read is sealed by itself, as what is known of it.
-        Raises WillNotSign, and leaves all as it was.
+        The first leaf of a log names its key, and each new key is named before anything else. After a minute without
+        an entry a heartbeat is sealed, which distinguishes silence from a stopped log. An entry too long to be read
+        is sealed alone, with its metadata only.
+
+        Raises WillNotSign, and changes nothing.
         """
         found = None
         with self._signer.alone():
@@ -85,7 +86,7 @@ class Sealer:
         return sealed
 
     def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
-        """Within the transaction: what is sealed, and the right edge behind it."""
+        """Seal within the transaction; return the result and the new right edge."""
         before, last_at = self._before(link)
         waiting = self._queue.take(link, most)
         lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
@@ -108,15 +109,15 @@ class Sealer:
 
     @contextmanager
     def _attest_while_locked(self, link: Link) -> Iterator[Callable[[], list[str]]]:
-        """Gives the faults that are found while nobody else seals, as soon as they are known."""
+        """Attest on the second connection meanwhile; yield a function that waits for the faults found."""
         if self._beside is None:
             yield lambda: self._attest(link)
             return
-        asked = self._threads.submit(self._attest_on, self._beside())
+        attestation = self._threads.submit(self._attest_on, self._beside())
         try:
-            yield asked.result
+            yield attestation.result
         finally:
-            wait([asked])  # whoever closes the connection must not meet a thread that reads from it
+            wait([attestation])  # the connection must not be closed while the thread still reads from it
 
     def _attest_on(self, beside: Link) -> list[str]:
         with beside.transaction():
@@ -124,7 +125,7 @@ class Sealer:
             return self._attest(beside)
 
     def _before(self, link: Link) -> tuple[Head, datetime | None]:
-        """The last head of the database and when it was made; the signer hears of it if it has not yet."""
+        """Return the last head in the database and its time; bring the signer up to date if it missed that head."""
         found = link.execute(LAST).fetchone()
         if found is None:
             return Head(), None
@@ -135,19 +136,21 @@ class Sealer:
         return head, found[3]
 
     def _news(self, before: Head) -> list[News]:
-        """What the log must hear of its keys and of its past; a log that begins hears of its first key."""
+        """Return the news of the signer for the log; a new log begins with its first key."""
         news = list(self._signer.news())
         if before.size == 0 and not news:
             news.append(News(leaves.KEY, str(self._signer.key), "signs"))
         return news
 
     def _edge_at(self, link: Link, size: int) -> Edge:
-        """The right edge at the last head: remembered, or made anew if somebody else has sealed since."""
-        return deepcopy(self._edge) if self._edge.size == size else edge_of(_tiles(link), size)
+        """Return the right edge at the last head: cached, or rebuilt if another process has sealed since."""
+        if self._edge.size == size:
+            return deepcopy(self._edge)
+        return edge_of(_tiles(link), size)
 
 
 def _take_lock(link: Link) -> None:
-    """Nobody else seals until this transaction ends, and its names are the catalogue's; it ends here if they do."""
+    """Lock out other sealers and set the search path until this transaction ends; roll back if another one seals."""
     try:
         link.execute(f"{NAMES}; {LOCK}")
     except LockNotAvailable:
@@ -155,7 +158,7 @@ def _take_lock(link: Link) -> None:
 
 
 def _tiles(link: Link, edge: Edge | None = None) -> Tiles:
-    """Tiles from the database; those of the right edge from what is known of it already."""
+    """Return tiles from the database; partial tiles of the right edge come from `edge`."""
     stored = tiles_in(lambda question, values: link.execute(question, values).fetchall())
 
     def tile(level: int, index: int, wide: int) -> bytes:

@@ -1,6 +1,6 @@
-"""The keys that sign the heads of the log, and their own memory of the last one, all outside the database.
+"""The keys that sign the heads of the log, and the signer's state; both are stored outside the database.
 
-A database that was rolled back to a backup would sign another history: the memory is what notices it.
+A database restored from a backup would continue with another history; the state detects that.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ LOCK = "log-head.lock"
 
 
 class Signer:
-    """Signs heads of one log. Everything is in `folder`.
+    """Signs heads of one log. All its files are in `folder`.
 
-    `origin` names the log and its keys; where it is empty, the log is named after its first key. A successor's name
-    has a number behind it.
+    `origin` names the log and its keys; if it is empty, the log is named after its first key. The name of a successor
+    ends with a number.
     """
 
     def __init__(self, folder: Path, origin: str = "") -> None:
         self.folder = folder
         self._origin = origin
         self._seen: object = None
-        self._remembered: Memory | None = None  # while nobody else may change it
+        self._remembered: Memory | None = None  # set only while this process holds the lock
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with self.alone(begin=True):
             pass
 
     @property
     def key(self) -> Key:
-        """The key that signs, the newest one."""
+        """The newest signing key."""
         return self.keys[0]
 
     @contextmanager
     def alone(self, *, begin: bool = False) -> Iterator[None]:
-        """Nobody else signs with this folder meanwhile; the keys are those that are in it now."""
+        """Lock the folder against other signers, and read the current keys."""
         with (self.folder / LOCK).open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             if begin and not (self.folder / key_file.KEY).exists():
@@ -58,24 +58,24 @@ class Signer:
                 self._remembered = None
 
     def last(self) -> Head:
-        """The last head that was signed and committed; of a log that begins, the empty one. Raises WillNotSign."""
+        """Return the last head that was signed and committed; the empty head for a new log. Raises WillNotSign."""
         return self._told().head
 
     def news(self) -> tuple[News, ...]:
-        """What the log must be told of its keys, or of its own past, with the next head. Raises WillNotSign."""
+        """Return the news about keys and past of the log for the next head. Raises WillNotSign."""
         return self._told().news
 
     def sign(self, head: Head, before: Head, proof: Sequence[bytes]) -> Note:
-        """The signed checkpoint of a head, if `proof` shows that it continues `before`. Raises WillNotSign.
+        """Return the signed checkpoint of a head if `proof` shows that it continues `before`. Raises WillNotSign.
 
-        `before` is the last head in the database, which must be what this signer remembers, or continue it.
+        `before` is the last head in the database, which must equal or continue the signer's last head.
         """
-        told = self._told()
-        if told.stopped:
-            raise WillNotSign(told.stopped)
-        if before != told.head:
+        state = self._told()
+        if state.stopped:
+            raise WillNotSign(state.stopped)
+        if before != state.head:
             raise WillNotSign(
-                f"the signer has signed a head of {told.head.size} leaves, and the database ends at {before.size}:"
+                f"the signer has signed a head of {state.head.size} leaves, and the database ends at {before.size}:"
                 " it was rolled back, or another one was put in its place."
                 " Restore the newest database, or open a successor log."
             )
@@ -83,12 +83,12 @@ class Signer:
             check_consistency(before.size, head.size, before.root, head.root, proof)
         except WrongProof as error:
             raise WillNotSign(f"{head.size} leaves do not continue the {before.size} before: {error}") from error
-        text = str(Checkpoint(told.origin, head.size, head.root))
+        text = str(Checkpoint(state.origin, head.size, head.root))
         by = zip(self.keys, self._private, strict=True)
         return Note(text, tuple(sign_note(text, key, private.sign) for key, private in by))
 
     def catch_up(self, committed: Note, before: Head, proof: Sequence[bytes]) -> Head:
-        """A head that was committed and not remembered, because something ended in between. Raises WillNotSign."""
+        """Adopt a head that was committed but not saved, because the process ended in between. Raises WillNotSign."""
         found = checkpoint(committed.text)
         head = Head(found.size, found.root)
         try:
@@ -104,18 +104,18 @@ class Signer:
         return head
 
     def remember(self, head: Head) -> None:
-        """The head is committed: from now on nothing is signed that does not continue it. The log knows its news."""
-        told = self._told()
-        # Where a power cut takes it back, the database ends at a head that continues it: `catch_up`.
-        self._keep(replace(told, head=head, news=()), lasting=bool(told.news))
+        """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
+        state = self._told()
+        # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
+        self._keep(replace(state, head=head, news=()), lasting=bool(state.news))
 
     def stop(self, why: str) -> None:
-        """Sign nothing from now on, until a successor is opened: somebody knows another history of this log."""
+        """Stop signing until a successor is opened, because a witness holds another history of this log."""
         with self.alone():
             self._keep(replace(self._told(), stopped=why))
 
     def rotate(self) -> Key:
-        """Begin to sign with a new key, and with the one before until that is retired. Raises WillNotSign."""
+        """Start to sign with a new key, together with its predecessor until that is retired. Raises WillNotSign."""
         with self.alone():
             if len(self.keys) > 1:
                 raise WillNotSign(f"{self.keys[1]} still signs beside the newest key: retire it first")
@@ -126,7 +126,7 @@ class Signer:
             return self.key
 
     def retire(self) -> Key:
-        """No longer sign with the key before the newest; what it has signed stays true. Raises WillNotSign."""
+        """Stop signing with the predecessor of the newest key; its signatures stay valid. Raises WillNotSign."""
         with self.alone():
             if len(self.keys) == 1:
                 raise WillNotSign("only one key signs, and a log is not without one: rotate first")
@@ -136,7 +136,7 @@ class Signer:
             return retired
 
     def revoke(self, revoked: Key, why: str) -> None:
-        """Say that a key of this log is no longer to be believed, since somebody else may have it. Raises WillNotSign.
+        """Revoke a key that another person may have. Raises WillNotSign.
 
         It must not sign any more: rotate and retire it first.
         """
@@ -146,55 +146,55 @@ class Signer:
             self._tell(News("K", str(revoked), "revoked", why))
 
     def go_on(self, why: str) -> None:
-        """Sign again after a dispute in which the witness was wrong; the log hears of it. Raises WillNotSign."""
+        """Resume signing after a dispute in which the witness was wrong; the log records it. Raises WillNotSign."""
         with self.alone():
-            told = self._told()
-            if not told.stopped:
+            state = self._told()
+            if not state.stopped:
                 raise WillNotSign("nothing keeps this log from being signed")
-            news = (*told.news, News("X", told.stopped, "settled", why))
-            self._keep(replace(told, stopped="", news=news))
+            news = (*state.news, News("X", state.stopped, "settled", why))
+            self._keep(replace(state, stopped="", news=news))
 
     def succeed(self, stands: Head, before: Checkpoint, why: str) -> Key:
-        """Open a successor with a key of its own that continues from the head of the database. Raises WillNotSign.
+        """Open a successor with its own key that continues from the head of the database. Raises WillNotSign.
 
-        Its first new leaf names the last head `before` that is known, so that whatever is missing can be asked for.
+        Its first new leaf names the last known head `before`, so that missing entries can be identified.
         """
         with self.alone():
-            told = self._told()
-            next_one = replace(told, head=stands, stopped="", serial=told.serial + 1)
+            state = self._told()
+            next_one = replace(state, head=stands, stopped="", serial=state.serial + 1)
             made = Ed25519PrivateKey.generate()
             key_file.keep(made, self.folder)
             key_file.forget_the_old(self.folder)
             named = News("K", str(key_file.public(made, next_one.origin)), "signs")
-            news = (News("S", str(before), told.stopped, why), named)
+            news = (News("S", str(before), state.stopped, why), named)
             self._keep(replace(next_one, news=news))
             self._read_keys()
             return self.key
 
     def _tell(self, news: News) -> None:
-        told = self._told()
-        self._keep(replace(told, news=(*told.news, news)))
+        state = self._told()
+        self._keep(replace(state, news=(*state.news, news)))
 
-    def _keep(self, told: Memory, *, lasting: bool = True) -> None:
-        memory.keep(told, self.folder, lasting=lasting)
+    def _keep(self, state: Memory, *, lasting: bool = True) -> None:
+        memory.keep(state, self.folder, lasting=lasting)
         if self._remembered is not None:
-            self._remembered = told
+            self._remembered = state
 
     def _told(self) -> Memory:
-        """What is remembered. Raises WillNotSign if it is missing, or of another log than is asked for."""
-        told = self._remembered or memory.load_memory(self.folder)
-        if self._origin and told.name != self._origin:
-            raise WillNotSign(f"this key has signed for {told.name}, and {self._origin} is another log")
-        return told
+        """Return the state. Raises WillNotSign if it is missing or belongs to another log."""
+        state = self._remembered or memory.load_memory(self.folder)
+        if self._origin and state.name != self._origin:
+            raise WillNotSign(f"this key has signed for {state.name}, and {self._origin} is another log")
+        return state
 
     def _first_key(self) -> None:
-        """A new key; its memory is there before it is, so that a crash in between leaves nothing to mend."""
+        """Create the first key; its state is written before the key, so a crash in between needs no repair."""
         made = Ed25519PrivateKey.generate()
         memory.keep(Memory(key_file.public(made, self._origin).name), self.folder)
         key_file.keep(made, self.folder)
 
     def _read_keys(self) -> None:
-        """The keys that sign, the newest first, and what is remembered; keys are read again when a file was changed."""
+        """Read the state, and the keys if their files changed, newest first."""
         now = key_file.key_file_state(self.folder)
         if now != self._seen:
             self._private, self._seen = key_file.keys_in(self.folder), now

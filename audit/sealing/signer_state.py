@@ -1,4 +1,4 @@
-"""What the signer remembers, in a file beside its keys: whole, or as it was before."""
+"""The signer's state, in a file next to its keys that is replaced atomically."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ NONE = Head()
 
 
 class News(NamedTuple):
-    """What the log is to be told: of a key (operation K), of the log that it succeeds (S), of a dispute (X).
+    """News for the log: about a key (operation K), the preceding log (S) or a dispute (X).
 
-    `about` is the key as c2sp.org/signed-note writes it, the last head of the log before, or what a witness disputed.
-    `status` of a key is signs, retired or revoked, of the log before why it had to stop. `why` is what a person said.
+    `about` is the key in the form of c2sp.org/signed-note, the last head of the preceding log, or the disputed point.
+    `status` of a key is signs, retired or revoked; of the preceding log, why it had to stop. `why` is a person's
+    reason.
     """
 
     operation: str
@@ -30,9 +31,9 @@ class News(NamedTuple):
 
 @dataclass(frozen=True)
 class Memory:
-    """The last head that was signed and committed, what the log is to be told, and why nothing is signed.
+    """The last head that was signed and committed, the news for the log, and why signing is stopped.
 
-    `name` is that of the first log, `serial` 1 for that one, 2 for the log that succeeds it.
+    `name` is that of the first log, `serial` is 1 for that log, 2 for its successor.
     """
 
     name: str
@@ -43,12 +44,14 @@ class Memory:
 
     @property
     def origin(self) -> str:
-        """What the log is called in its checkpoints."""
-        return self.name if self.serial == 1 else f"{self.name}/{self.serial}"
+        """The name of the log in its checkpoints."""
+        if self.serial == 1:
+            return self.name
+        return f"{self.name}/{self.serial}"
 
 
 def load_memory(folder: Path) -> Memory:
-    """What is remembered in a folder. Raises WillNotSign if that is missing."""
+    """Return the state stored in a folder. Raises WillNotSign if it is missing."""
     try:
         found = json.loads((folder / MEMORY).read_text())
     except FileNotFoundError as error:
@@ -61,8 +64,8 @@ def load_memory(folder: Path) -> Memory:
     return Memory(found["origin"], head, news, found.get("stopped", ""), found.get("serial", 1))
 
 
-def keep(told: Memory, folder: Path, *, lasting: bool = True) -> None:
-    """Remember from now on; `lasting` is that of `whole_files.put`."""
-    said = {"origin": told.name, "size": told.head.size, "root": b64encode(told.head.root).decode()}
-    said |= {"serial": told.serial, "news": told.news, "stopped": told.stopped}
-    whole_files.put(json.dumps(said).encode(), folder / MEMORY, lasting=lasting)
+def keep(state: Memory, folder: Path, *, lasting: bool = True) -> None:
+    """Store the state; `lasting` as in `whole_files.put`."""
+    data = {"origin": state.name, "size": state.head.size, "root": b64encode(state.head.root).decode()}
+    data |= {"serial": state.serial, "news": state.news, "stopped": state.stopped}
+    whole_files.put(json.dumps(data).encode(), folder / MEMORY, lasting=lasting)

@@ -1,16 +1,16 @@
-"""A file is there whole, or as it was before."""
+"""Replaces files atomically."""
 
 import os
 from pathlib import Path
 
 
 def put(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = True) -> None:
-    """Put a file in the place of the one that is there; it is on the disk when this returns.
+    """Replace a file; the new one is on disk when this returns.
 
-    Where it need not be `lasting`, a power cut within seconds may bring the one before back, whole.
+    Unless `lasting`, a power cut within seconds may restore the complete previous file.
     """
     new = path.with_name(f"{path.name}.new")
-    if new.is_file():  # left behind by somebody who was killed, and perhaps not to be written to
+    if new.is_file():  # left by a killed process, and possibly read-only
         new.unlink()
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
         file.write(data)

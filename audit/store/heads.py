@@ -1,4 +1,4 @@
-"""The head of the log: how many leaves it has, and their root."""
+"""The head of the log: the number of leaves and their root hash."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from ..tlog.tree import EMPTY
 
 
 class WillNotSign(RuntimeError):
-    """The head does not continue what was signed before; the message says what to do."""
+    """The head does not continue the last signed one; the message names the remedy."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""What is known of an entry that is longer than anybody reads: how long it is, and a digest of all that it says.
+"""Measures an entry that is too long to be read: its length, and a digest of its content.
 
-PostgreSQL keeps in a hundred kilobytes what is more than its longest text, of one gigabyte, when it is read. The
-database therefore takes it to pieces: each value within values by itself, of which none is as long.
+A stored value of a hundred kilobytes can expand beyond the longest text of PostgreSQL, one gigabyte. The database
+therefore splits it into its nested values, each of which is shorter.
 """
 
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 
 PATIENCE = 60_000  # milliseconds: the next heads wait meanwhile
-# A piece is a value with its place, as the list of names and positions that lead to it. Its digest is the SHA-256 over
-# the place as JSON, its type, and its text if it is no list or object, with line feeds between.
+# A piece is a value with its path, a list of names and positions. Its digest is the SHA-256 over the path as JSON,
+# the type, and the text unless it is a list or object, separated by line feeds.
 MEASURED = """
 WITH RECURSIVE piece (place, said) AS (
     SELECT ARRAY[part.name], part.said FROM audit.pending p, LATERAL (
@@ -41,9 +41,9 @@ SELECT sum(long)::bigint, encode(sha256(string_agg(digest, '' ORDER BY place COL
 
 @dataclass(frozen=True)
 class Unread:
-    """The bytes of all texts and numbers in an entry, and the SHA-256 over the digests of its pieces by their places.
+    """The total bytes of texts and numbers in an entry, and the SHA-256 over the digests of its pieces, by path.
 
-    None where the database could not say that in time either.
+    None if the database could not compute that in time.
     """
 
     size: int | None = None
@@ -51,7 +51,7 @@ class Unread:
 
 
 def measure_entry(link: psycopg.Connection[Any], entry: int, patience: int = PATIENCE) -> Unread:
-    """Measure an entry that waits, in at most so many milliseconds; settings are as before afterwards."""
+    """Measure a queued entry within `patience` milliseconds; the session's settings are restored."""
     try:
         with link.transaction(force_rollback=True):
             link.execute("SELECT set_config('statement_timeout', %s, true)", [str(patience)])

@@ -1,16 +1,16 @@
-"""Queries in plain SQL, on whichever connection the caller has."""
+"""Queries in plain SQL, on any connection."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import connection
 
-# Asks the database, on whichever connection.
+# Runs a query on some connection and returns its rows.
 Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
 
 def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """Ask the database in its own words, as the application."""
+    """Run a query as the application and return its rows."""
     with connection.cursor() as cursor:
         cursor.execute(question, values)
         return list(cursor.fetchall())

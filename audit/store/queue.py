@@ -1,4 +1,4 @@
-"""An entry as it waited to be sealed, and how it is taken out of the queue."""
+"""A queued entry, and how it is taken out of the queue."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from .oversized import Unread, measure_entry
 
 Link = psycopg.Connection[Any]
 
-# Bytes of text that are read at once, and one entry: a thousand long ones are more than the memory of a machine.
+# Bytes of text per batch, besides one entry: a thousand long entries would not fit into memory.
 HEAVIEST = 32_000_000
-# Of one entry: twice what `audit.enter_act` and `audit.refuse_too_long` let in.
+# Per entry: twice the limit of `audit.enter_act` and `audit.refuse_too_long`.
 LONGEST_READ = 2 * HEAVIEST
 TAKE = """
 WITH waits AS (
@@ -35,7 +35,7 @@ RETURNING p.id, p.xid, least(greatest(p.clock, '0001-01-02Z'), '9999-12-30Z'), p
 """
 FIRST = -(2**63)
 OLDEST = "SELECT id FROM audit.pending ORDER BY id LIMIT 1"
-# Words that are longer than any that the application may say are cut off.
+# Texts longer than the application allows are cut off.
 TAKE_UNREAD = """
 DELETE FROM audit.pending p WHERE p.id = %s
 RETURNING p.id, p.xid, least(greatest(p.clock, '0001-01-02Z'), '9999-12-30Z'), left(p.operation, 200), p.act,
@@ -47,7 +47,7 @@ RETURNING p.id, p.xid, least(greatest(p.clock, '0001-01-02Z'), '9999-12-30Z'), l
 
 
 class Taken(NamedTuple):
-    """An entry as it waited; the columns of `audit.pending`, images as the JSON that PostgreSQL writes."""
+    """A queued entry: the columns of `audit.pending`, with images as the JSON text of PostgreSQL."""
 
     id: int
     xid: int
@@ -69,34 +69,34 @@ class Taken(NamedTuple):
     before: str | None
     after: str | None
     personal: str | None
-    # Where it is a moment that no calendar here has, `occurred_at` is empty.
+    # Empty if the time is outside the calendar of Python.
     occurred_said: str | None = None
-    # Columns of both images that are personal; of entries from before there were such, `personal` has them already.
+    # The personal columns of both images; older entries have their values in `personal`.
     apart: list[str] | None = None
-    # Of an entry that is too long to be read; facts and images are empty then.
+    # Set if the entry is too long to be read; facts and images are empty then.
     unread: Unread | None = None
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Entries that were taken out of the queue, and whether others may wait behind them."""
+    """Entries taken out of the queue, and whether more may follow."""
 
     rows: Sequence[Taken]
     left: bool
 
 
 class Queue:
-    """Takes the oldest entries that wait, within the transaction of the caller.
+    """Takes the oldest queued entries, within the transaction of the caller.
 
-    One that is longer than anybody reads is taken alone, unread. What stands behind it is then tried two by two, four
-    by four and so on: the database writes a gigabyte of each that is too long before it says so.
+    One that is too long to be read is taken alone, unread. The next attempts take two, four entries and so on: the
+    database writes a gigabyte of each oversized entry before it fails.
     """
 
     def __init__(self) -> None:
         self._at_once: int | None = None
 
     def take(self, link: Link, most: int) -> Batch:
-        """At most so many entries in their order; fewer where they are very long, one alone where it cannot be read."""
+        """Take at most `most` entries in order; fewer if they are very long, one alone if it cannot be read."""
         tried = min(most, self._at_once or most)
         rows = _read(link, FIRST, tried)
         if not rows:
@@ -110,7 +110,7 @@ class Queue:
 
 
 def _read(link: Link, first: int, most: int) -> list[Taken]:
-    """The oldest entries from one on; none where the first is longer than is read, or one of them than can be."""
+    """Return the oldest entries from `first` on; empty if the first exceeds the limit or one is too long to be read."""
     try:
         with link.transaction():
             found = link.execute(TAKE, [first, most, HEAVIEST, LONGEST_READ]).fetchall()
@@ -120,14 +120,14 @@ def _read(link: Link, first: int, most: int) -> list[Taken]:
 
 
 def _take_unread_entry(link: Link, entry: int) -> Taken:
-    """An entry with what is known of it without reading what it says."""
-    told = measure_entry(link, entry)
+    """Take one entry out of the queue without reading its content."""
+    measured = measure_entry(link, entry)
     [row] = link.execute(TAKE_UNREAD, [entry]).fetchall()
-    return Taken(*row)._replace(unread=told)
+    return Taken(*row)._replace(unread=measured)
 
 
 def _left_some(rows: Sequence[Taken], most: int) -> bool:
-    """Whether others may wait behind these: so many were asked for, or they are long."""
+    """May more entries follow? Yes if the batch is full or its entries are long."""
     long = (len(each) for row in rows for each in (row.facts, row.before, row.after, row.personal) if each)
-    # A letter has at most four bytes.
+    # A character has at most four bytes.
     return len(rows) == most or sum(long) >= HEAVIEST // 4

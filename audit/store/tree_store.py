@@ -1,4 +1,4 @@
-"""The tree as the database keeps it: full tiles as they are, the right edge made anew from what stands below it."""
+"""The tree in the database: full tiles are stored, partial ones are computed from the level below."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ ROOTS = "SELECT idx, root FROM audit.tile WHERE level = %s AND idx >= %s AND idx
 
 
 class Missing(LookupError):
-    """Something of the tree is not in the database."""
+    """Part of the tree is missing in the database."""
 
 
 def tiles_in(ask: Ask) -> Tiles:
-    """Any tile of the tree, of any width that it ever had. Raises Missing."""
+    """Return a function for any tile of the tree, of any width that it ever had. Raises Missing."""
 
     def tile(level: int, index: int, wide: int) -> bytes:
         if wide == WIDTH:

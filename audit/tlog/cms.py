@@ -1,6 +1,6 @@
-"""The signature under a paper: CMS SignedData (RFC 5652) as PAdES asks for it (ETSI EN 319 142-1), strictly.
+"""The signature of a PDF document: strict CMS SignedData (RFC 5652), as PAdES requires it (ETSI EN 319 142-1).
 
-Every byte of it is compared, or covered by a signature; but for a time stamp, which is not judged here.
+Every byte is compared or covered by a signature, except a time stamp, which is not verified here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CONTENT_TYPE, DIGEST = bytes.fromhex("06092a864886f70d010903"), bytes.fromhex("0
 CERTIFICATE = bytes.fromhex("060b2a864886f70d010910022f")  # signingCertificateV2 (RFC 5035)
 ONE = bytes.fromhex("020101")
 HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
-# The algorithms that are read here, in the only ways in which DER writes them.
+# The supported algorithms, in the only encodings that DER permits.
 SUMS = {
     bytes.fromhex(said): each
     for last, each in zip("123", HASHES, strict=True)
@@ -39,11 +39,11 @@ UNREADABLE = (
 
 
 class WrongSignature(ValueError):
-    """A signature that cannot be read, or is not by the certificate that it names; the message says which."""
+    """A signature that is unreadable, or not by the certificate that it names; the message says which."""
 
 
 class Der(NamedTuple):
-    """A value: its tag, what it holds, and all of its bytes."""
+    """A DER value: its tag, its content, and all of its bytes."""
 
     tag: int
     body: bytes
@@ -52,7 +52,7 @@ class Der(NamedTuple):
 
 @dataclass(frozen=True)
 class SignedBy:
-    """What a signature says, once it was found to be by its certificate; `digest` is that of what was signed."""
+    """The content of a signature that matches its certificate; `digest` is that of the signed data."""
 
     signer: x509.Certificate
     others: tuple[x509.Certificate, ...]
@@ -62,7 +62,7 @@ class SignedBy:
 
 
 def values(data: bytes) -> list[Der]:
-    """The values that stand one after the other. Raises WrongSignature unless they are in DER."""
+    """Return consecutive DER values. Raises WrongSignature unless they are in DER."""
     found, at = list[Der](), 0
     while at < len(data):
         head = data[at : at + 2]
@@ -82,16 +82,18 @@ def values(data: bytes) -> list[Der]:
 
 
 def size_of(data: bytes) -> int:
-    """How many bytes the first value has. Raises WrongSignature."""
+    """Return the length of the first value in bytes. Raises WrongSignature."""
     count = data[1] & 0x7F if len(data) > 1 and data[1] >= 0x80 else 0
-    size = int.from_bytes(data[2 : 2 + count], "big") if count else data[1] if len(data) > 1 else 0
+    size = data[1] if len(data) > 1 else 0
+    if count:
+        size = int.from_bytes(data[2 : 2 + count], "big")
     if not 2 + count + size <= len(data):
         raise WrongSignature("the signature is not in DER: it ends too early")
     return 2 + count + size
 
 
 def signature(data: bytes) -> SignedBy:
-    """A signature from its bytes, found to be by its own certificate; whom to trust is another question.
+    """Parse a signature and verify it with its own certificate; trust in that certificate is checked elsewhere.
 
     Raises WrongSignature.
     """
@@ -102,10 +104,10 @@ def signature(data: bytes) -> SignedBy:
     if inner.tag != SEQUENCE or inner.body != DATA or signers.tag != SET:
         raise WrongSignature("this is not a signature as papers have it")
     given = [certificate(each.whole) for each in values(certificates.body)]
-    said = values(_one(signers.body, SEQUENCE).body)
-    if len(said) not in {6, 7} or said[0].whole != ONE or (len(said) == 7 and said[6].tag != 0xA1):
+    fields = values(_one(signers.body, SEQUENCE).body)
+    if len(fields) not in {6, 7} or fields[0].whole != ONE or (len(fields) == 7 and fields[6].tag != 0xA1):
         raise WrongSignature("this is not a signature as papers have it")
-    _version, who, kind, attributes, algorithm, signed = said[:6]
+    _version, who, kind, attributes, algorithm, signed = fields[:6]
     if digests.tag != SET or digests.body != kind.whole or kind.whole not in SUMS:
         raise WrongSignature("the signature names a digest that is not read here")
     signer = next((each for each in given if values(who.body) == _certificate_reference(each)), None)
@@ -114,27 +116,27 @@ def signature(data: bytes) -> SignedBy:
     digest = _digest(attributes, signer)
     _verify(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
     others = tuple(each for each in given if each is not signer)
-    return SignedBy(signer, others, SUMS[kind.whole], digest, len(said) == 7)
+    return SignedBy(signer, others, SUMS[kind.whole], digest, len(fields) == 7)
 
 
 def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
-    """What the signed attributes say of what was signed; they must name the certificate of the signer as well."""
-    told: dict[bytes, Der] = {}
+    """Return the digest of the signed data from the signed attributes, which must name the signer's certificate too."""
+    attribute_values: dict[bytes, Der] = {}
     for each in values(attributes.body):
         name, several = _read_values(each, 2)
-        if name.whole in told or several.tag != SET:
+        if name.whole in attribute_values or several.tag != SET:
             raise WrongSignature("the signature says something twice")
-        (told[name.whole],) = _read_values(several, 1)
-    missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(told)
-    if missing or told[CONTENT_TYPE].whole != DATA or told[DIGEST].tag != OCTETS:
+        (attribute_values[name.whole],) = _read_values(several, 1)
+    missing = {CONTENT_TYPE, DIGEST, CERTIFICATE} - set(attribute_values)
+    if missing or attribute_values[CONTENT_TYPE].whole != DATA or attribute_values[DIGEST].tag != OCTETS:
         raise WrongSignature("the signature does not say what was signed, or with which certificate")
-    (listed,) = _read_values(told[CERTIFICATE], 1)
+    (listed,) = _read_values(attribute_values[CERTIFICATE], 1)
     parts = [part for each in values(listed.body)[:1] for part in values(each.body)]
     hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
-    said = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
-    if hashed is None or not said or said[0].body != signer.fingerprint(hashed):
+    stated = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
+    if hashed is None or not stated or stated[0].body != signer.fingerprint(hashed):
         raise WrongSignature("the signature names another certificate than the one it carries")
-    return told[DIGEST].body
+    return attribute_values[DIGEST].body
 
 
 def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: bytes, message: bytes) -> None:
@@ -152,7 +154,7 @@ def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: b
 
 
 def certificate(data: bytes) -> x509.Certificate:
-    """A certificate from its DER, all of which can be read. Raises WrongSignature."""
+    """Parse a DER certificate and every field that is used here. Raises WrongSignature."""
     try:
         found = x509.load_der_x509_certificate(data)
         times = (found.not_valid_before_utc, found.not_valid_after_utc)
@@ -163,7 +165,7 @@ def certificate(data: bytes) -> x509.Certificate:
 
 
 def _certificate_reference(given: x509.Certificate) -> list[Der]:
-    """How a signature names a certificate: its issuer and its number, as they stand in it."""
+    """Return the issuer and serial number by which a signature identifies a certificate."""
     fields = values(_one(given.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]

@@ -1,4 +1,4 @@
-"""`verify.py` at the command line: what is asked, and how the answer is said."""
+"""Command line of `verify.py`: arguments and printed results."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ FAULTS = (
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """0 if all is well, 1 with what is wrong on the error output."""
-    told = _read(words)
+    """Return 0 if everything is correct; otherwise print the fault to the error output and return 1."""
+    options = _read(words)
     try:
-        trusted = policy(told.policy.read_bytes().decode(errors="surrogateescape")) if told.policy else None
-        said = told.check(told, trusted)
+        trusted = policy(options.policy.read_bytes().decode(errors="surrogateescape")) if options.policy else None
+        result = options.check(options, trusted)
     except FAULTS as error:
         _show(_line(f"REFUSED: {error}"), sys.stderr)
         return 1
     if trusted is None:
-        said += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
-    _show(said, sys.stdout)
+        result += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
+    _show(result, sys.stdout)
     return 0
 
 
-def _line(said: str) -> str:
-    """One line: a name in what was handed over cannot begin another that looks like ours."""
-    return said.replace("\n", "\\n")
+def _line(text: str) -> str:
+    """Escape line feeds, so that a name in the input cannot fake a line of our output."""
+    return text.replace("\n", "\\n")
 
 
-def _show(said: str, screen: TextIO) -> None:
-    """Print; what is no visible letter, or none that the screen has, stands there as its number."""
-    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in said)
+def _show(text: str, screen: TextIO) -> None:
+    """Print with escapes for characters that are invisible or missing in the encoding of the terminal."""
+    seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in text)
     encoding = screen.encoding or "utf-8"
     print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
 
@@ -103,64 +103,64 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def add_times(parser: argparse.ArgumentParser) -> None:
-    """What may be asked of the clocks of the leaves."""
+    """Add the options that limit the clocks of the leaves."""
     parser.add_argument("--silence", type=float, metavar="SECONDS", help="the longest time without a leaf (say 300)")
     parser.add_argument("--late", type=float, metavar="SECONDS", help="how far a clock may be behind others (say 3600)")
     parser.add_argument("--fresh", type=float, metavar="SECONDS", help="how old the newest leaf may be (say 300)")
     parser.add_argument("--at", type=_given_moment, metavar="MOMENT", help="instead of now, as 2026-03-03T19:15:00Z")
 
 
-def _given_moment(told: str) -> datetime:
-    at = moment(told)
+def _given_moment(text: str) -> datetime:
+    at = moment(text)
     if at is None:
-        raise argparse.ArgumentTypeError(f"{told!r} is not a moment")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a moment")
     return at
 
 
-def _check_log(told: argparse.Namespace, trusted: Policy | None) -> str:
-    asked = [each for each in (told.silence, told.late, told.fresh, told.at) if each is not None]
-    clocks = Clocks(told.late, told.silence) if asked else None
-    refuse_keys(Log(told.folder).head(), trusted, _load_revoked(told))
-    head = verify_log(told.folder, trusted, [anchor(each) for each in told.anchor], clocks)
-    said = f"{head.origin}: all {head.size} leaves give the root that was signed."
+def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
+    limits = [each for each in (options.silence, options.late, options.fresh, options.at) if each is not None]
+    clocks = Clocks(options.late, options.silence) if limits else None
+    refuse_keys(Log(options.folder).head(), trusted, _load_revoked(options))
+    head = verify_log(options.folder, trusted, [anchor(each) for each in options.anchor], clocks)
+    result = f"{head.origin}: all {head.size} leaves give the root that was signed."
     if clocks is None:
-        return said
-    clocks.end(told.at or datetime.now(UTC), told.fresh)
-    return f"{said}\nThe newest leaf, {clocks.of}, is of {format_time(clocks.newest)}."
+        return result
+    clocks.end(options.at or datetime.now(UTC), options.fresh)
+    return f"{result}\nThe newest leaf, {clocks.of}, is of {format_time(clocks.newest)}."
 
 
-def _check_proof(told: argparse.Namespace, trusted: Policy | None) -> str:
-    data, proven, dead = told.leaf.read_bytes(), told.proof.read_bytes(), _load_revoked(told)
+def _check_proof(options: argparse.Namespace, trusted: Policy | None) -> str:
+    data, proven, dead = options.leaf.read_bytes(), options.proof.read_bytes(), _load_revoked(options)
     refuse_keys(proof(proven).head, trusted, dead)
     index, head = verify_proof(proven, data, trusted)
     shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
-    said = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
-    if told.values is None and not told.erased:
-        return said
-    values = values_in(told.values.read_bytes()) if told.values else []
+    result = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
+    if options.values is None and not options.erased:
+        return result
+    values = values_in(options.values.read_bytes()) if options.values else []
     gone: dict[str, int] = {}
-    for says, entry in told.erased:
+    for says, entry in options.erased:
         refuse_keys(proof(says.read_bytes()).head, trusted, dead)
         gone |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
-    return "\n".join([said, *map(_line, personal(data, values, gone))])
+    return "\n".join([result, *map(_line, personal(data, values, gone))])
 
 
-def _check_growth(told: argparse.Namespace, trusted: Policy | None) -> str:
-    old, new, dead = note(told.since.read_bytes()), note(told.checkpoint.read_bytes()), _load_revoked(told)
+def _check_growth(options: argparse.Namespace, trusted: Policy | None) -> str:
+    old, new, dead = note(options.since.read_bytes()), note(options.checkpoint.read_bytes()), _load_revoked(options)
     for each in (old, new):
         refuse_keys(each, trusted, dead)
     before, head = accept_head(old, trusted), accept_head(new, trusted)
-    path = consistency(nodes(Log(told.log).tile, head.size), min(before.size, head.size), head.size)
+    path = consistency(nodes(Log(options.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
     return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
 
 
-def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
-    given = certificates_in(told.certificate.read_bytes()) if told.certificate else []
-    found = verify_paper(told.paper.read_bytes(), trusted, given, _load_revoked(told))
+def _check_pdf(options: argparse.Namespace, trusted: Policy | None) -> str:
+    given = certificates_in(options.certificate.read_bytes()) if options.certificate else []
+    found = verify_paper(options.paper.read_bytes(), trusted, given, _load_revoked(options))
     named = found.named
     rests = ", whose certificate rests on one that you gave" if found.chained else ""
-    said = [
+    lines = [
         f"The paper is whole, and unchanged since it was signed: on {found.signed_at:%Y-%m-%d %H:%M:%S} UTC, it says.",
         f"Signed by {found.signer.subject.rfc4514_string()}{rests}.",
         f"{named.file} is what entry {named.index} of {named.head.size} in the log {named.head.origin} names.",
@@ -168,23 +168,25 @@ def _check_pdf(told: argparse.Namespace, trusted: Policy | None) -> str:
         f"The paper must print its number, and the root {b64encode(named.head.root).decode()}.",
     ]
     if found.others:
-        said.append(f"Vouched for by the signature alone, as the pages are: {', '.join(found.others)}.")
+        lines.append(f"Vouched for by the signature alone, as the pages are: {', '.join(found.others)}.")
     if found.stamped:
-        said.append("It carries a time stamp, which is not checked here.")
+        lines.append("It carries a time stamp, which is not checked here.")
     if not found.chained:
-        said.append("No certificate was given: that nothing was changed is checked, who signed the paper is not.")
-    return "\n".join(map(_line, said))
+        lines.append("No certificate was given: that nothing was changed is checked, who signed the paper is not.")
+    return "\n".join(map(_line, lines))
 
 
-def _load_revoked(told: argparse.Namespace) -> Revoked:
-    """What counts no longer, as far as a list was given. Raises Refused, WrongNote."""
-    return parse_revoked(told.revoked.read_bytes().decode(errors="surrogateescape")) if told.revoked else Revoked()
+def _load_revoked(options: argparse.Namespace) -> Revoked:
+    """Return the revocation list, empty if none was given. Raises Refused, WrongNote."""
+    return (
+        parse_revoked(options.revoked.read_bytes().decode(errors="surrogateescape")) if options.revoked else Revoked()
+    )
 
 
-def anchor(said: str) -> tuple[int, bytes]:
-    """A head that somebody has kept, from how it is written. Raises Refused."""
-    size, _colon, root = said.partition(":")
+def anchor(text: str) -> tuple[int, bytes]:
+    """Parse a trusted head, SIZE:ROOT. Raises Refused."""
+    size, _colon, root = text.partition(":")
     hashed = decode_base64(root)
     if not is_number(size) or hashed is None or len(hashed) != HASH:
-        raise Refused(f"{said!r} is not a size and a root in base64 with a colon between")
+        raise Refused(f"{text!r} is not a size and a root in base64 with a colon between")
     return int(size), hashed

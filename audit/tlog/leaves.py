@@ -1,7 +1,7 @@
-"""A leaf of the log: canonical JSON (a subset of RFC 8785), with personal values apart in the manner of RFC 9901.
+"""A leaf of the log: canonical JSON (a subset of RFC 8785), with selective disclosure as in RFC 9901.
 
-A personal value stands in its object as a digest below `_sd`: SHA-256 over the disclosure, which is the base64url of
-`[salt, name, value]`. Whoever has the disclosure sees the value; without it nobody finds it out, and every hash stays.
+An object contains a personal value as a digest in `_sd`: SHA-256 over the disclosure, which is the base64url of
+`[salt, name, value]`. The value is readable only with its disclosure; every hash stays valid without it.
 """
 
 import json
@@ -12,20 +12,20 @@ from hashlib import sha256
 from typing import Any
 
 DIGESTS = "_sd"
-LONGEST = 65_535  # bytes: what the two bytes before an entry can say (c2sp.org/tlog-tiles)
-LARGEST = 2**53 - 1  # beyond this, readers of JSON in other languages round
-NESTED = 100  # values within values: no reader runs out of room
+LONGEST = 65_535  # bytes: the maximum of the two-byte length before an entry (c2sp.org/tlog-tiles)
+LARGEST = 2**53 - 1  # beyond this, JSON parsers in other languages round
+NESTED = 100  # levels of nesting that every parser can read
 CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 SHORT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class WrongLeaf(ValueError):
-    """Not a leaf as this log writes them; the message says why."""
+    """The bytes are not a leaf of this log; the message gives the reason."""
 
 
 @dataclass(frozen=True)
 class Disclosed:
-    """A personal value with its name and where in the leaf it stands."""
+    """A personal value with its name and the path of its object in the leaf."""
 
     path: str
     name: str
@@ -33,9 +33,9 @@ class Disclosed:
 
 
 def canonical(value: Any) -> bytes:
-    """The one way to write a value of texts, whole numbers, truths, nulls, lists and objects with keys of ASCII.
+    """Return the canonical encoding of texts, integers, booleans, nulls, lists, and objects with ASCII keys.
 
-    Raises WrongLeaf for anything else: for a float above all.
+    Raises WrongLeaf for anything else, in particular for a float.
     """
     _check(value, 0)
     try:
@@ -45,7 +45,7 @@ def canonical(value: Any) -> bytes:
 
 
 def leaf(data: bytes) -> dict[str, Any]:
-    """A leaf from its bytes. Raises WrongLeaf unless it is written in the one way in which it can be."""
+    """Parse a leaf. Raises WrongLeaf unless the bytes are its canonical encoding."""
     if len(data) > LONGEST:
         raise WrongLeaf(f"a leaf has at most {LONGEST} bytes, and this one has {len(data)}")
     try:
@@ -58,17 +58,17 @@ def leaf(data: bytes) -> dict[str, Any]:
 
 
 def disclosure(salt: bytes, name: str, value: Any) -> str:
-    """What tells a personal value."""
+    """Return the disclosure of a personal value."""
     return _urlsafe(SHORT.encode([_urlsafe(salt), name, value]).encode())
 
 
 def digest(disclosed: str) -> str:
-    """What stands in the leaf in place of a disclosure."""
+    """Return the digest that replaces a disclosure in the leaf."""
     return _urlsafe(sha256(disclosed.encode("ascii")).digest())
 
 
 def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
-    """Every digest in a leaf with the object that it stands in."""
+    """Yield every digest in a leaf with the path of its object."""
     for name, value in found.items():
         if name == DIGESTS and isinstance(value, list):
             yield from ((path, each) for each in value if isinstance(each, str))
@@ -76,17 +76,17 @@ def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str
             yield from digests(value, f"{path}.{name}" if path else name)
 
 
-def open_disclosure(found: Mapping[str, Any], said: str) -> Disclosed:
-    """What a disclosure says of a leaf. Raises WrongLeaf if it is not one of this leaf's."""
-    wanted = said.isascii() and digest(said)
+def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
+    """Return the value of a disclosure. Raises WrongLeaf if it does not belong to this leaf."""
+    wanted = text.isascii() and digest(text)
     path = next((path for path, each in digests(found) if each == wanted), None)
     if path is None or not wanted:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
-        told = json.loads(urlsafe_b64decode(said + "=" * (-len(said) % 4)))
+        decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     except (ValueError, RecursionError) as error:
         raise WrongLeaf("a disclosure is not readable") from error
-    match told:
+    match decoded:
         case [str(), str(name), value] if name != DIGESTS:
             return Disclosed(path, name, value)
     raise WrongLeaf("a disclosure is a list of salt, name and value, and this is not")

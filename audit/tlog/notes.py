@@ -16,18 +16,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNS, COSIGNS = 0x01, 0x04
 DASH = "— "
-MOST = 2**63 - 1  # of a number or a time: what every reader can count
-LONGEST_NOTE = 256 * 1024  # bytes of a note that anybody has to read: more than 16 signatures of any kind
+MOST = 2**63 - 1  # of a number or a time: the maximum of a signed 64-bit integer
+LONGEST_NOTE = 256 * 1024  # bytes of a note that a reader must accept: more than 16 signatures of any kind
 Sign = Callable[[bytes], bytes]
 
 
 class WrongNote(ValueError):
-    """Not a note, not one of a known key, or not signed by it; the message says which."""
+    """Not a note, not from a known key, or not signed by it; the message says which."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """A public key with its name; `kind` says what it signs."""
+    """A public key with its name; `kind` is what it signs."""
 
     name: str
     kind: int
@@ -50,7 +50,7 @@ class Key:
 
 @dataclass(frozen=True)
 class Signature:
-    """One line below a note: who says to have signed, and what was signed with."""
+    """A signature line of a note: the claimed signer and the signature bytes."""
 
     name: str
     key_id: bytes
@@ -65,7 +65,7 @@ class Signature:
 
 @dataclass(frozen=True)
 class Note:
-    """A text, which ends with a line, and the signatures below it."""
+    """A text, which ends with a line feed, and its signatures."""
 
     text: str
     signatures: tuple[Signature, ...]
@@ -76,7 +76,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The head of a log: how many leaves it has, and their root."""
+    """The head of a log: the number of leaves and their root hash."""
 
     origin: str
     size: int
@@ -88,9 +88,9 @@ class Checkpoint:
         return "".join(f"{line}\n" for line in lines)
 
 
-def key(said: str) -> Key:
-    """A public key from how it is written: name, id and key with a plus between. Raises WrongNote."""
-    name, _plus, rest = said.partition("+")
+def key(text: str) -> Key:
+    """Parse a public key, name+id+key. Raises WrongNote."""
+    name, _plus, rest = text.partition("+")
     hexed, _plus, encoded = rest.partition("+")
     material = decode_base64(encoded)
     if not _is_name(name) or not material:
@@ -106,40 +106,40 @@ def key(said: str) -> Key:
 
 
 def note(data: bytes) -> Note:
-    """A note from its bytes; no signature is checked. Raises WrongNote."""
+    """Parse a note without verifying its signatures. Raises WrongNote."""
     if len(data) > LONGEST_NOTE:
         raise WrongNote("a note this long is not read")
     try:
-        said = data.decode()
+        decoded = data.decode()
     except UnicodeDecodeError as error:
         raise WrongNote("a note is written in UTF-8, and this is not") from error
-    if any(letter < " " and letter != "\n" for letter in said):
+    if any(letter < " " and letter != "\n" for letter in decoded):
         raise WrongNote("a note has no control characters, and this has")
-    text, blank, below = said.rpartition("\n\n")
+    text, blank, below = decoded.rpartition("\n\n")
     if not blank or not below.endswith("\n"):
         raise WrongNote("a note is a text, an empty line and signatures: something is missing")
     return Note(f"{text}\n", tuple(_signature(line) for line in below[:-1].split("\n")))
 
 
-def signatures(said: str) -> tuple[Signature, ...]:
-    """Lines of signatures alone, as a witness answers. Raises WrongNote."""
-    if not said.endswith("\n"):
+def signatures(text: str) -> tuple[Signature, ...]:
+    """Parse signature lines without a note, as in the response of a witness. Raises WrongNote."""
+    if not text.endswith("\n"):
         raise WrongNote("a line of a signature ends with its line")
-    return tuple(_signature(line) for line in said[:-1].split("\n"))
+    return tuple(_signature(line) for line in text[:-1].split("\n"))
 
 
 def sign_note(text: str, key: Key, sign: Sign) -> Signature:
-    """A log's own signature."""
+    """Return a log's own signature."""
     return Signature(key.name, key.id, sign(text.encode()))
 
 
 def cosign_note(text: str, key: Key, sign: Sign, at: int) -> Signature:
-    """A witness's signature, at a second since 1970."""
+    """Return a witness's signature with its time in seconds since 1970."""
     return Signature(key.name, key.id, at.to_bytes(8, "big") + sign(_cosignature_message(text, at)))
 
 
 def is_signed(found: Note, by: Key) -> bool:
-    """Whether a log's key has signed. Raises WrongNote where it says so and did not: such a note is to be refused."""
+    """Did this key of a log sign the note? Raises WrongNote for an invalid signature: such a note must be refused."""
     ours = [each for each in found.signatures if each.is_of(by)]
     if not all(by.verifies(each.signed, found.text.encode()) for each in ours):
         raise WrongNote(f"the signature of {by.name} is not of this text: one of the two was changed")
@@ -147,13 +147,13 @@ def is_signed(found: Note, by: Key) -> bool:
 
 
 def witness_time(found: Note, by: Key) -> int | None:
-    """When a witness has signed, in seconds since 1970, or None. Raises WrongNote where it says so and did not."""
+    """Return when a witness signed, in seconds since 1970, or None. Raises WrongNote for an invalid signature."""
     times = [_time(each, found.text, by) for each in found.signatures if each.is_of(by)]
     return max(times, default=None)
 
 
 def checkpoint(text: str) -> Checkpoint:
-    """The head of a log from the text of a note. Raises WrongNote."""
+    """Parse the head of a log from the text of a note. Raises WrongNote."""
     lines = text.split("\n")
     if len(lines) < 4 or lines[-1] or not all(lines[:-1]):
         raise WrongNote("a checkpoint has three lines or more, none of them empty")
@@ -166,19 +166,19 @@ def checkpoint(text: str) -> Checkpoint:
     return Checkpoint(origin, int(size), hashed, tuple(lines[3:-1]))
 
 
-def decode_base64(said: str) -> bytes | None:
-    """Base64 as it must be written (RFC 4648, section 4), or None."""
+def decode_base64(text: str) -> bytes | None:
+    """Decode canonical base64 (RFC 4648, section 4); return None for anything else."""
     try:
-        data = b64decode(said, validate=True)
+        data = b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         return None
-    return data if b64encode(data).decode() == said else None
+    return data if b64encode(data).decode() == text else None
 
 
-def is_number(said: str) -> bool:
-    """Whether a text is a number as these formats write it: digits of ASCII, none of them a leading zero."""
-    short = said.isascii() and said.isdigit() and len(said) < 20
-    return short and said == str(int(said)) and int(said) <= MOST
+def is_number(text: str) -> bool:
+    """Is this a number in these formats: ASCII digits without a leading zero?"""
+    short = text.isascii() and text.isdigit() and len(text) < 20
+    return short and text == str(int(text)) and int(text) <= MOST
 
 
 def _signature(line: str) -> Signature:
@@ -205,5 +205,5 @@ def _is_name(name: str) -> bool:
 
 
 def _is_odd(letter: str) -> bool:
-    """Whether a letter is a control character, or half a letter, which UTF-8 cannot write."""
+    """Is this a control character, or a surrogate, which UTF-8 cannot encode?"""
     return letter < " " or "\ud800" <= letter <= "\udfff"

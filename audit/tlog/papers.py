@@ -1,4 +1,4 @@
-"""Checks a paper offline: whole and unchanged since it was signed, its data as an entry of the log names them."""
+"""Verifies a sealed PDF offline: unchanged since it was signed, with the data that the log names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .verifying import accept_head, verify_proof
 PROOF = ".tlog-proof"
 LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST
 LONGEST_DATA = 1 << 32
-HIGHEST = 8  # certificates above each other
+HIGHEST = 8  # length of a certificate chain
 RANGE = re.compile(rb"/ByteRange\s*\[\s*([0-9]{1,15})\s+([0-9]{1,15})\s+([0-9]{1,15})\s+([0-9]{1,15})\s*\]")
 HEXED = re.compile(rb"<((?:[0-9A-F]{2})*)>")
 DATED = re.compile(r"D:([0-9]{14})(?:Z|([+-][0-9]{2})'([0-9]{2})'?)")
@@ -32,7 +32,7 @@ CERTIFICATES = re.compile(r"-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----E
 
 @dataclass(frozen=True)
 class Named:
-    """An entry of a log that names an attached file; `written` is when, by the clock of the database, if it says so."""
+    """The log entry that names an attached file; `written` is its time by the clock of the database, if it has one."""
 
     file: str
     digest: str
@@ -43,7 +43,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Paper:
-    """What was found to be true of a paper; `chained` says whether its certificate rests on one that was given."""
+    """The verified facts about a document; is its certificate `chained` to one that was given?"""
 
     signer: x509.Certificate
     signed_at: datetime
@@ -55,7 +55,7 @@ class Paper:
 
 @dataclass(frozen=True)
 class Signed:
-    """A signature with the place of the gap that it stands in; all of the file but that was signed."""
+    """A signature and the gap in the file that contains it; everything outside the gap is signed."""
 
     begin: int
     end: int
@@ -65,31 +65,31 @@ class Signed:
 def verify_paper(
     data: bytes, trusted: Policy | None, certificates: Sequence[x509.Certificate] = (), gone: Revoked | None = None
 ) -> Paper:
-    """Check a paper from its bytes.
+    """Verify a document.
 
-    Raises Refused, WrongSignature, NoPdf, or what proofs raise; the message names the fault.
+    Raises Refused, WrongSignature, NoPdf, or the errors of proofs; the message names the fault.
     """
     gone = gone or Revoked()
     if not data.startswith(b"%PDF-"):
         raise NoPdf("this is no PDF")
     found = _read_signature(data)
-    told = signature(found.packed)
-    if _signed_digest(data, found, told) != told.digest:
+    signed_by = signature(found.packed)
+    if _signed_digest(data, found, signed_by) != signed_by.digest:
         raise Refused(f"the file was changed after it was signed: {_describe_change(data)}")
     file = Pdf(data)
     signed_at = _signed_at(file, found)
-    chained = _has_trusted_chain(told, signed_at, certificates, gone)
-    return _check_sealed_paper(file, told, signed_at, chained, trusted, gone)
+    chained = _has_trusted_chain(signed_by, signed_at, certificates, gone)
+    return _check_sealed_paper(file, signed_by, signed_at, chained, trusted, gone)
 
 
 def certificates_in(data: bytes) -> list[x509.Certificate]:
-    """Certificates from a file in PEM, or one in DER. Raises WrongSignature."""
-    told = CERTIFICATES.findall(data.decode("latin-1"))
-    return [certificate(decode_base64("".join(each.split())) or b"") for each in told] or [certificate(data)]
+    """Return the certificates of a PEM file, or the one of a DER file. Raises WrongSignature."""
+    encoded = CERTIFICATES.findall(data.decode("latin-1"))
+    return [certificate(decode_base64("".join(each.split())) or b"") for each in encoded] or [certificate(data)]
 
 
 def _read_signature(data: bytes) -> Signed:
-    """The signature of a file, if it is over all of it. Raises Refused."""
+    """Return the signature of a file if it covers the whole file. Raises Refused."""
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
         raise Refused("the paper is not signed: it did not leave the house like this")
@@ -111,8 +111,8 @@ def _read_signature(data: bytes) -> Signed:
     return Signed(begin, end, packed[:size])
 
 
-def _signed_digest(data: bytes, found: Signed, told: SignedBy) -> bytes:
-    summed = hashes.Hash(told.hashed)
+def _signed_digest(data: bytes, found: Signed, signed_by: SignedBy) -> bytes:
+    summed = hashes.Hash(signed_by.hashed)
     view = memoryview(data)
     summed.update(view[: found.begin])
     summed.update(view[found.end :])
@@ -120,17 +120,20 @@ def _signed_digest(data: bytes, found: Signed, told: SignedBy) -> bytes:
 
 
 def _describe_change(data: bytes) -> str:
-    """What was changed, as far as the log tells: an attachment, or something else."""
+    """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
         named = _data(file, file.attached(), None, Revoked())
-    except ValueError as error:  # whichever of the parts is wrong
+    except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
     return f"{named.file} is what entry {named.index} of the log names, so that it was a page or another part"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:
-    """The moment that the signature states; the file must show that signature and no other. Raises Refused, NoPdf."""
+    """Return the signing time that the signature states; the file must display only that signature.
+
+    Raises Refused, NoPdf.
+    """
     form = file.dictionary(file.catalog.get("AcroForm"))
     shown = [file.dictionary(each) for each in file.array(form.get("Fields"))]
     signatures = [file.dictionary(each["V"]) for each in shown if each.get("FT") == "Sig" and "V" in each]
@@ -147,9 +150,9 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
         raise Refused("the signature does not state its moment") from error
 
 
-def _has_trusted_chain(told: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
-    """Whether the certificate of the signature rests on one that was given. Raises Refused."""
-    path, others = [told.signer], list(told.others)
+def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
+    """Is the certificate of the signature chained to one that was given? Raises Refused."""
+    path, others = [signed_by.signer], list(signed_by.others)
     while len(path) < HIGHEST and not _is_issued_by(path[-1], path[-1], 0):
         may = (each for each in [*others, *given] if each not in path and _is_issued_by(path[-1], each, len(path) - 1))
         above = next(may, None)
@@ -164,20 +167,20 @@ def _has_trusted_chain(told: SignedBy, at: datetime, given: Sequence[x509.Certif
             raise Refused(
                 f"the certificate of {_subject_name(each)} was not valid on the day of the signature, {at:%Y-%m-%d}"
             )
-    if not _may_sign(told.signer):
-        raise Refused(f"the certificate of {_subject_name(told.signer)} does not allow signing")
+    if not _may_sign(signed_by.signer):
+        raise Refused(f"the certificate of {_subject_name(signed_by.signer)} does not allow signing")
     if not given:
         return False
     if not any(each in given for each in path):
         raise Refused(
-            f"the paper was signed by somebody else: {_subject_name(told.signer)} has a certificate that rests on"
+            f"the paper was signed by somebody else: {_subject_name(signed_by.signer)} has a certificate that rests on"
             " none of those that you gave"
         )
     return True
 
 
 def _is_issued_by(below: x509.Certificate, above: x509.Certificate, between: int) -> bool:
-    """Whether a certificate was issued under another one, with so many between that and the signer's, or by itself."""
+    """Was a certificate issued by `above`, or by itself? `between` counts the certificates down to the signer's."""
     if below != above and not _may_issue(above, between):
         return False
     try:
@@ -188,10 +191,10 @@ def _is_issued_by(below: x509.Certificate, above: x509.Certificate, between: int
 
 
 def _may_issue(found: x509.Certificate, between: int) -> bool:
-    told = [each.value for each in found.extensions]
-    basics = [each for each in told if isinstance(each, x509.BasicConstraints)]
+    extensions = [each.value for each in found.extensions]
+    basics = [each for each in extensions if isinstance(each, x509.BasicConstraints)]
     issues = any(each.ca and (each.path_length is None or each.path_length >= between) for each in basics)
-    return issues and all(each.key_cert_sign for each in told if isinstance(each, x509.KeyUsage))
+    return issues and all(each.key_cert_sign for each in extensions if isinstance(each, x509.KeyUsage))
 
 
 def _may_sign(found: x509.Certificate) -> bool:
@@ -209,17 +212,17 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
 
 
 def _check_sealed_paper(
-    file: Pdf, told: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
+    file: Pdf, signed_by: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
 ) -> Paper:
     files = file.attached()
     named = _data(file, files, trusted, gone)
     known = {named.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
-    return Paper(told.signer, signed_at, chained, told.stamped, named, others)
+    return Paper(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
 
 
 def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:
-    """The attached data with the entry that names their SHA-256, and the head that proves it. Raises Refused."""
+    """Return the log entry that names the attached data, with the head that proves it. Raises Refused."""
     proofs = [name.removesuffix(PROOF) for name in files if name.endswith(PROOF)]
     if not proofs:
         raise Refused(
@@ -251,7 +254,7 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
 
 
 def _names(entry: bytes, index: int, head: Checkpoint) -> Named:
-    """The file that an entry names. Raises Refused."""
+    """Return the file that an entry names. Raises Refused."""
     match leaf(entry):
         case {"operation": "N", "facts": {"file": str(name), "data_sha256": str(digest)}, "clock": str(written)}:
             return Named(name, digest, index, written, head)
@@ -270,7 +273,7 @@ def _small(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:
 
 
 def _blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterator[bytes]:
-    """What an attached file holds. Raises Refused, with its name."""
+    """Yield the content of an attached file. Raises Refused, with the file's name."""
     size = 0
     try:
         for block in file.blocks(files[name]):

@@ -1,6 +1,6 @@
-"""A PDF as Carnet writes it, read strictly: its objects, and the files that are attached to it.
+"""Reads the PDF files that Carnet writes: their objects and attached files.
 
-Whatever this reader does not know it refuses: another program could see something else there.
+Unknown syntax is refused: another program could interpret it differently.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-DEEP = 50  # values within values, and nodes above each other
-LARGEST_TABLE = 256 * 1024 * 1024  # bytes of a table or a group of objects, unpacked
+DEEP = 50  # levels of nested values and of tree nodes
+LARGEST_TABLE = 256 * 1024 * 1024  # bytes of an unpacked table or object stream
 BLOCK = 1 << 20
 
 WHOLE = rb"[^\x00\t\n\x0c\r ()<>\[\]{}/%]"
@@ -36,24 +36,24 @@ HASHED = re.compile(rb"#([0-9A-Fa-f]{2})")
 
 
 class NoPdf(ValueError):
-    """Not a PDF as it is written here; the message says where this reader stopped."""
+    """The file is not a PDF as Carnet writes it; the message says where reading stopped."""
 
 
 class Name(str):
-    """A name such as /Type, without its stroke."""
+    """A name such as /Type, without its slash."""
 
     __slots__ = ()
 
 
 class Reference(NamedTuple):
-    """Another object, by its number."""
+    """A reference to another object."""
 
     number: int
     generation: int
 
 
 class Stream(NamedTuple):
-    """What an object holds, as it lies in the file, with what is said about it."""
+    """A stream: its dictionary and its packed bytes."""
 
     about: dict[str, Any]
     packed: bytes
@@ -66,7 +66,7 @@ class Text(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The same as words. Raises NoPdf."""
+        """The decoded text. Raises NoPdf."""
         try:
             if self.data.startswith(b"\xfe\xff"):
                 return self.data[2:].decode("utf-16-be")
@@ -76,7 +76,7 @@ class Text(NamedTuple):
 
 
 class Pdf:
-    """The objects of a PDF, found by the table at its end. Raises NoPdf."""
+    """The objects of a PDF, located by its cross-reference table. Raises NoPdf."""
 
     def __init__(self, data: bytes) -> None:
         if not data.startswith(b"%PDF-1."):
@@ -94,7 +94,7 @@ class Pdf:
         self.catalog = self.dictionary(self.about.get("Root"))
 
     def get(self, value: Any) -> Any:
-        """What a value says, or what the object says that it refers to; None where there is no such object."""
+        """Resolve a reference; return None for a missing object."""
         for _each in range(DEEP):
             if not isinstance(value, Reference):
                 return value
@@ -102,36 +102,36 @@ class Pdf:
         raise NoPdf("objects refer to each other in a circle")
 
     def dictionary(self, value: Any) -> dict[str, Any]:
-        """The same for what must be a dictionary."""
+        """Resolve a value that must be a dictionary."""
         found = self.get(value)
         if not isinstance(found, dict):
             raise NoPdf("a dictionary is missing")
         return found
 
     def array(self, value: Any) -> list[Any]:
-        """The same for what must be an array."""
+        """Resolve a value that must be an array."""
         found = self.get(value)
         if not isinstance(found, list):
             raise NoPdf("an array is missing")
         return found
 
     def words(self, value: Any) -> str:
-        """The same for what must be a string."""
+        """Resolve a value that must be a string."""
         found = self.get(value)
         if not isinstance(found, Text):
             raise NoPdf("a string is missing")
         return found.words
 
     def attached(self) -> dict[str, Stream]:
-        """The attached files by their names."""
+        """Return the attached files by name."""
         names = self.dictionary(self.catalog.get("Names", {}))
         found: dict[str, Stream] = {}
         for key, value in self._leaves(names.get("EmbeddedFiles", {}), 0):
             about = self.dictionary(value)
             files = self.dictionary(about.get("EF"))
-            told = {self.words(about[each]) for each in ("F", "UF") if each in about}
+            file_names = {self.words(about[each]) for each in ("F", "UF") if each in about}
             streams = [self.get(files[each]) for each in files]
-            if told != {key} or key in found:
+            if file_names != {key} or key in found:
                 raise NoPdf(f"an attached file has two names: {key!r} and another, or one name has two files")
             if not streams or not isinstance(streams[0], Stream) or any(each != streams[0] for each in streams):
                 raise NoPdf(f"the attached file {key!r} is not one file")
@@ -139,7 +139,7 @@ class Pdf:
         return found
 
     def unpacked(self, stream: Stream, most: int) -> bytes:
-        """What a stream holds; it may be so long."""
+        """Return the content of a stream of at most `most` bytes."""
         held, size = [], 0
         for block in self.blocks(stream):
             size += len(block)
@@ -149,7 +149,7 @@ class Pdf:
         return b"".join(held)
 
     def blocks(self, stream: Stream) -> Iterator[bytes]:
-        """The same for a stream of any length, block by block."""
+        """Yield the content of a stream of any length, block by block."""
         kind = self.get(stream.about.get("Filter"))
         if isinstance(kind, list) and len(kind) == 1:
             kind = self.get(kind[0])
@@ -173,7 +173,7 @@ class Pdf:
             raise NoPdf("a stream cannot be unpacked") from error
 
     def _leaves(self, node: Any, depth: int) -> Iterator[tuple[str, Any]]:
-        """Names and values of a tree of names."""
+        """Yield the names and values of a name tree."""
         if depth > DEEP:
             raise NoPdf("the tree of names has no end")
         about = self.dictionary(node)
@@ -184,7 +184,7 @@ class Pdf:
             yield self.words(pairs[place]), pairs[place + 1]
 
     def _tables(self, at: int) -> dict[str, Any]:
-        """Read the tables of objects, the newest first; what is said about the file."""
+        """Read the cross-reference tables, newest first; return the trailer of the newest."""
         newest: dict[str, Any] | None = None
         seen = set[int]()
         while True:
@@ -252,14 +252,14 @@ class Pdf:
         self._places.setdefault(number, places[kind])
 
     def _object(self, wanted: Reference) -> Any:
-        """An object: at its place in the file, or within a group of objects; nothing stands at the place 0."""
+        """Return an object from its offset in the file, or from an object stream; offset 0 means none."""
         place, within = self._places.get(wanted.number, (0, -1))
         if within >= 0:
             return self._group(place).get(wanted.number)
         return self._at(place, wanted) if place else None
 
     def _at(self, place: int, wanted: Reference | None) -> Any:
-        """What stands at a place of the file; none can need itself to be read."""
+        """Read the object at an offset, which must not depend on itself."""
         if place in self._reading:
             raise NoPdf("an object is needed to read itself")
         self._reading.add(place)
@@ -312,7 +312,7 @@ def _token(data: bytes, at: int) -> tuple[bytes, int]:
 
 
 def _value(data: bytes, at: int, depth: int) -> tuple[Any, int]:
-    """A value that begins here, and where it ends."""
+    """Return the value that starts here, and where it ends."""
     if depth > DEEP:
         raise NoPdf("values within values have no end")
     refers = REFERENCE.match(data, at)
@@ -351,7 +351,7 @@ def _array(data: bytes, at: int, depth: int) -> tuple[list[Any], int]:
 
 
 def _string(data: bytes, at: int) -> tuple[Text, int]:
-    """A string in parentheses, which may hold balanced ones."""
+    """Return a string in parentheses, which may contain balanced ones."""
     begin, open_ones = at, 1
     while open_ones:
         place = PARENTHESES.search(data, at)
@@ -363,8 +363,10 @@ def _string(data: bytes, at: int) -> tuple[Text, int]:
 
 
 def _unescape_string(found: re.Match[bytes]) -> bytes:
-    said: bytes = found[1]
-    return bytes([int(said, 8) & 0xFF]) if OCTAL.fullmatch(said) else LETTERS.get(said, said)
+    escaped: bytes = found[1]
+    if OCTAL.fullmatch(escaped):
+        return bytes([int(escaped, 8) & 0xFF])
+    return LETTERS.get(escaped, escaped)
 
 
 def _plain_value(word: bytes) -> Any:

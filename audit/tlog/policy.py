@@ -1,6 +1,6 @@
-"""Whom a reader trusts (c2sp.org/tlog-policy): which logs, which witnesses, and how many of these must have signed.
+"""The policy of a reader (c2sp.org/tlog-policy): trusted logs, witnesses, and how many of these must have signed.
 
-A second list names what has been revoked: keys of logs and certificates that were stolen or lost.
+A second list names the revoked keys and certificates.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import NamedTuple
 
 from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witness_time
 
-NOBODY = "none"
+NO_QUORUM = "none"
 
 
 class WrongPolicy(ValueError):
-    """A line of a policy that cannot be followed; the message says which."""
+    """A line of a policy is invalid; the message says which."""
 
 
 class Distrusted(ValueError):
-    """A checkpoint that the policy does not accept; the message says why."""
+    """The policy does not accept a checkpoint; the message gives the reason."""
 
 
 class Refused(ValueError):
-    """What was handed over is not true, or not whole; the message says what is wrong."""
+    """The input is false or incomplete; the message names the fault."""
 
 
 class Group(NamedTuple):
-    """So many of these must have signed; each is a witness or another group."""
+    """A threshold group: `needed` of its members must have signed; each member is a witness or another group."""
 
     needed: int
     members: tuple[str, ...]
@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Policy:
-    """Keys of logs, keys of witnesses by their names in the policy, and the quorum; addresses where one was given."""
+    """The keys of logs, the keys of witnesses by their names, and the quorum; addresses where they were given."""
 
     logs: tuple[Key, ...]
     witnesses: dict[str, Key]
@@ -45,37 +45,40 @@ class Policy:
     addresses: dict[Key, str]
 
     def accepts(self, head: Note) -> tuple[Checkpoint, dict[str, int]]:
-        """The checkpoint, if its log and a quorum have signed it, and when each witness did. Raises Distrusted."""
+        """Return the checkpoint and the time of each witness.
+
+        Raises Distrusted unless its log and a quorum signed it.
+        """
         try:
             found = checkpoint(head.text)
             logs = [log for log in self.logs if log.name == found.origin]
             signed = [is_signed(head, log) for log in logs]
-            said = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
+            signing_times = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
         except WrongNote as error:
             raise Distrusted(str(error)) from error
         if not logs:
             raise Distrusted(f"this is the checkpoint of another log, {found.origin}, which the policy does not name")
         if not any(signed):
             raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
-        times = {name: at for name, at in said.items() if at is not None}
+        times = {name: at for name, at in signing_times.items() if at is not None}
         if not self._stands(set(times)):
             signers = ", ".join(sorted(times)) or "none"
             raise Distrusted(f"too few witnesses have signed: {signers}; the policy asks for {self.quorum}")
         return found, times
 
     def _stands(self, signed: set[str]) -> bool:
-        """Whether the quorum is among what signed; each group follows its members, so that one pass is enough."""
-        standing = signed | {NOBODY}
+        """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
+        standing = signed | {NO_QUORUM}
         for name, (needed, members) in self.groups.items():
             if sum(each in standing for each in members) >= needed:
                 standing.add(name)
         return self.quorum in standing
 
 
-def policy(said: str) -> Policy:
-    """A policy from its text. Raises WrongPolicy."""
+def policy(text: str) -> Policy:
+    """Parse a policy. Raises WrongPolicy."""
     reader = _Reader()
-    for number, line in enumerate(said.split("\n"), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
             raise WrongPolicy(f"line {number}: the one control character in a line of a policy is the tab")
         words = [word for word in line.replace("\t", " ").split(" ") if word]
@@ -91,7 +94,7 @@ def policy(said: str) -> Policy:
 
 
 class _Reader:
-    """What the lines read so far have said."""
+    """The result of the lines read so far."""
 
     def __init__(self) -> None:
         self.logs: list[Key] = []
@@ -111,7 +114,7 @@ class _Reader:
             case ["group", name, needed, first, *others]:
                 self.groups[self._new(name)] = self._group(needed, (first, *others))
             case ["quorum", name] if self.quorum is None:
-                if name != NOBODY:
+                if name != NO_QUORUM:
                     self._known(name)
                 self.quorum = name
             case ["quorum", *_rest]:
@@ -119,8 +122,8 @@ class _Reader:
             case _:
                 raise WrongPolicy(f"{words[0]!r} is not a line of a policy, or has too few or too many words")
 
-    def _key(self, said: str, kind: int, address: list[str], others: list[bytes]) -> Key:
-        found = key(said)
+    def _key(self, text: str, kind: int, address: list[str], others: list[bytes]) -> Key:
+        found = key(text)
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
         if found.public in others:
@@ -142,7 +145,7 @@ class _Reader:
         return Group(count, members)
 
     def _new(self, name: str) -> str:
-        if name == NOBODY or name in self.witnesses or name in self.groups:
+        if name == NO_QUORUM or name in self.witnesses or name in self.groups:
             raise WrongPolicy(f"{name!r} cannot be a name here: it has a meaning already")
         return name
 
@@ -153,23 +156,23 @@ class _Reader:
 
 @dataclass(frozen=True)
 class Revoked:
-    """Keys of logs and certificates (by the SHA-256 of their DER) that count no longer, each with since when."""
+    """Revoked keys of logs and certificates (by the SHA-256 of their DER), each with the time of revocation."""
 
     keys: dict[Key, datetime] = field(default_factory=dict)
     certificates: dict[str, datetime] = field(default_factory=dict)
 
 
-def parse_revoked(said: str) -> Revoked:
-    """A list of what counts no longer. Raises Refused, WrongNote.
+def parse_revoked(text: str) -> Revoked:
+    """Parse a revocation list. Raises Refused, WrongNote.
 
-    One on each line, with the moment since when, as ISO 8601 writes it with its zone: the key of a log as
-    c2sp.org/signed-note writes it, or `sha256:` and the SHA-256 of a certificate. Lines with # are remarks.
+    Each line has one key and the time of its revocation, in ISO 8601 with a zone. The key is that of a log as in
+    c2sp.org/signed-note, or `sha256:` and the SHA-256 of a certificate. Lines with # are comments.
 
         carnet.internal/0123456789abcdef+a4991c45+AUar... 2026-05-01T06:00:00Z
         sha256:3f464e6f28221e7eabb6e43b0a094115ee391d6a8c4a9e32a015ab17a280b5a6 2026-05-01T06:00:00+02:00
     """
     found = Revoked()
-    for line in said.splitlines():
+    for line in text.splitlines():
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
@@ -183,18 +186,18 @@ def parse_revoked(said: str) -> Revoked:
     return found
 
 
-def _moment(said: str) -> datetime:
+def _moment(text: str) -> datetime:
     try:
-        found = datetime.fromisoformat(said)
+        found = datetime.fromisoformat(text)
     except ValueError:
         found = None
     if found is None or found.tzinfo is None:
-        raise Refused(f"{said!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
+        raise Refused(f"{text!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
     return found
 
 
 def refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
-    """Raises Refused where a revoked key has signed a head, unless another key that the policy knows has as well."""
+    """Raise Refused if a revoked key signed a head, unless another key that the policy knows signed it too."""
     for found, since in gone.keys.items():
         known = [
             each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys

@@ -1,4 +1,4 @@
-"""Proofs that something stands in a log, which anybody checks offline (c2sp.org/tlog-proof)."""
+"""Inclusion proofs that anyone can verify offline (c2sp.org/tlog-proof)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ DEEPEST = 63
 
 
 class NoProof(ValueError):
-    """Not written as a proof is; the message says what is wrong."""
+    """The text is not a proof; the message names the fault."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """A leaf's place, the hashes beside its way to the root, and the signed head; `extra` is vouched for by nobody."""
+    """A leaf's index, the sibling hashes on its path, and the signed head; `extra` is not authenticated."""
 
     index: int
     path: tuple[bytes, ...]
@@ -31,7 +31,7 @@ class Proof:
 
 
 def proof(data: bytes) -> Proof:
-    """A proof from its bytes; nothing is checked. Raises NoProof, and WrongNote for its checkpoint."""
+    """Parse a proof without verifying it. Raises NoProof, and WrongNote for its checkpoint."""
     above, blank, head = data.partition(b"\n\n")
     lines = above.decode(errors="replace").split("\n")
     if not blank or lines.pop(0) != HEADER:

@@ -1,6 +1,7 @@
-"""A tree in tiles of 256 hashes (c2sp.org/tlog-tiles): where each hash lies, and how a tree grows.
+"""A tree in tiles of 256 hashes (c2sp.org/tlog-tiles): the location of each hash, and how a tree grows.
 
-Level 0 holds the hashes of leaves; a hash of each level above is the root of a full tile below. `width` counts hashes.
+Level 0 contains the hashes of leaves; a hash of a higher level is the root of a full tile below. `width` counts
+hashes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,13 +11,13 @@ from functools import lru_cache
 from .tree import Node, perfect_root, range_root
 
 WIDTH, HIGH, HASH = 256, 8, 32
-# A tile that somebody keeps: level, index and width; its hashes one after the other, 32 bytes each.
+# Returns the hashes of a tile by level, index and width: 32 bytes each, concatenated.
 Tiles = Callable[[int, int, int], bytes]
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A full tile with the root above its hashes."""
+    """A full tile with the root of its hashes."""
 
     level: int
     index: int
@@ -25,12 +26,12 @@ class Tile:
 
 
 def width(level: int, index: int, size: int) -> int:
-    """How many hashes a tile has in a tree of a size; 0 if there is no such tile."""
+    """Return the number of hashes of a tile in a tree of a size; 0 if there is no such tile."""
     return max(0, min(WIDTH, (size >> HIGH * level) - index * WIDTH))
 
 
 def tile_path(level: int | str, index: int, wide: int = WIDTH) -> str:
-    """The path of a tile below the prefix of its log; `entries` as the level for the entries themselves."""
+    """Return the path of a tile below the prefix of its log; the level `entries` is that of the entries themselves."""
     parts = [f"{index % 1000:03d}"]
     while index := index // 1000:
         parts.append(f"x{index % 1000:03d}")
@@ -38,7 +39,7 @@ def tile_path(level: int | str, index: int, wide: int = WIDTH) -> str:
 
 
 def tiles_of(size: int) -> Iterator[tuple[int, int, int]]:
-    """Level, index and width of every tile of a tree, full ones and those at the right edge."""
+    """Yield level, index and width of every tile of a tree, full and partial."""
     level = 0
     while size >> HIGH * level:
         for index in range(((size >> HIGH * level) - 1) // WIDTH + 1):
@@ -47,14 +48,14 @@ def tiles_of(size: int) -> Iterator[tuple[int, int, int]]:
 
 
 def nodes(tiles: Tiles, size: int) -> Node:
-    """The subtrees of a tree of a size; each tile is asked for once, and not wider than that tree has it."""
-    kept = lru_cache(maxsize=None)(tiles)
+    """Return a function for the subtrees of a tree; it reads each tile once, no wider than this tree has it."""
+    cached = lru_cache(maxsize=None)(tiles)
 
     def node(height: int, index: int) -> bytes:
         level, rest = divmod(height, HIGH)
         first = index << rest
         number, start = divmod(first, WIDTH)
-        hashes = kept(level, number, width(level, number, size))
+        hashes = cached(level, number, width(level, number, size))
         return perfect_root(split(hashes[start * HASH : (start + (1 << rest)) * HASH]))
 
     return node
@@ -66,13 +67,13 @@ def split(hashes: bytes) -> list[bytes]:
 
 @dataclass
 class Edge:
-    """The right edge of a tree that grows: for each level the hashes of the tile that is not full yet."""
+    """The right edge of a growing tree: for each level the hashes of the partial tile."""
 
     size: int = 0
     levels: list[list[bytes]] = field(default_factory=list)
 
     def add(self, hashes: Iterable[bytes]) -> list[Tile]:
-        """Append hashes of leaves; the tiles that became full, each after those it stands on."""
+        """Append hashes of leaves; return the tiles that became full, lower levels first."""
         full: list[Tile] = []
         for hashed in hashes:
             self.size += 1
@@ -80,7 +81,7 @@ class Edge:
         return full
 
     def root(self) -> bytes:
-        """The root of the tree as it stands."""
+        """Return the root of the current tree."""
 
         def node(height: int, index: int) -> bytes:
             level, rest = divmod(height, HIGH)
@@ -103,7 +104,7 @@ class Edge:
 
 
 def edge_of(tiles: Tiles, size: int) -> Edge:
-    """The right edge of a tree of a size."""
+    """Return the right edge of a tree of a size."""
     levels: list[Sequence[bytes]] = []
     while size >> HIGH * len(levels):
         level = len(levels)

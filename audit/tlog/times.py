@@ -1,7 +1,7 @@
-"""The clocks of the leaves, one after the other: whether any was set back, and whether the log was ever silent.
+"""Checks the clocks of consecutive leaves: no clock was set back, and the log was never silent too long.
 
-A leaf says when its change was written; it comes into the log when its transaction has ended, a moment later. While
-nothing happens the log says so once a minute. Allowances are seconds; None asks for nothing.
+A leaf states when its change was written; it enters the log after the end of its transaction. An idle log adds a
+heartbeat once a minute. Limits are seconds; None means no limit.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ FAST = 300  # seconds by which the clocks of two machines may differ
 
 
 class WrongTime(ValueError):
-    """A leaf whose clock cannot be right, or a silence that is too long; the message says which."""
+    """A leaf has an impossible time, or a silence is too long; the message says which."""
 
 
 @dataclass
 class Clocks:
-    """What the leaves so far have said.
+    """The clocks of the leaves so far.
 
-    `late`: how long before others in front of it a leaf may say to have been written. `silence`: how long nothing may
-    be said. `newest` is the latest clock so far, of the leaf `of`.
+    `late` limits how far a leaf may be dated before an earlier one, `silence` the time without a leaf. `newest` is
+    the latest time so far, of the leaf `of`.
     """
 
     late: float | None = None
@@ -32,7 +32,7 @@ class Clocks:
     of: int = -1
 
     def hear(self, index: int, found: Mapping[str, Any]) -> None:
-        """The clock of the next leaf. Raises WrongTime."""
+        """Check the clock of the next leaf. Raises WrongTime."""
         at = moment(found.get("clock"))
         if at is None:
             raise WrongTime(f"leaf {index} does not say when it was written")
@@ -52,7 +52,7 @@ class Clocks:
             )
 
     def end(self, now: datetime, fresh: float | None) -> None:
-        """How old the newest leaf is at a moment. Raises WrongTime."""
+        """Check the age of the newest leaf. Raises WrongTime."""
         age = (now - (self.newest or now)).total_seconds()
         if age < -FAST:
             raise WrongTime(
@@ -65,17 +65,17 @@ class Clocks:
             )
 
 
-def moment(told: object) -> datetime | None:
-    """A moment from how leaves and readers write it, or None; without a zone it is UTC."""
+def moment(text: object) -> datetime | None:
+    """Parse a time of a leaf or a reader, or return None; without a zone it is UTC."""
     try:
-        at = datetime.fromisoformat(told) if isinstance(told, str) else None
+        at = datetime.fromisoformat(text) if isinstance(text, str) else None
     except ValueError:
         return None
     return at if at is None or at.tzinfo else at.replace(tzinfo=UTC)
 
 
 def since_1970(seconds: int) -> datetime:
-    """The moment of a cosignature; one after all calendars is the last one that there is."""
+    """Return the time of a cosignature; one beyond the calendar becomes the last time of Python."""
     try:
         return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=seconds)
     except OverflowError:
@@ -83,4 +83,6 @@ def since_1970(seconds: int) -> datetime:
 
 
 def format_time(at: datetime | None) -> str:
-    return "no moment" if at is None else at.astimezone(UTC).isoformat(timespec="seconds")
+    if at is None:
+        return "no moment"
+    return at.astimezone(UTC).isoformat(timespec="seconds")

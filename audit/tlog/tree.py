@@ -1,7 +1,7 @@
-"""Merkle trees: hashing of RFC 6962 (section 2.1), and the proofs of RFC 9162 (sections 2.1.3 and 2.1.4).
+"""Merkle trees: the hashes of RFC 6962 (section 2.1), and the proofs of RFC 9162 (sections 2.1.3 and 2.1.4).
 
-Sizes count leaves, indices count from zero, every hash has 32 bytes. A `Node` gives the hash of a perfect subtree: of
-2**height leaves, the index-th of those. How subtrees are kept is not known here.
+Sizes count leaves, indices count from zero, every hash has 32 bytes. A `Node` returns the hash of a perfect subtree:
+the index-th one with 2**height leaves. It hides how subtrees are stored.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ EMPTY = sha256(b"").digest()
 
 
 class WrongProof(ValueError):
-    """A proof does not prove what it should; the message says why."""
+    """The proof is invalid; the message gives the reason."""
 
 
 def leaf_hash(data: bytes) -> bytes:
@@ -26,7 +26,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def perfect_root(hashes: Sequence[bytes]) -> bytes:
-    """The root above so many hashes as a power of two says."""
+    """Return the root of these hashes, whose number is a power of two."""
     while len(hashes) > 1:
         pairs = iter(hashes)
         hashes = [sha256(b"\x01" + left + right).digest() for left, right in zip(pairs, pairs, strict=True)]
@@ -34,9 +34,9 @@ def perfect_root(hashes: Sequence[bytes]) -> bytes:
 
 
 def subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The perfect subtrees that a range of leaves consists of, from the left, as height and index.
+    """Yield the perfect subtrees of a range of leaves from left to right, as height and index.
 
-    `start` must be a multiple of the power of two that is not less than the length, as in all ranges of RFC 6962.
+    `start` must be a multiple of the smallest power of two not below the length, as in all ranges of RFC 6962.
     """
     for height in range((end - start).bit_length() - 1, -1, -1):
         if (end - start) >> height & 1:
@@ -45,7 +45,7 @@ def subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def range_root(node: Node, start: int, end: int) -> bytes:
-    """MTH(D[start:end]) of RFC 6962."""
+    """Return MTH(D[start:end]) of RFC 6962."""
     if start == end:
         return EMPTY
     parts = [node(height, index) for height, index in subtrees(start, end)]
@@ -53,7 +53,7 @@ def range_root(node: Node, start: int, end: int) -> bytes:
 
 
 def inclusion(node: Node, index: int, size: int) -> list[bytes]:
-    """The hashes beside the way from a leaf to the root: PATH(index, D[size]). Raises IndexError."""
+    """Return the sibling hashes from a leaf to the root: PATH(index, D[size]). Raises IndexError."""
     if not 0 <= index < size:
         raise IndexError(f"a tree of {size} leaves has no leaf {index}")
     path, start, end = list[bytes](), 0, size
@@ -69,7 +69,7 @@ def inclusion(node: Node, index: int, size: int) -> list[bytes]:
 
 
 def consistency(node: Node, old: int, size: int) -> list[bytes]:
-    """What shows that the first `old` leaves are the same in both trees: PROOF(old, D[size]). Raises IndexError."""
+    """Return the proof that both trees share the first `old` leaves: PROOF(old, D[size]). Raises IndexError."""
     if not 0 <= old <= size:
         raise IndexError(f"a tree of {size} leaves was never one of {old}")
     path, start, end = list[bytes](), 0, size
@@ -89,19 +89,19 @@ def consistency(node: Node, old: int, size: int) -> list[bytes]:
 
 
 def root_by_inclusion(hashed: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes:
-    """The root that a proof of inclusion leads to (RFC 9162, section 2.1.3.2). Raises WrongProof."""
+    """Return the root that a proof of inclusion yields (RFC 9162, section 2.1.3.2). Raises WrongProof."""
     if not 0 <= index < size:
         raise WrongProof(f"a tree of {size} leaves has no leaf {index}")
     place, last, root = index, size - 1, hashed
-    for beside in path:
+    for sibling in path:
         if last == 0:
             raise WrongProof("the proof is too long for a tree of this size")
         if place & 1 or place == last:
-            root = node_hash(beside, root)
+            root = node_hash(sibling, root)
             while not place & 1 and place:
                 place, last = place >> 1, last >> 1
         else:
-            root = node_hash(root, beside)
+            root = node_hash(root, sibling)
         place, last = place >> 1, last >> 1
     if last:
         raise WrongProof("the proof is too short for a tree of this size")
@@ -109,7 +109,7 @@ def root_by_inclusion(hashed: bytes, index: int, size: int, path: Sequence[bytes
 
 
 def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: Sequence[bytes]) -> None:
-    """Check a proof of consistency (RFC 9162, section 2.1.4.2). Raises WrongProof."""
+    """Verify a proof of consistency (RFC 9162, section 2.1.4.2). Raises WrongProof."""
     if not 0 <= old <= size:
         raise WrongProof(f"a tree of {size} leaves cannot have grown out of one of {old}")
     for leaves, shown in ((old, old_root), (size, root)):
@@ -133,20 +133,20 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
 
 
 def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[bytes, bytes]:
-    """The roots of both trees that a proof leads to; it begins with a subtree that both have."""
+    """Return the roots of both trees that a proof yields; its first hash is a subtree of both."""
     place, last = old - 1, size - 1
     while place & 1:
         place, last = place >> 1, last >> 1
     before = after = path[0]
-    for beside in path[1:]:
+    for sibling in path[1:]:
         if last == 0:
             raise WrongProof("the proof is too long for trees of these sizes")
         if place & 1 or place == last:
-            before, after = node_hash(beside, before), node_hash(beside, after)
+            before, after = node_hash(sibling, before), node_hash(sibling, after)
             while not place & 1 and place:
                 place, last = place >> 1, last >> 1
         else:
-            after = node_hash(after, beside)
+            after = node_hash(after, sibling)
         place, last = place >> 1, last >> 1
     if last:
         raise WrongProof("the proof is too short for trees of these sizes")
@@ -154,5 +154,5 @@ def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[b
 
 
 def _split(length: int) -> int:
-    """The largest power of two below a length of two or more."""
+    """Return the largest power of two below a length of two or more."""
     return 1 << (length - 1).bit_length() - 1

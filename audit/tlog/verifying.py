@@ -1,4 +1,4 @@
-"""Checks what a log has handed out, offline: a whole copy of it, one proof, or a checkpoint against an older one."""
+"""Verifies published parts of a log offline: a complete copy, one proof, or a checkpoint against an older one."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .tiles import HASH, HIGH, WIDTH, Edge, tile_path, width
 from .times import Clocks, since_1970
 from .tree import check_consistency, leaf_hash, root_by_inclusion
 
-LINE = 2  # bytes before each entry that say its length
+LINE = 2  # bytes before each entry that contain its length
 
 
 @dataclass(frozen=True)
 class Log:
-    """A copy of a log in a folder, laid out as c2sp.org/tlog-tiles says."""
+    """A copy of a log in a folder, in the layout of c2sp.org/tlog-tiles."""
 
     folder: Path
 
     def head(self) -> Note:
-        """The signed head. Raises Refused."""
+        """Return the signed head. Raises Refused."""
         return note(self._read("checkpoint", LONGEST_NOTE))
 
     def tile(self, level: int, index: int, wide: int) -> bytes:
-        """The hashes of a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
+        """Return `wide` hashes of a tile, which may have become full since. Raises Refused."""
         there = self._tile_width(level, index, wide)
         path, needed = tile_path(level, index, there), there * HASH
         data = self._read(path, needed)
@@ -39,7 +39,7 @@ class Log:
         return data[: wide * HASH]
 
     def entries(self, index: int, wide: int) -> list[bytes]:
-        """The leaves below a tile; of one that is full meanwhile, as many as are asked for. Raises Refused."""
+        """Return `wide` leaves below a tile, which may have become full since. Raises Refused."""
         there = self._tile_width("entries", index, wide)
         path, found, at = tile_path("entries", index, there), list[bytes](), 0
         data = self._read(path, there * (LINE + LONGEST))
@@ -54,8 +54,10 @@ class Log:
         return found[:wide]
 
     def _tile_width(self, level: int | str, index: int, wide: int) -> int:
-        """How wide the tile in the folder is: full, if the log has grown since the head."""
-        return WIDTH if (self.folder / tile_path(level, index)).exists() else wide
+        """Return the width of the tile in the folder: it is full if the log has grown since the head."""
+        if (self.folder / tile_path(level, index)).exists():
+            return WIDTH
+        return wide
 
     def _read(self, path: str, longest: int) -> bytes:
         try:
@@ -76,24 +78,24 @@ def verify_log(
 ) -> Checkpoint:
     """Read every leaf of a copy, and rebuild every tile and the root. Raises Refused.
 
-    `anchors` are heads that somebody has kept, as size and root: the tree must have had them. `clocks` hears every
-    leaf, and a witness that has signed the head bounds them.
+    `anchors` are trusted older heads, as size and root, which the tree must contain. `clocks` checks every leaf; the
+    time of a witness's signature limits them.
     """
     log = Log(folder)
     head, times = (checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
     edge = Edge()
-    kept = _check_heads(sorted(anchors), edge, [])
+    remaining = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
         entries = log.entries(index, width(0, index, head.size))
         hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
         if clocks is not None:
             for place, entry in enumerate(entries, start=index * WIDTH):
                 clocks.hear(place, leaf(entry))
-        kept = _check_heads(kept, edge, hashes)
+        remaining = _check_heads(remaining, edge, hashes)
         for tile in edge.add(hashes):
             _compare(log, tile.level, tile.index, tile.hashes)
-    if kept:
-        raise Refused(f"the log has {head.size} leaves, and had {kept[-1][0]} once: its end was cut off")
+    if remaining:
+        raise Refused(f"the log has {head.size} leaves, and had {remaining[-1][0]} once: its end was cut off")
     for level, row in enumerate(edge.levels):
         if row:
             _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
@@ -105,7 +107,7 @@ def verify_log(
 
 
 def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
-    """Check that a leaf stands in the log; its index and the head. Raises Refused."""
+    """Verify that a leaf is in the log; return its index and the head. Raises Refused."""
     found = proof(proven)
     head = accept_head(found.head, trusted)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
@@ -117,7 +119,7 @@ def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[in
 
 
 def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy | None) -> tuple[Checkpoint, Checkpoint]:
-    """Check that the log of a head continues one that somebody has kept. Raises Refused."""
+    """Verify that the log of a head continues a trusted older one. Raises Refused."""
     before, head = accept_head(old, trusted), accept_head(new, trusted)
     if before.origin != head.origin:
         raise Refused(f"these are the heads of two logs: {before.origin} and {head.origin}")
@@ -128,7 +130,7 @@ def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy |
 
 
 def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Policy | None) -> dict[str, int]:
-    """Check an entry that says what was erased: the digests of a leaf that it names, with its index. Raises Refused."""
+    """Verify the entry of an erasure; return the erased digests of a leaf with that entry's index. Raises Refused."""
     place, head = verify_proof(proven, data, trusted)
     entry = leaf(data)
     if entry.get("operation") != "E":
@@ -147,10 +149,10 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Poli
     return dict.fromkeys(gone, place)
 
 
-def values_in(said: bytes) -> list[str]:
-    """The personal values that were handed over, as a list of disclosures. Raises Refused."""
+def values_in(data: bytes) -> list[str]:
+    """Parse the disclosures that came with a leaf. Raises Refused."""
     try:
-        found = json.loads(said)
+        found = json.loads(data)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
@@ -159,14 +161,14 @@ def values_in(said: bytes) -> list[str]:
 
 
 def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:
-    """What is known of each digest of a leaf: its value, that it was erased and which leaf says so, or nothing."""
+    """Return a line for each digest of a leaf: its value, the leaf that records its erasure, or "missing"."""
     entry = leaf(data)
     known = {digest(each): open_disclosure(entry, each) for each in values}
     lines = []
     for where, each in digests(entry):
         if each in known:
-            told = json.dumps(known[each].value, ensure_ascii=False)
-            lines.append(f"{where}.{known[each].name}: {told}")
+            shown = json.dumps(known[each].value, ensure_ascii=False)
+            lines.append(f"{where}.{known[each].name}: {shown}")
         elif each in gone:
             lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
         else:
@@ -177,12 +179,14 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
 
 
 def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
-    """The checkpoint, if the policy accepts it; without a policy as it stands. Raises Distrusted."""
-    return checkpoint(head.text) if trusted is None else trusted.accepts(head)[0]
+    """Return the checkpoint if the policy accepts it; without a policy, return it unchecked. Raises Distrusted."""
+    if trusted is None:
+        return checkpoint(head.text)
+    return trusted.accepts(head)[0]
 
 
 def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:
-    """Check the heads that the tree has had once these hashes are added; those that are still to come."""
+    """Check the anchors reached once these hashes are added; return the remaining ones."""
     for place, (size, root) in enumerate(kept):
         if size > edge.size + len(more):
             return kept[place:]

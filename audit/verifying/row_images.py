@@ -1,4 +1,4 @@
-"""A row as the log tells it, and whether two tellings are of the same row: long values stand by their digests."""
+"""Images of a row from the log and the register, and their comparison; a digest may replace a long value."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -7,33 +7,33 @@ from typing import Any, NamedTuple
 from ..sealing.leaves import exact, plain, read, told_apart
 from ..tlog.leaves import DIGESTS, canonical, open_disclosure
 
-DIGEST = {"sha256", "length"}  # what stands in a leaf for a value, or for a whole row, that is too long
+DIGEST = {"sha256", "length"}  # keys of the object that replaces a value, or a whole row, that is too long for a leaf
 
 
 class Image(NamedTuple):
-    """The columns of a row as a leaf writes them, and those that are about a person, as far as they are disclosed."""
+    """The columns of a row as a leaf contains them, and the personal ones as far as they are disclosed."""
 
     plain: dict[str, Any]
     apart: dict[str, Any]
 
 
 def of_json(text: str | None, personal: str | None, names: Iterable[str] | None) -> Image | None:
-    """An image as it waits to be sealed: JSON, with the columns that sealing separates; None where there is none."""
+    """Return the image of a queued entry, with its personal columns separated; None if there is none."""
     if text is None:
         return None
     public, personal_values = told_apart(text, read(personal), names)
     return Image(plain(public), _exact(personal_values))
 
 
-def of_row(said: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
-    """A row as it stands in its table."""
-    row, about = read(said), {*personal}
-    kept = {name: value for name, value in row.items() if name not in about | {*secret}}
-    return Image(plain(kept), _exact({name: row[name] for name in about & row.keys()}))
+def of_row(text: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
+    """Return the image of a row in its table."""
+    row, about = read(text), {*personal}
+    public = {name: value for name, value in row.items() if name not in about | {*secret}}
+    return Image(plain(public), _exact({name: row[name] for name in about & row.keys()}))
 
 
 def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[str, str]]) -> Image | None:
-    """The image `before` or `after` of a sealed entry. Raises WrongLeaf if a disclosure is not of this leaf."""
+    """Return the image `before` or `after` of a sealed entry. Raises WrongLeaf if a disclosure is not of this leaf."""
     image = found.get(which)
     if image is None:
         return None
@@ -44,10 +44,10 @@ def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[st
 
 
 def differing_columns(recorded: Image, current: Image, *, gone: bool) -> tuple[str, ...]:
-    """The columns in which two images differ. `gone`: whether a column that only the first one has counts."""
+    """Return the columns in which two images differ. With `gone`, a column that only the first one has counts too."""
     if DIGEST in (recorded.plain.keys(), current.plain.keys()) and recorded.plain != current.plain:
         if any(_is_digest(value) for image in (recorded, current) for value in image.plain.values()):
-            # Of one image only a digest is known, and of the other not everything.
+            # One image is known only by a digest, the other only in part: compare the personal columns alone.
             recorded, current = Image({}, recorded.apart), Image({}, current.apart)
         else:
             recorded = Image({"image": recorded.plain}, recorded.apart)
@@ -58,15 +58,15 @@ def differing_columns(recorded: Image, current: Image, *, gone: bool) -> tuple[s
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values are one; a long one is told by its digest."""
+    """Are two values equal? Either may be a digest of a long value."""
     if one == other:
         return True
     if _is_digest(other):
         one, other = other, one
     if not _is_digest(one):
         return False
-    said = other.encode() if isinstance(other, str) else canonical(other)
-    return bool(sha256(said).hexdigest() == one["sha256"])
+    encoded = other.encode() if isinstance(other, str) else canonical(other)
+    return bool(sha256(encoded).hexdigest() == one["sha256"])
 
 
 def _exact(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""Whether the registers still are what the log says of them: a row that was changed past the log is found here.
+"""Compares the registers with the log: finds every row that was changed past the log.
 
-Each row's entries are read one after the other: what one left is what the next one found, or an entry is missing. What
-the last one left is what stands in the register. Both sides are read in one snapshot, in the order of the keys, so that
-it takes little memory however long the registers are. Columns that came later than an image are not compared with it.
+The entries of a row are read in order: each must start from what its predecessor left, or an entry is missing. The
+last one must match the register. Both sides are read in one snapshot, ordered by key, so that memory use is small
+however long the registers are. Columns added later than an image are not compared with it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SELECT row_id, entry_id, operation, NULL, NULL, NULL, NULL, NULL, leaf,
 FROM audit.leaf l WHERE table_name = %s
 ORDER BY 1, 2
 """
-# Rows whose newest sealed entry was too long to be read are as long themselves, or were.
+# Rows whose newest sealed entry was too long to be read are, or were, as long themselves.
 UNREAD = """
 SELECT l.row_id FROM audit.unread u JOIN audit.leaf l USING (idx)
 WHERE l.table_name = %s AND NOT EXISTS (
@@ -49,7 +49,7 @@ SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END
 """
 THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
 NONE = "SELECT WHERE %s::uuid[] IS NULL"
-# The settings of audit.capture, so that the same row always gives the same image; and no names but the catalogue's.
+# The settings of audit.capture, so that the same row always gives the same image; the path admits only the catalogue.
 AS_CAPTURED = (
     "search_path = pg_catalog, pg_temp",
     "timezone = 'UTC'",
@@ -57,12 +57,12 @@ AS_CAPTURED = (
     "intervalstyle = 'iso_8601'",
     "extra_float_digits = 1",
 )
-AT_ONCE = 2_000  # rows that travel together
+AT_ONCE = 2_000  # rows per fetch
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """A row that is not what the log says: which, and how. `why` is a key of SAID."""
+    """A row that differs from the log, and how. `why` is a key of SAID."""
 
     table: str
     row: UUID
@@ -86,9 +86,9 @@ SAID = {
 
 
 class RecordedChange(NamedTuple):
-    """One entry about a row; `wrong` where what is kept beside its leaf is not of that leaf.
+    """One entry about a row; `wrong` if the columns stored with its leaf do not match the leaf.
 
-    `unread` where nobody could read it when it was sealed.
+    `unread` if the entry was too long to be read when it was sealed.
     """
 
     row: UUID
@@ -100,9 +100,10 @@ class RecordedChange(NamedTuple):
 
 
 def find_hidden_rows(link: Link) -> Iterator[Hidden]:
-    """Every row of every register that is not as the log says. Nothing may be open on this connection.
+    """Yield every row of every register that differs from the log. Requires a connection without open transaction.
 
-    A register without its trigger is followed as well, as its model says; of one that is gone, every row is missing.
+    A register without its trigger is checked too, as its model declares; if a register is gone, all its rows are
+    missing.
     """
     with link.transaction():
         link.execute(SNAPSHOT)
@@ -140,14 +141,16 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
 
 
 def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
-    """A row of a register as an image, of which nothing is known where it was not read; None where there is none."""
+    """Return a row of a register as an image, empty if its content was not read; None if there is no row."""
     if row is None:
         return None
-    return Image({}, {}) if row[1] is None else of_row(row[1], kept.personal, kept.secret)
+    if row[1] is None:
+        return Image({}, {})
+    return of_row(row[1], kept.personal, kept.secret)
 
 
 def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is wrong with the life of one row, its entries in order and what stands in its register in the end."""
+    """Yield the faults in the history of one row: its entries in order, and its final state in the register."""
     left: Image | None = None
     for entry in entries:
         if entry.wrong:
@@ -168,7 +171,7 @@ def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[
 
 
 def _recorded_change(table: str, row: UUID, number: int, operation: str, *columns: Any) -> RecordedChange:
-    """The change that an entry records: from its columns while it waits, from its leaf once it is sealed."""
+    """Return the change that an entry records: from its columns while queued, from its leaf once sealed."""
     before, after, personal_before, personal_after, names, leaf, apart = columns
     if leaf is None:
         try:
@@ -189,7 +192,7 @@ def _recorded_change(table: str, row: UUID, number: int, operation: str, *column
 
 @contextmanager
 def stream_rows(link: Link, name: str, question: Any, values: list[Any]) -> Iterator[Iterator[tuple[Any, ...]]]:
-    """The rows of a question through a cursor of the server, which holds a part of them at a time."""
+    """Stream the rows of a query through a server-side cursor."""
     with link.cursor(name=name) as cursor:
         cursor.itersize = AT_ONCE
         cursor.execute(question, values)

@@ -1,7 +1,7 @@
-"""Whether what the database keeps of the sealed log still is what was sealed: leaves, tiles, heads, what stands beside.
+"""Verifies the sealed log in the database: leaves, tiles, heads, and the columns stored with them.
 
-`verify.py` does the same with a copy, for anybody. Here, too, are the columns by which entries are looked up, which no
-hash vouches for, and the personal values, of which a copy has none.
+`verify.py` does the same for an exported copy. This module also checks what a copy lacks: the search columns, which
+no hash covers, and the personal values.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": 
 
 
 def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ()) -> Iterator[str]:
-    """A sentence for each thing that is not as it was sealed. Nothing may be open on this connection.
+    """Yield a sentence for each deviation from the sealed log. Requires a connection without open transaction.
 
-    `clocks` hears every leaf, and `anchors` are heads that somebody has kept: the tree must have had them.
+    `clocks` checks every leaf, and `anchors` are trusted older heads that the tree must contain.
     """
     with link.transaction(), ExitStack() as stack:
         for words in (SNAPSHOT, NAMES):
@@ -59,7 +59,7 @@ def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ())
 
 
 class _Side:
-    """The tree as its leaves give it, compared with all that stands beside them."""
+    """The tree computed from the leaves, compared with everything stored with them."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class _Side:
             yield f"something is disclosed of leaf {self._told[0]}, which is not there"
 
     def _beside(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
-        """What is looked up by, what is disclosed, and what the clock says."""
+        """Check the search columns, the disclosures and the clock of a leaf."""
         other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
         if other:
             yield f"leaf {index} does not say what stands beside it as {', '.join(other)}"
@@ -117,10 +117,10 @@ class _Side:
             with suppress(WrongNote):
                 self._keys.append(key(str(found.get("key"))))
         if self._told is not None and self._told[0] == index:
-            for _idx, path, said in self._told[1]:
+            for _idx, path, disclosure in self._told[1]:
                 try:
-                    told = open_disclosure(found, said)
-                    true = path in {f"{told.path}.{told.name}", told.name}
+                    opened = open_disclosure(found, disclosure)
+                    true = path in {f"{opened.path}.{opened.name}", opened.name}
                 except WrongLeaf:
                     true = False
                 if not true:
@@ -146,7 +146,7 @@ class _Side:
             yield f"tile {tile.index} of level {tile.level} is not what stands below it: {which} was changed"
 
     def _at_size(self) -> Iterator[str]:
-        """The heads that the tree had at this size: the signed one, and those that somebody has kept."""
+        """Check the heads of this size: the signed one and the trusted ones."""
         size = self._edge.size
         while self._kept and self._kept[0][0] == size:
             if self._kept.pop(0)[1] != self._edge.root():
@@ -164,26 +164,26 @@ class _Side:
     def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
         try:
             text = note(said.encode())
-            told = checkpoint(text.text)
-            signed = [is_signed(text, each) for each in self._keys if each.name == told.origin]
+            stated = checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
         except WrongNote:
             return False
-        return (told.size, told.root) == (head.size, head.root) and any(signed)
+        return (stated.size, stated.root) == (head.size, head.root) and any(signed)
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
-    """Whether a column says what its leaf says."""
+    """Does a column match its leaf?"""
     if name.startswith("subject_"):
         subject = found.get("subject")
         if isinstance(subject, dict) and subject.keys() == {"table", "id"}:
             return bool(same(subject[name.removeprefix("subject_")], _text(value)))
         return DIGESTS in found or subject is not None or value is None
-    said = found.get(PLACED.get(name, name))
+    stated = found.get(PLACED.get(name, name))
     if name == "occurred_at" and value is None:
-        return said is None or isinstance(said, str)  # a moment that no calendar here has
-    if said is None and DIGESTS in found:
-        return True  # told whole, as a text that may be erased
-    return bool(same(said, exact(value) if name == "entry_id" else _text(value)))
+        return stated is None or isinstance(stated, str)  # a time outside the calendar of Python
+    if stated is None and DIGESTS in found:
+        return True  # the entry is one disclosure, which may have been erased
+    return bool(same(stated, exact(value) if name == "entry_id" else _text(value)))
 
 
 def _text(value: Any) -> Any:

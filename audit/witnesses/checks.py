@@ -1,4 +1,4 @@
-"""What `manage.py check` says of the log: nobody should learn of a file that cannot be read from a proof without it."""
+"""Django system check of the witnesses file: reports an unreadable file before a proof lacks its witnesses."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ TAG = "log"
 
 
 def announce() -> None:
-    """Have Django ask, always and at the start of `manage.py run`."""
+    """Register the check, which also runs at the start of `manage.py run`."""
     checks.register(witnesses_are_named, TAG)
 
 
 def witnesses_are_named(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
-    """The file that names the witnesses can be followed, or there is none."""
+    """Check that the witnesses file is valid or absent."""
     try:
         witnesses.load_policy()
     except WrongPolicy as error:

@@ -1,4 +1,4 @@
-"""One round of witnesses: each is asked for the newest head, and what it signs is kept beside that head."""
+"""One round of witnesses: asks each for the newest head and stores its signature."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..tlog.notes import Note, note
 from ..tlog.policy import Policy
 from .witness_client import Cosignature, Disputed, Silent, Witness, cosign
 
-# Not within a transaction: an answer may take seconds.
+# A session lock instead of a transaction: an answer may take seconds.
 LOCK = "SELECT pg_try_advisory_lock(hashtext('carnet audit witnessing'))"
 UNLOCK = "SELECT pg_advisory_unlock(hashtext('carnet audit witnessing'))"
 NEWEST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
@@ -26,7 +26,7 @@ KEEP = "INSERT INTO audit.cosignature (size, witness, line, at) VALUES (%s, %s, 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one witness did: signed a head, or did not, and why. `disputed`: it knows another history of the log."""
+    """The outcome for one witness: it signed a head, or `why` not. `disputed`: it holds another history of the log."""
 
     witness: str
     signed: int | None = None
@@ -37,9 +37,9 @@ class Outcome:
 def ask_witnesses(
     link: Link, client: httpx.Client, policy: Policy, signer: Signer, patient: Callable[[str], bool]
 ) -> list[Outcome]:
-    """Ask every witness that has not signed the newest head yet; none while somebody else asks them.
+    """Ask every witness that has not signed the newest head; none while another process asks them.
 
-    Those with whom one is `patient` are left alone. After a dispute the signer signs nothing more, and nobody else is
+    Witnesses for which `patient` is true are skipped. After a dispute the signer stops, and no further witness is
     asked.
     """
     found: list[Outcome] = []

@@ -1,6 +1,6 @@
-"""Asking witnesses to sign a head beside us (c2sp.org/tlog-witness): so that nobody is shown another history later.
+"""Client of witnesses (c2sp.org/tlog-witness), whose signatures prevent a second history of the log.
 
-A head is in the database before anybody is asked. Each witness is asked for one head at a time, by one process.
+A head is committed before any witness is asked. One process asks each witness for one head at a time.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ KNOWN = "SELECT size FROM audit.cosignature WHERE witness = %s AND size <= %s OR
 
 
 class Silent(Exception):
-    """The witness did not sign this time, and may at another; the message says why."""
+    """The witness did not sign this time but may do so later; the message gives the reason."""
 
 
 class Unknown(Silent):
-    """The witness does not know this log or its key: whoever runs it has to be told."""
+    """The witness does not know this log or its key: its operator must be notified."""
 
 
 class Disputed(Exception):
-    """The witness knows another history of this log: the database was rolled back, or there are two of them."""
+    """The witness holds another history of this log: the database was rolled back, or there are two of them."""
 
 
 @dataclass(frozen=True)
 class Cosignature:
-    """A witness's line below a head, and when it says to have signed."""
+    """A witness's signature line for a head, and the time that it states."""
 
     size: int
     witness: str
@@ -58,21 +58,23 @@ class Witness:
 def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: Note) -> Cosignature:
     """Have a witness sign the newest head in the database. Raises Silent, Unknown or Disputed.
 
-    It is told which head it is believed to know. If it knows another one, it is asked once more with a proof from
-    that one; one that we never had, or that does not lead to ours, is a dispute.
+    The request names the head that the witness is believed to know. If it knows another one, it is asked once more
+    with a proof from that one; a head that this log never had, or that does not lead to ours, is a dispute.
     """
     known = ask(KNOWN, [witness.key.name, head.size])
     answer = _send_checkpoint(ask, client, witness, known[0][0] if known else 0, head, note)
     if answer.status_code == 409:
-        said = _size(answer, witness)
-        if said > head.size:
+        known_size = _size(answer, witness)
+        if known_size > head.size:
             raise Disputed(
-                f"{witness.key.name} has signed a head of {said} leaves, and the newest one here has {head.size}:"
+                f"{witness.key.name} has signed a head of {known_size} leaves, and the newest one here has {head.size}:"
                 " the database was rolled back, or somebody else signs for this log"
             )
-        answer = _send_checkpoint(ask, client, witness, said, head, note)
-        if answer.status_code == 409 and _size(answer, witness) == said == head.size:
-            raise Disputed(f"{witness.key.name} has signed another head of {said} leaves than the one that is here")
+        answer = _send_checkpoint(ask, client, witness, known_size, head, note)
+        if answer.status_code == 409 and _size(answer, witness) == known_size == head.size:
+            raise Disputed(
+                f"{witness.key.name} has signed another head of {known_size} leaves than the one that is here"
+            )
     if answer.status_code == 409:
         raise Silent("it named a size and did not stay with it: somebody else asks it about this log")
     if answer.status_code == 422:
@@ -85,12 +87,12 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
 
 
 def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
-    """What is sent to a witness: the size it knows, the hashes that lead from there to the head, and the head."""
+    """Return the request to a witness: the size it knows, the consistency proof and the head."""
     hashes = "".join(f"{b64encode(each).decode()}\n" for each in proof)
-    said = f"old {old}\n{hashes}\n{note}".encode()
-    if len(said) > LONGEST_REQUEST:
-        raise Silent(f"a request of {len(said)} bytes is longer than a witness reads")
-    return said
+    body = f"old {old}\n{hashes}\n{note}".encode()
+    if len(body) > LONGEST_REQUEST:
+        raise Silent(f"a request of {len(body)} bytes is longer than a witness reads")
+    return body
 
 
 def _send_checkpoint(
@@ -104,7 +106,7 @@ def _send_checkpoint(
 
 
 def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.Response:
-    """The answer with at most LONGEST_ANSWER bytes of it. Raises Silent, and HTTPError of httpx."""
+    """Post and return the answer, limited to LONGEST_ANSWER bytes. Raises Silent, and HTTPError of httpx."""
     with client.stream("POST", address, content=body, headers={"Content-Type": "text/plain; charset=utf-8"}) as answer:
         found = b""
         for part in answer.iter_bytes():
@@ -119,16 +121,16 @@ def _type(answer: httpx.Response) -> str:
 
 
 def _size(answer: httpx.Response, witness: Witness) -> int:
-    said = answer.text.removesuffix("\n")
-    if _type(answer) != SIZE or not is_number(said):
+    text = answer.text.removesuffix("\n")
+    if _type(answer) != SIZE or not is_number(text):
         raise Disputed(f"{witness.key.name} refuses this head as a conflict and names no size that it knows")
-    return int(said)
+    return int(text)
 
 
-def _read(said: str, witness: Witness, head: Head, note: Note) -> Cosignature:
-    """The line of the witness's own key; what others signed there is not looked at. Raises Silent."""
+def _read(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
+    """Return the signature of the witness's own key and ignore others. Raises Silent."""
     try:
-        lines = [each for each in signatures(said) if each.is_of(witness.key)]
+        lines = [each for each in signatures(text) if each.is_of(witness.key)]
         at = witness_time(Note(note.text, tuple(lines)), witness.key)
     except WrongNote as error:
         raise Silent(f"its answer is no signature of this head: {error}") from error

@@ -1,4 +1,4 @@
-"""Who witnesses this log, as the house says it in a file: the lines of a policy (c2sp.org/tlog-policy) without logs."""
+"""The witnesses of this log, from a file: the lines of a policy (c2sp.org/tlog-policy) without logs."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from django.conf import settings
 
 from ..tlog.policy import Policy, WrongPolicy, policy
 
-NOBODY = "quorum none\n"
+NO_WITNESSES = "quorum none\n"
 
 
 def lines() -> str:
-    """The file as it stands; without a file, or with an empty one, nobody witnesses. Raises WrongPolicy."""
+    """Return the text of the file; a missing or empty file means no witnesses. Raises WrongPolicy."""
     try:
-        said = _file().read_bytes().decode(errors="surrogateescape")
+        text = _file().read_bytes().decode(errors="surrogateescape")
     except FileNotFoundError:
-        said = ""
-    said = said if said.strip() else NOBODY
-    if policy(said).logs:
+        text = ""
+    text = text if text.strip() else NO_WITNESSES
+    if policy(text).logs:
         raise WrongPolicy(f"{_file()} names a log: it says who witnesses, and the log names its own keys")
-    return said if said.endswith("\n") else f"{said}\n"
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 def load_policy() -> Policy:
-    """The witnesses with their keys and addresses, and how many must have signed. Raises WrongPolicy."""
+    """Return the witnesses with keys, addresses and quorum. Raises WrongPolicy."""
     found = policy(lines())
     mute = [name for name, key in found.witnesses.items() if key not in found.addresses]
     if mute:

@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act at the door and at the card desk."""
+"""Log kinds of the door and card desk, and the sentence shown for each."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
@@ -71,7 +71,7 @@ KINDS: dict[str, Sentence] = {
     "admissions.hours.decided": _("Set the opening hours of {gaming_day}: {hours}."),
 }
 
-# The log stores codes; its sentences show these words.
+# The log stores codes; its sentences use these labels.
 LABELS: dict[tuple[str, str], Words] = {
     ("admissions.guest.checked", "outcome"): dict(Outcome.choices),
     ("admissions.guest.refused", "grounds"): GROUNDS,

@@ -1,4 +1,4 @@
-"""Addresses of the API of the door, the cards and the registers."""
+"""API routes of the door, the cards and the registers."""
 
 from django.urls import path
 

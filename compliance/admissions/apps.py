@@ -1,4 +1,4 @@
-"""The door: who was checked, who was let in with which card, who was refused and why."""
+"""Admissions: guests checked, cards issued, guests refused and the grounds."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Addresses of the door desk, the cards and the registers."""
+"""URL routes of the door desk, the cards and the registers."""
 
 from django.urls import path
 

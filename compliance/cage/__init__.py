@@ -1,1 +1,1 @@
-"""The cage: shifts at desks and tables, what moves between them, drop boxes, counts, and the result of the day."""
+"""The cage: shifts, slips, drop boxes, counts and the result of the gaming day."""

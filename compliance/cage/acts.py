@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act of the cage."""
+"""Sentences of the audit log for each act of the cage."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Addresses of the API of the cage."""
+"""API routes of the cage."""
 
 from django.urls import path
 

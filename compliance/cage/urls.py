@@ -1,4 +1,4 @@
-"""Addresses of the cage."""
+"""URL routes of the cage."""
 
 from django.urls import path
 

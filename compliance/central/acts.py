@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each question to a central register; never about whom it was."""
+"""Audit sentences for queries to a central register. They never identify the guest."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -20,7 +20,7 @@ KINDS: dict[str, Sentence] = {
     ),
 }
 
-# The log stores codes; its sentences show these words.
+# The log stores codes. These labels replace them in its sentences.
 LABELS = {
     ("central.question.answered", "how"): HOW,
     ("central.question.answered", "outcome"): OUTCOMES,

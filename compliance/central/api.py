@@ -1,4 +1,4 @@
-"""The central register through the API: how the connection is, what was asked, and whether the register is there."""
+"""API for the central register: connection state, queries and probes."""
 
 from typing import Any
 from uuid import UUID
@@ -21,7 +21,7 @@ from .services import health, probes, questions
 class ExchangeOutput(serializers.Serializer[Any]):
     request_id = serializers.UUIDField()
     outcome = serializers.CharField(
-        help_text="`clear` speaks for a guest, `hit` against them; anything else is no answer."
+        help_text="`clear`: the guest is not registered. `hit`: the guest is registered. Others are no answer."
     )
     http_status = serializers.IntegerField(allow_null=True)
     attempts = serializers.IntegerField()
@@ -30,7 +30,7 @@ class ExchangeOutput(serializers.Serializer[Any]):
 
 
 class RegisterView(HouseView):
-    """GET how the connection to the central register is, and the figures of the last day and night."""
+    """GET returns the state of the connection, and statistics of the last 24 hours."""
 
     permissions = {"GET": "central.register.read"}
 
@@ -42,13 +42,15 @@ class RegisterView(HouseView):
             ends_at = serializers.DateTimeField()
             fingerprint = serializers.CharField(help_text="SHA-256, in hexadecimal.")
 
-        must_ask = serializers.BooleanField(help_text="Whether this house must ask at each admission.")
-        problem = serializers.CharField(help_text="Why nothing can be asked; empty when it can.")
-        circuit = serializers.CharField(help_text="closed, open or half_open, in the process that answers.")
+        must_ask = serializers.BooleanField(help_text="Whether the casino must query the register at each admission.")
+        problem = serializers.CharField(help_text="Why the register cannot be queried; empty if it can.")
+        circuit = serializers.CharField(
+            help_text="State of the circuit breaker in the responding process: closed, open or half_open."
+        )
         failing_since = serializers.DateTimeField(allow_null=True)
         certificate = CertificateOutput(allow_null=True)
         days_left = serializers.IntegerField(allow_null=True)
-        asked = serializers.IntegerField(help_text="Questions in the last 24 hours.")
+        asked = serializers.IntegerField(help_text="Number of queries in the last 24 hours.")
         outcomes = serializers.DictField(child=serializers.IntegerField())
         p50_ms = serializers.IntegerField(allow_null=True)
         p95_ms = serializers.IntegerField(allow_null=True)
@@ -58,7 +60,7 @@ class RegisterView(HouseView):
         at = moment()
         found = health.health(self.house.id, at)
         now, lately = found.standing, found.lately
-        told = {
+        data = {
             "must_ask": questions.must_ask(self.presence.house, at),
             "problem": now.problem,
             "circuit": now.circuit,
@@ -70,17 +72,17 @@ class RegisterView(HouseView):
             "p50_ms": lately.p50,
             "p95_ms": lately.p95,
         }
-        return Response(self.Output(told).data)
+        return Response(self.Output(data).data)
 
 
 class QuestionsView(RegisterList):
-    """GET the questions to the central register, newest first; none says about whom it was."""
+    """GET lists the queries, newest first. They do not identify guests."""
 
     register = QUESTIONS
 
 
 class ProbesView(ActView):
-    """POST asks the register whether it is there, about nobody. The same key again answers as the first time."""
+    """POST probes the register without naming a guest. A repeated idempotency key returns the first result."""
 
     permissions = {"POST": "central.register.probe"}
     act = Act(

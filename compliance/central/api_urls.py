@@ -1,4 +1,4 @@
-"""Addresses of the central register in the API."""
+"""API routes for the central register."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A central register of the state that a house asks at each admission, such as Cruks in the Netherlands."""
+"""A national exclusion register queried at each admission, such as Cruks in the Netherlands."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Tables of the central register: what was asked and answered, by which code guests are known there, and warnings."""
+"""Models of the central register: queries, probes, known codes and expiry warnings."""
 
 from typing import ClassVar
 
@@ -15,12 +15,12 @@ OF_A_GUEST = tuple(each.value for each in Outcome if each is not Outcome.ALIVE)
 OF_A_PROBE = tuple(
     each.value for each in Outcome if each not in {Outcome.CLEAR, Outcome.HIT, Outcome.INCOMPLETE, Outcome.CIRCUIT_OPEN}
 )
-# What is answered without anything being sent.
+# Outcomes for which nothing was sent.
 UNSENT = (Outcome.CIRCUIT_OPEN.value, Outcome.NOT_CONFIGURED.value)
 
 
 class Exchange(Register):
-    """Something asked of the register, and what came of it. `asked_by` is whose work at the door it was."""
+    """A request to the register and its outcome. `asked_by` is the member of staff at the door."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     request_id = models.UUIDField()
@@ -36,9 +36,9 @@ class Exchange(Register):
 
 
 class Question(Exchange):
-    """Whether one guest, presented once, may be let in. Who it was stands there as a keyed digest only.
+    """A query about one guest in one presentation. The guest is stored as a keyed digest only.
 
-    `code` is what the register calls the guest: the one that was sent, or the one it gave.
+    `code` is the register's code for the guest, either sent or received.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("subject", "code")
@@ -82,7 +82,7 @@ class Question(Exchange):
 
 
 class Probe(Exchange):
-    """Whether the register is there, asked about nobody."""
+    """A probe of the register, which names no guest."""
 
     class Meta:
         indexes = [models.Index(fields=["venue", "-asked_at"], name="probes_of_a_house")]
@@ -98,7 +98,7 @@ class Probe(Exchange):
 
 
 class KnownCode(Register):
-    """That the code which the register gave in an answer is that of a guest: later visits are asked by it alone."""
+    """Links a guest to the code received from the register. Later queries use only the code."""
 
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
     question = models.OneToOneField(Question, on_delete=models.PROTECT, related_name="known_code")
@@ -109,7 +109,7 @@ class KnownCode(Register):
 
 
 class ExpiryWarning(Register):
-    """That a house was warned of the end of its certificate, once for each step."""
+    """A warning that the certificate of a venue expires, one per step."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     fingerprint = models.CharField(max_length=64)

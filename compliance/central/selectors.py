@@ -1,4 +1,4 @@
-"""Questions about questions: what the register said of a guest, by which code it knows them, how it has been lately."""
+"""Queries on the stored questions to the central register, known codes and statistics."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from compliance.people.selectors.guests import in_file
 from .domain.protocol import SAID, How, Outcome
 from .models import ExpiryWarning, KnownCode, Probe, Question
 
-# The span of the figures on the health page, and for how long a failure at the door is an alarm.
+# The period of the statistics, and how long a failure at the door raises an alarm.
 LATELY = timedelta(hours=24)
 JUST_NOW = timedelta(hours=1)
 
 
 def answer_to(venue_id: UUID, presentation: UUID, subject: str, since: datetime, at: datetime) -> Question | None:
-    """The newest answer about this guest in this presentation, not older than `since`."""
+    """Return the newest answer about this guest in this presentation, not older than `since`."""
     return (
         Question.objects.filter(
             venue_id=venue_id, presentation=presentation, subject=subject, asked_at__range=(since, at)
@@ -31,10 +31,11 @@ def answer_to(venue_id: UUID, presentation: UUID, subject: str, since: datetime,
 
 
 def code_of(person_id: UUID) -> str:
-    """What the register calls a guest, whichever of their papers it was asked about; nothing if that is not known.
+    """Return the register's code for a guest, under any of their documents; an empty string if unknown.
 
-    A code of which the register says afterwards that it needs more is forgotten: the guest is asked about by name.
+    A code is ignored once the register no longer recognises it, so that the guest is queried by name again.
     """
+    # Codes the register has rejected since they were learned.
     unknown_since = Question.objects.filter(
         venue_id=OuterRef("question__venue_id"),
         how=How.CODE,
@@ -48,7 +49,7 @@ def code_of(person_id: UUID) -> str:
 
 
 def questions(venue_id: UUID) -> "QuerySet[Question]":
-    """Every question of a house, newest first."""
+    """Return all queries of a venue, newest first."""
     return Question.objects.filter(venue_id=venue_id).select_related("door", "desk").order_by("-asked_at", "-pk")
 
 
@@ -57,17 +58,17 @@ def last_probe(venue_id: UUID) -> Probe | None:
 
 
 def probe(venue_id: UUID, probe_id: UUID) -> Probe:
-    """Raises Probe.DoesNotExist."""
+    """Return one probe. Raises Probe.DoesNotExist."""
     return Probe.objects.get(venue_id=venue_id, pk=probe_id)
 
 
 def last_said(venue_id: UUID) -> Question | None:
-    """The last question that the register has answered, whatever it said."""
+    """Return the last query that the register answered, with any result."""
     return questions(venue_id).filter(outcome__in=SAID).first()
 
 
 def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
-    """The last time somebody asked in vain, unless the register has answered since, or it is long ago."""
+    """Return the time of the last failure, if it is recent and the register has not answered since."""
     rows: list[Any] = [questions(venue_id).first(), last_probe(venue_id)]
     newest = max((row for row in rows if row is not None), key=lambda row: row.asked_at, default=None)
     if newest is None or newest.outcome in SAID or at - newest.asked_at > JUST_NOW:
@@ -78,7 +79,7 @@ def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
 
 @dataclass(frozen=True)
 class Lately:
-    """The questions of a span: how many, how they ended, and how long the register took for what was sent to it."""
+    """Statistics of a period: number of queries, outcomes, and response times of those sent."""
 
     asked: int
     outcomes: dict[str, int]
@@ -97,7 +98,7 @@ FROM central_question WHERE venue_id = %s AND asked_at > %s AND attempts > 0
 
 
 def recent_statistics(venue_id: UUID, at: datetime) -> Lately:
-    """The last day and night."""
+    """Return the statistics of the last 24 hours."""
     since = at - LATELY
     found = Question.objects.filter(venue_id=venue_id, asked_at__gt=since).values_list("outcome", flat=True)
     outcomes = Counter(found)

@@ -1,4 +1,4 @@
-"""Jobs of the worker: houses are warned before their certificate ends."""
+"""Worker task that warns venues before their certificate expires."""
 
 import logging
 
@@ -12,6 +12,6 @@ logger = logging.getLogger("carnet.central")
 
 @shared_task(ignore_result=True)
 def warn_of_expiry() -> None:
-    """Write down the steps that were reached since; running it twice, or in two workers at once, changes nothing."""
+    """Record the warning steps reached. Repeated or concurrent runs have no further effect."""
     for row in expiry_warnings.warn_all(at=timezone.now()):
         logger.warning("certificate for the central register: %s days or fewer left, house %s", row.step, row.venue_id)

@@ -1,4 +1,4 @@
-"""Addresses of the central register's page; none carries a name."""
+"""URLs of the central register. None contains a name."""
 
 from django.urls import path
 

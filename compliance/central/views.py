@@ -1,6 +1,6 @@
-"""The page of the central register: whether it is there, how it has been lately, and what was asked, without names."""
+"""Page of the central register: connection, statistics, and queries without names."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
@@ -18,6 +18,9 @@ from .presentation import words
 from .presentation.registers.questions import QUESTIONS
 from .services import health, probes, questions
 
+if TYPE_CHECKING:
+    from compliance.central.models import Probe
+
 TEMPLATE = "central/register.html"
 
 
@@ -25,9 +28,9 @@ TEMPLATE = "central/register.html"
 @never_cache
 @require_GET
 def register(request: HouseRequest) -> HttpResponseBase:
-    """The connection with its certificate, the figures of the last day and night, and the questions, newest first.
+    """Show the connection, the statistics of the last 24 hours, and the queries, newest first.
 
-    A question at a door and a minute may be about one guest: not all who see the connection see the questions.
+    A door and a minute may identify a guest, so the queries need a permission of their own.
     """
     house, at = request.presence.house, moment()
     found = health.health(house.id, at)
@@ -55,7 +58,7 @@ def register(request: HouseRequest) -> HttpResponseBase:
 @require_permission("central.register.probe")
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
-    """Ask the register whether it is there."""
+    """Probe the register."""
     row = probes.probe(house=request.presence.house, by=request.presence.staff, at=moment())
     if row.outcome == "alive":
         messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
@@ -65,18 +68,18 @@ def probe(request: HouseRequest) -> HttpResponse:
 
 
 def in_words(alarm: health.Alarm) -> dict[str, Any]:
-    """What somebody must see to, as a page shows it."""
+    """Return an alarm as shown on a page."""
     if alarm.code == "problem":
         return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
     if alarm.code == "silent":
-        said = _("The central register is not responding: no guests can be admitted until it does.")
-        return {"tone": "refused", "icon": "network", "text": said}
-    said = ngettext(
+        message = _("The central register is not responding: no guests can be admitted until it does.")
+        return {"tone": "refused", "icon": "network", "text": message}
+    message = ngettext(
         "The certificate for the central register expires in %(days)s day. Renew it now.",
         "The certificate for the central register expires in %(days)s days. Renew it now.",
         alarm.days,
     ) % {"days": alarm.days}
-    return {"tone": "review", "icon": "clock", "text": said}
+    return {"tone": "review", "icon": "clock", "text": message}
 
 
 def _tiles(found: health.Health) -> list[dict[str, Any]]:
@@ -108,5 +111,5 @@ def _tone(outcome: str) -> dict[str, str]:
     return {"tone": tone, "icon": icon}
 
 
-def _question_row(row: Any) -> dict[str, Any]:
+def _question_row(row: "Probe") -> dict[str, Any]:
     return {"outcome": words.OUTCOMES[row.outcome], **_tone(row.outcome)}

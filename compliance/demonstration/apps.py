@@ -1,4 +1,4 @@
-"""A house to try Carnet with: made-up people in a made-up casino, loaded through the same services as real ones."""
+"""Demonstration data: fictitious people in a fictitious casino, created through the real services."""
 
 from django.apps import AppConfig
 

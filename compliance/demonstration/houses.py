@@ -1,4 +1,4 @@
-"""Two made-up casinos, one under each rulebook, set up through the same services as real ones."""
+"""Two fictitious casinos, one under each rulebook, set up through the real services."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 PASSWORD = "carnet-demo-2026"
 AGE = timedelta(days=60)
-# A post of the authority has a last day; the made-up one is looked at for a year.
+# A post at the authority needs a last day; the demonstration is used for a year.
 MANDATE = timedelta(days=365)
 KINDS = ("day", "week", "month", "year", "honour_day", "honour_year")
 
 
 @dataclass(frozen=True)
 class Colleague:
-    """One made-up member of the staff: sign-in name, name, post and language."""
+    """A fictitious member of staff: sign-in name, name, post and language."""
 
     username: str
     full_name: str
@@ -42,7 +42,7 @@ class Colleague:
 
 @dataclass(frozen=True)
 class MadeUpHouse:
-    """What a demonstration house is set up with."""
+    """The setup of a demonstration casino."""
 
     facts: dict[str, str]
     rooms: tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -106,7 +106,7 @@ NETHERLANDS = MadeUpHouse(
         Colleague("naleving", "Sanne de Vries", "compliance", "nl"),
         Colleague("directeur", "Willem Meijer", "director", "nl"),
     ),
-    # The Spelreglement is silent on admission: this house has decided for itself. Nobody made up stands in a register.
+    # The Spelreglement has no rules on admission, so the casino's settings apply. No register holds fictitious people.
     policies=(
         ("admission.id_kinds", "passport, id_card, foreigner_id_card"),
         ("admission.id_valid_on_expiry_day", "true"),
@@ -117,17 +117,17 @@ NETHERLANDS = MadeUpHouse(
 
 
 def opened_at(plan: MadeUpHouse, now: datetime) -> datetime:
-    """Sixty days ago by the clock on the wall: sixty gaming days lie between, whatever the season."""
+    """Return the opening time, 60 calendar days ago, so that 60 gaming days follow regardless of clock changes."""
     return (now.astimezone(ZoneInfo(plan.facts["timezone"])) - AGE).astimezone(UTC)
 
 
 def find_house(plan: MadeUpHouse) -> House | None:
-    """The house of a plan, if it was opened."""
+    """Return the casino of a plan, if it exists."""
     return next((house for house in selectors.houses() if house.name == plan.facts["name"]), None)
 
 
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
-    """Set up a house as of a moment, with its staff, rooms, books, tariff and policies."""
+    """Set up a casino as of a moment, with staff, rooms, stub books, tariff and settings."""
     venue_id = places.open_venue(facts=plan.facts, by=None, at=at)
     for name, kind, doors in plan.rooms:
         room = places.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
@@ -148,7 +148,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
     _decide(plan, house, staff, at)
-    house = selectors.house(venue_id)  # with the policies
+    house = selectors.house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
     beside.fill(house, staff, at)
     dossiers.fill(house, staff, at)
@@ -159,7 +159,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
 
 
 def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
-    """Give somebody made up an account and a post at a house."""
+    """Give a fictitious person an account and a post at a casino."""
     account = accounts.create_account(
         username=colleague.username,
         full_name=colleague.full_name,
@@ -175,7 +175,7 @@ def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None
 
 
 def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """The policies of the house, proposed and approved."""
+    """Propose and approve the settings of the casino."""
     for parameter, value in plan.policies:
         policy = policies_services.propose_policy(
             house=house,

@@ -1,4 +1,4 @@
-"""Made-up observations of the authority: one answered and closed, one that still waits for the house."""
+"""Demonstration observations of the authority: one answered and closed, one awaiting a reply."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ DAY = timedelta(days=1)
 
 
 def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """What an agent observed on two evenings; nothing at a house without one."""
+    """Add an agent's observations on two evenings; none for a casino without a control agent."""
     agent = staff.get("inspector")
     if agent is None:
         return

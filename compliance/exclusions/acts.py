@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act that keeps somebody out or lets them in again."""
+"""Audit sentences for exclusions, visit limits and related events."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
@@ -69,12 +69,12 @@ KINDS: dict[str, Sentence] = {
 
 
 def _failure_sentence(code: str) -> str:
-    """Rules of the database are named as sentences."""
+    """Return the sentence for a failure code. Database rules are named by their own sentence."""
     return first_sentence(failure_message(code if code in FAILED else code.replace("_", " ")))
 
 
 _MEASURES = ("measure.entered", "measure.ended", "measure.reviewed", "measure.opened", "receipt.printed", "signal.sent")
-# The log stores codes; its sentences show these words.
+# The log stores codes. These labels replace them in its sentences.
 LABELS: dict[tuple[str, str], Words] = {
     **{(f"exclusions.{act}", "measure"): MEASURES for act in _MEASURES},
     ("exclusions.list.failed", "failure"): _failure_sentence,

@@ -1,4 +1,4 @@
-"""Addresses of the API of the measures that keep people out."""
+"""API routes for exclusions and visit limits."""
 
 from django.urls import path
 

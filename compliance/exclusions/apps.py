@@ -1,4 +1,4 @@
-"""Who must be kept out: exclusions by the Minister and by the house, self-bans, and limits of visits."""
+"""Exclusions by the Minister and by management, self-exclusions, and visit limits."""
 
 from django.apps import AppConfig
 
@@ -9,6 +9,7 @@ class Exclusions(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        # These modules import models, which are not loaded before.
         from audit.recording import kinds
         from compliance.people.presentation import panels
 

@@ -1,4 +1,4 @@
-"""Addresses of the measures that keep people out; none carries a name."""
+"""URLs of exclusions and visit limits. None contains a name."""
 
 from django.urls import path
 

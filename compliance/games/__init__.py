@@ -1,1 +1,1 @@
-"""The games of a house: its tables, what they are paid out by, and with which means they may be played."""
+"""Games of a house: gaming tables, pay tables, means of payment, and approvals by the Minister."""

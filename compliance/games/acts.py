@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act on games and stakes."""
+"""Sentences of the log about acts on games and stakes."""
 
 from django.utils.translation import gettext_lazy as _
 

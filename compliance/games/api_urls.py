@@ -1,4 +1,4 @@
-"""Addresses of the API of gaming tables, means of stake, applications and stakes."""
+"""API routes of gaming tables, means of payment, applications and stakes."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Games, pay tables and means of payment (LU arts 5, 33, 62; NL 1.1(2~))."""
+"""Application of games, pay tables and means of payment (LU arts 5, 33, 62; NL 1.1(2~))."""
 
 from django.apps import AppConfig
 

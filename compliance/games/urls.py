@@ -1,4 +1,4 @@
-"""Addresses of gaming tables, means of stake and stakes."""
+"""URL routes of gaming tables, means of payment, applications and stakes."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What every screen and API path shares: who is asking, from which house, with what rights."""
+"""Shared by every screen and API path: the staff member, the venue, and the permissions."""
 
 from django.apps import AppConfig
 

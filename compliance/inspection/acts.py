@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act on observations, and about what an agent looked at."""
+"""The log kinds of observations and of the authority's reads, each with its sentence."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +19,7 @@ KINDS = {
     "inspection.page.seen": _("Viewed on behalf of the authority: {area} ({way})."),
 }
 
-# The log stores codes; its sentences show these words.
+# The log stores codes; its sentences show these labels.
 LABELS: dict[tuple[str, str], Words] = {
     ("inspection.observation.written", "severity"): dict(Severity.choices),
     ("inspection.page.seen", "area"): AREAS,

@@ -1,4 +1,4 @@
-"""Observations through the API: listed, written, answered, closed; and what the authority looked at."""
+"""API of observations: list, write, answer and close them, and see what the authority accessed."""
 
 from functools import partial
 from typing import Any
@@ -32,23 +32,25 @@ OBSERVATION = Subject("observation", selectors.observation)
 
 
 class ObservationOutput(serializers.Serializer[Any]):
-    """An observation, and how far it is."""
+    """An observation with its state."""
 
     id = serializers.UUIDField()
-    number = serializers.CharField(help_text="Numbered without a gap in its house and year, such as O-2026-003.")
+    number = serializers.CharField(help_text="Number without gaps per casino and year, for example O-2026-003.")
     severity = serializers.ChoiceField(list(ASKS))
     about = serializers.CharField()
     text = serializers.CharField()
-    refers = serializers.CharField(help_text="card, report, day, page, or empty.")
+    refers = serializers.CharField(help_text="What it refers to: card, report, day, page, or empty.")
     refers_to = serializers.CharField()
     state = serializers.CharField(help_text="open, noted, answered or closed.")
-    owed_on = serializers.DateField(allow_null=True, help_text="By when the house must answer now; null if not.")
+    owed_on = serializers.DateField(
+        allow_null=True, help_text="Date by which the casino must answer; null if no answer is due."
+    )
     written_by = serializers.CharField()
     written_at = serializers.DateTimeField()
 
 
 class ThreadOutput(ObservationOutput):
-    """An observation with what was said on it, in order."""
+    """An observation with its answers and replies, in order."""
 
     class EntryOutput(serializers.Serializer[Any]):
         id = serializers.UUIDField()
@@ -57,8 +59,8 @@ class ThreadOutput(ObservationOutput):
         measure = serializers.CharField()
         measure_on = serializers.DateField(allow_null=True)
         due_on = serializers.DateField(allow_null=True)
-        file_name = serializers.CharField(help_text="Of the document of an answer; empty where it is unknown.")
-        sha256 = serializers.CharField(help_text="Of the document of an answer; empty without one.")
+        file_name = serializers.CharField(help_text="File name of the answer's document; empty if unknown.")
+        sha256 = serializers.CharField(help_text="SHA-256 of the answer's document; empty if there is none.")
         written_by = serializers.CharField()
         written_at = serializers.DateTimeField()
 
@@ -66,14 +68,14 @@ class ThreadOutput(ObservationOutput):
 
 
 class ThreadActView(ActView):
-    """An act on an observation, which answers with all that was said on it."""
+    """An act on an observation. The response is the observation with all answers and replies."""
 
     def answer(self, row_id: UUID) -> Any:
         return _thread(selectors.observation(self.house.id, row_id))
 
 
 class AuthorityObservationsView(RegisterList, ThreadActView):
-    """GET the observations of the house, newest first; POST one for the authority."""
+    """GET returns the observations about the casino, newest first. POST records one for the authority."""
 
     register = OBSERVATIONS
     operation = "list_authority_observations"
@@ -97,7 +99,7 @@ class AuthorityObservationsView(RegisterList, ThreadActView):
 
 
 class AuthorityObservationView(HouseView):
-    """GET one observation with its answers. The log says who looked."""
+    """GET returns one observation with its answers. The access is logged."""
 
     permissions = {"GET": READ}
 
@@ -109,7 +111,7 @@ class AuthorityObservationView(HouseView):
 
 
 class ObservationLetterView(DocumentView):
-    """GET an observation with all that was said on it as a letter, in the language of the authority."""
+    """GET returns an observation with its answers and replies as a letter, in the authority's language."""
 
     permissions = {"GET": READ}
     operation, tag = "get_authority_observation_letter", "inspection"
@@ -119,7 +121,7 @@ class ObservationLetterView(DocumentView):
 
 
 class AnswerDocumentView(DocumentView):
-    """GET the document of an answer, such as a photograph. The log says who opened it."""
+    """GET returns the document of an answer, for example a photograph. The access is logged."""
 
     permissions = {"GET": READ}
     operation, tag = "get_answer_document", "inspection"
@@ -134,7 +136,7 @@ def _answer(**facts: Any) -> Any:
 
 
 class HouseAnswersView(ThreadActView):
-    """POST an answer of the house. Its document, if there is one, is handed in on the page."""
+    """POST records an answer of the casino. Documents can only be uploaded on the page."""
 
     permissions = {"POST": "inspection.observation.answer"}
 
@@ -154,7 +156,7 @@ class HouseAnswersView(ThreadActView):
 
 
 class RepliesView(ThreadActView):
-    """POST a reply of the authority."""
+    """POST records a reply of the authority."""
 
     permissions = {"POST": WRITE}
 
@@ -173,7 +175,7 @@ class RepliesView(ThreadActView):
 
 
 class ClosingView(ThreadActView):
-    """POST what the authority concludes: the observation is closed."""
+    """POST closes an observation with the authority's conclusion."""
 
     permissions = {"POST": WRITE}
 
@@ -191,13 +193,15 @@ class ClosingView(ThreadActView):
 
 
 class LooksView(HouseView):
-    """GET what the authority looked at, newest first; the house learns when and at which area."""
+    """GET returns what the authority accessed, newest first. Callers of the casino see only time and area."""
 
     permissions = {"GET": "inspection.visit.read"}
 
     class Asked(serializers.Serializer[Any]):
-        since = serializers.DateField(required=False, help_text="First calendar date of the house.")
-        until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
+        since = serializers.DateField(required=False, help_text="First calendar date, in the casino's time zone.")
+        until = serializers.DateField(
+            required=False, help_text="Last calendar date (inclusive), in the casino's time zone."
+        )
 
     class Output(PageOutput):
         class LookOutput(serializers.Serializer[Any]):
@@ -205,26 +209,28 @@ class LooksView(HouseView):
             who = serializers.CharField()
             area = serializers.CharField()
             way = serializers.ChoiceField(list(WAYS))
-            page = serializers.CharField(help_text="The address without its query; empty for the house.")
+            page = serializers.CharField(
+                help_text="The URL path without its query; empty if the caller may not see it."
+            )
 
         results = LookOutput(many=True)
 
     @extend_schema(operation_id="list_looks", parameters=[Asked], responses={200: Output}, tags=["inspection"])
     def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        said, zone = asked.validated_data, self.presence.house.zone
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        period, zone = query.validated_data, self.presence.house.zone
         found = access_history.entries(
-            self.house.id, since=midnight(said.get("since"), zone), until=midnight_after(said.get("until"), zone)
+            self.house.id, since=midnight(period.get("since"), zone), until=midnight_after(period.get("until"), zone)
         )
         show = partial(access_history.in_words, whole=self.presence.may("inspection.look.read"))
-        return Response(self.Output(as_list(self, LOOKS, found, show, asked=said, counted=False)).data)
+        return Response(self.Output(as_list(self, LOOKS, found, show, asked=period, counted=False)).data)
 
 
 def _observation_data(row: Any) -> dict[str, Any]:
     names = ("id", "severity", "about", "text", "refers", "refers_to", "owed_on", "written_at")
-    said = {name: getattr(row, name) for name in names}
-    return said | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
+    fields = {name: getattr(row, name) for name in names}
+    return fields | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
 
 
 def _thread(row: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Addresses of the API of the observations, and of what was looked at."""
+"""URLs of the API of observations and of the access history."""
 
 from django.urls import path
 

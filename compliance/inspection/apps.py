@@ -1,4 +1,4 @@
-"""The desk of the authority: what its agents look at in the house, what they observe, and what the house answers."""
+"""The desk of the authority: the agents' reads, their observations, and the replies of management."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? Observations, answers, replies, and which of them somebody wants to see."""
+"""Forms of the desk and of observations: writing, answers, replies and selection."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ def _text(label: Any, rows: int, **options: Any) -> forms.CharField:
 
 
 class SpanForm(Form):
-    """The gaming days of the reports that are ordered from the desk."""
+    """The gaming days of the reports requested from the desk."""
 
     first = CalendarField(label=_("From gaming day"), required=False)
     last = CalendarField(label=_("To gaming day"), required=False)
 
 
 class LooksForm(Form):
-    """Which calendar dates of the house, and where the page begins."""
+    """A period of calendar dates at the venue, and the start of the page."""
 
     since = CalendarField(label=pgettext_lazy("first day", "From"), required=False)
     until = CalendarField(label=pgettext_lazy("last day", "To"), required=False)
@@ -34,7 +34,7 @@ class LooksForm(Form):
 
 
 class ObservationForm(Form):
-    """What an agent observed, what about, and by when an answer is asked for."""
+    """An observation, its subject, and the day by which a reply is due."""
 
     severity = forms.ChoiceField(label=_("Type"), choices=list(ASKS.items()), initial="request")
     about = forms.CharField(label=_("Summary"), max_length=120)
@@ -52,7 +52,7 @@ class ObservationForm(Form):
 
 
 class AnswerForm(Form):
-    """What the house says, what it does about it, and by when."""
+    """A reply of management, the measure taken, and its date."""
 
     text = _text(pgettext_lazy("what was answered", "Answer"), 6)
     measure = _text(_("Measure taken"), 2, required=False)
@@ -68,13 +68,13 @@ class AnswerForm(Form):
 
 
 class ReplyForm(Form):
-    """What the authority replies, and whether it asks for another answer."""
+    """A reply of the authority, which may request another answer."""
 
     text = _text(pgettext_lazy("observation", "Reply"), 4)
     due_on = CalendarField(label=_("Further reply by"), required=False)
 
 
 class ClosingForm(Form):
-    """What the authority concludes."""
+    """The conclusion of the authority."""
 
     text = _text(_("Conclusion"), 3)

@@ -1,6 +1,6 @@
-"""The register of observations: what an agent of the authority remarks, what the house answers, and how it ends.
+"""The register of observations: the remark of an agent, the replies of management, and the conclusion.
 
-Every word is a row of its own that nobody changes: neither the agent, nor the house, nor whoever keeps the program.
+Every entry is a row that no one can change: neither the agent, nor management, nor the administrator of Carnet.
 """
 
 from typing import ClassVar
@@ -16,7 +16,7 @@ from audit.schema.registers import Register
 
 
 class Numbering(NumberSeries):
-    """The last number of the observations of one house and year, which is its series; the row is their lock."""
+    """The last observation number of one venue and year (the series); the row is its lock."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -27,7 +27,7 @@ class Numbering(NumberSeries):
 
 
 class Severity(models.TextChoices):
-    """How much an agent asks: to be read, to be answered, to be put right."""
+    """What an agent asks for: to take note, to reply, or to remedy."""
 
     NOTE = "note", pgettext_lazy("observation", "note")
     REQUEST = "request", pgettext_lazy("observation", "request")
@@ -35,7 +35,7 @@ class Severity(models.TextChoices):
 
 
 class Reference(models.TextChoices):
-    """What in Carnet an observation may be about."""
+    """What an observation may refer to."""
 
     CARD = "card", _("a card (number)")
     REPORT = "report", _("a report (number in the list)")
@@ -44,9 +44,9 @@ class Reference(models.TextChoices):
 
 
 class Observation(Register):
-    """A remark of the authority, numbered without a gap in its house and year (LU arts 67, 81; Ksa's supervision).
+    """A remark of the authority, numbered without a gap in its venue and year (LU arts 67, 81; Ksa supervision).
 
-    `due_on` is a calendar date of the house. `refers` and `refers_to` name a card, a report, a day or a page.
+    `due_on` is a calendar date at the venue. `refers` and `refers_to` name a card, a report, a day or a page.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("about", "text", "refers_to")
@@ -83,12 +83,12 @@ class Observation(Register):
 
     @property
     def label(self) -> str:
-        """What it is called in letters and on screens: O-2026-003."""
+        """Its name in letters and on screens: O-2026-003."""
         return f"O-{self.year}-{self.number:03d}"
 
 
 class EntryKind(models.TextChoices):
-    """A word in the thread: the house answers, the authority replies and closes."""
+    """The kind of an entry: management answers, the authority replies and closes."""
 
     ANSWER = "answer", pgettext_lazy("observation", "answer")
     REPLY = "reply", pgettext_lazy("observation", "reply")
@@ -96,10 +96,9 @@ class EntryKind(models.TextChoices):
 
 
 class Entry(Register):
-    """What was said on an observation after it was written, in order; nothing follows a closing.
+    """An entry on an observation, in order; no entry follows a closing.
 
-    An answer may name a measure, by when it is taken, and bring a document. A reply may ask for another answer by a
-    day.
+    An answer may name a measure with its date, and include a document. A reply may request another answer by a day.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("text", "measure", "file_name")
@@ -144,7 +143,10 @@ class Entry(Register):
 
 
 class EntryContent(models.Model):
-    """The sealed bytes of a document: they must never be copied into the log. Its digest stands in the register."""
+    """The encrypted bytes of a document, which must never be copied into the log.
+
+    The register contains their digest.
+    """
 
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, primary_key=True, related_name="content")
     sealed = models.BinaryField()

@@ -1,4 +1,4 @@
-"""Addresses of the authority's desk, the observations, and what was looked at."""
+"""URLs of the authority's desk, the observations and the access history."""
 
 from django.urls import path
 

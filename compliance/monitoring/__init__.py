@@ -1,1 +1,1 @@
-"""What one guest does with money, added up: over a gaming day, over rolling days, and just below a threshold."""
+"""Transaction monitoring: a guest's transactions over a gaming day, over several days, and near thresholds."""

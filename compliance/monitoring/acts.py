@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about alerts on money operations."""
+"""Sentences of the log about alerts on transactions."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Alerts on money operations through the API: the list, one with its operations, and its clearance."""
+"""API of alerts on transactions: the register, one alert with its transactions, and its clearance."""
 
 from typing import Any
 from uuid import UUID
@@ -21,7 +21,7 @@ READ, TAGS = "monitoring.alert.read", ["alerts"]
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """Return a field for an amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -31,14 +31,14 @@ class AlertOutput(serializers.Serializer[Any]):
         cleared_at = serializers.DateTimeField()
 
     id = serializers.UUIDField()
-    rule = serializers.CharField(help_text="gaming_day, rolling or near_threshold.")
+    rule = serializers.CharField(help_text="The rule that raised the alert: gaming_day, rolling or near_threshold.")
     direction = serializers.CharField(help_text="paid_out or paid_in.")
     guest = serializers.UUIDField(source="person_id")
     gaming_day = serializers.DateField(source="operation.gaming_day")
-    since = serializers.DateField(source="since_on", help_text="The first gaming day that was looked at.")
+    since = serializers.DateField(source="since_on", help_text="The first gaming day of the period examined.")
     operations = serializers.IntegerField(source="count")
     total = money()
-    threshold = money(help_text="What the house had set for that gaming day.")
+    threshold = money(help_text="The threshold set for that gaming day.")
     edition = serializers.CharField()
     raised_at = serializers.DateTimeField()
     clearance = ClearedOutput(allow_null=True, default=None)
@@ -50,19 +50,19 @@ class AlertOutput(serializers.Serializer[Any]):
         source_table = serializers.CharField(source="operation.source_table")
         source_id = serializers.UUIDField(source="operation.source_id")
         amount = money()
-        voided = serializers.BooleanField(help_text="Its source was voided since.")
+        voided = serializers.BooleanField(help_text="Whether the transaction was voided after the alert.")
 
     lines = LineOutput(many=True, source="added")
 
 
 class AlertsView(RegisterList):
-    """GET the alerts, newest first."""
+    """GET returns the alerts, newest first."""
 
     register = ALERTS
 
 
 class AlertView(HouseView):
-    """GET one alert with every operation that it adds up. The log says who looked."""
+    """GET returns one alert with every transaction in its total. The access is logged."""
 
     permissions = {"GET": READ}
 
@@ -77,7 +77,7 @@ class AlertView(HouseView):
 
 
 class ClearanceView(ActView):
-    """POST why an alert is cleared."""
+    """POST clears an alert, with the reason."""
 
     permissions = {"POST": "monitoring.alert.clear"}
 

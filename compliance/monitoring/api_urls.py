@@ -1,4 +1,4 @@
-"""Addresses of the API of the alerts."""
+"""API routes of alerts."""
 
 from django.urls import path
 

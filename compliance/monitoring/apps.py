@@ -1,4 +1,4 @@
-"""Linked operations of one guest (A-11; Directive (EU) 2015/849 art. 11(d), Regulation (EU) 2024/1624 art. 19)."""
+"""Application of linked transactions (A-11; Directive (EU) 2015/849 art. 11(d), Regulation (EU) 2024/1624 art. 19)."""
 
 from django.apps import AppConfig
 

@@ -1,7 +1,7 @@
-"""Operations of one guest that belong together: added up over a day, over rolling days, and just below a threshold.
+"""Find linked transactions of a guest: added up over a day or several days, or just below a threshold.
 
-Plain arithmetic over what the register holds. The thresholds are the house's own (A-11; Directive (EU) 2015/849
-art. 11(d) gives the figures); one that is not set looks at nothing.
+Pure arithmetic on the rows of the register. The thresholds are settings of the house (A-11; Directive (EU) 2015/849
+art. 11(d) gives the figures); without a threshold there is no check.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ from uuid import UUID
 from compliance.rules.thresholds import Threshold
 
 GAMING_DAY, ROLLING, NEAR = "gaming_day", "rolling", "near_threshold"
-# One large operation is looked at by itself, where it is made; here only what adds up.
+# A single large transaction is checked where it is made; this module covers only linked ones.
 FEWEST = 2
 PER_CENT = Decimal(100)
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Money in the currency of the house, in one direction, on a gaming day."""
+    """A transaction in the currency of the house, in one direction, on a gaming day."""
 
     key: UUID
     amount: Decimal
@@ -29,7 +29,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Limits:
-    """What the house has set for one direction; None is off. Each threshold carries whether it counts itself."""
+    """The settings of the house for one direction; None is off. Each threshold says whether it is inclusive."""
 
     day: Threshold | None = None
     rolling: Threshold | None = None
@@ -39,22 +39,22 @@ class Limits:
 
     @property
     def near(self) -> Threshold | None:
-        """The threshold that several operations may keep just below."""
+        """Return the threshold just below which several transactions raise an alert."""
         return self.day if self.day is not None else self.rolling
 
     @property
     def any(self) -> bool:
-        """Whether anything is looked at."""
+        """Is any check switched on?"""
         return self.near is not None
 
     def since(self, day: date) -> date:
-        """The first gaming day that is looked at: so many days with `day` itself."""
+        """Return the first gaming day of the period, which includes `day` itself."""
         return day - timedelta(days=(self.rolling_days or 1) - 1)
 
 
 @dataclass(frozen=True)
 class Linked:
-    """An alert: what raised it, and every operation that it adds up."""
+    """An alert: its rule, and the transactions that it adds up."""
 
     rule: str
     threshold: Threshold
@@ -67,9 +67,9 @@ class Linked:
 
 
 def alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[Linked]:
-    """What a new operation raises together with the earlier ones of the same guest and direction.
+    """Yield the alerts that a new transaction raises with the earlier ones of the same guest and direction.
 
-    An operation after an alert raises it again with the new sum: who cleared the first has not seen the second.
+    A transaction after an alert raises it again with the new sum, because the first clearance did not cover it.
     """
     every = tuple(each for each in earlier if limits.since(new.gaming_day) <= each.gaming_day <= new.gaming_day)
     together = (*every, new)
@@ -87,12 +87,13 @@ def _reaching_threshold(found: Linked) -> Iterator[Linked]:
 
 
 def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], limits: Limits) -> Iterator[Linked]:
-    """Several operations just below the threshold, and none that reach it: what looks like a sum that was split."""
+    """Yield an alert for several transactions just below the threshold and none that reaches it: a possible split."""
     threshold = limits.near
     if threshold is None or limits.near_percent is None or limits.near_count is None:
         return
     floor = threshold.amount * (PER_CENT - limits.near_percent) / PER_CENT
     below = tuple(each for each in together if not threshold.reached(each.amount))
     near = tuple(each for each in below if floor <= each.amount)
+    # If one transaction reaches the threshold, it is checked by itself and hides nothing.
     if new in near and len(near) >= limits.near_count and below == together:
         yield Linked(NEAR, threshold, limits.since(new.gaming_day), near)

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? Why an alert is cleared."""
+"""Form for clearing an alert."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from compliance.http.input.base import Form
 
 
 class ClearForm(Form):
-    """What somebody looked at, and what follows from it."""
+    """The reason for clearing an alert, and what follows."""
 
     reason = forms.CharField(
         label=_("Your findings and conclusion"),

@@ -1,4 +1,4 @@
-"""Tables of linked operations: what a guest was paid or exchanged, the alerts it raised, and how each was cleared."""
+"""Tables of monitoring: transactions of guests, alerts, and clearances."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ class Direction(models.TextChoices):
 
 
 class MoneyOperation(Register):
-    """Money that one known guest was paid or exchanged; `source_table` and `source_id` name the row it comes from."""
+    """A transaction of one known guest; `source_table` and `source_id` identify the row it comes from."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
@@ -43,7 +43,7 @@ class MoneyOperation(Register):
 
 
 class OperationVoid(Register):
-    """An operation that did not happen after all: its source was voided, and it counts no more."""
+    """The cancellation of a transaction whose source was voided; it no longer counts."""
 
     operation = models.OneToOneField(MoneyOperation, on_delete=models.PROTECT, related_name="voided")
     voided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -54,7 +54,7 @@ class OperationVoid(Register):
 
 
 class Rule(models.TextChoices):
-    """What raised an alert; each is a policy of the house, off until it is set."""
+    """The rule behind an alert; each is a setting of the house, off by default."""
 
     GAMING_DAY = "gaming_day", _("one gaming day")
     ROLLING = "rolling", _("rolling days")
@@ -62,7 +62,7 @@ class Rule(models.TextChoices):
 
 
 class Alert(Register):
-    """Operations of one guest that together pass a threshold. `since_on` is the first gaming day that was looked at."""
+    """Transactions of one guest that together pass a threshold. `since_on` is the first gaming day of the period."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+")
@@ -88,7 +88,7 @@ class Alert(Register):
 
 
 class AlertOperation(Register):
-    """One of the operations that an alert adds up: its arithmetic, line by line."""
+    """A transaction that an alert adds up."""
 
     alert = models.ForeignKey(Alert, on_delete=models.PROTECT, related_name="lines")
     operation = models.ForeignKey(MoneyOperation, on_delete=models.PROTECT, related_name="+")
@@ -102,7 +102,7 @@ class AlertOperation(Register):
 
 
 class AlertClearance(Register):
-    """Who looked at an alert, and why nothing more follows, or what does."""
+    """The clearance of an alert: by whom, and why nothing more follows, or what does."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 

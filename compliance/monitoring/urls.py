@@ -1,4 +1,4 @@
-"""Addresses of the alerts on money operations."""
+"""URL routes of alerts on transactions."""
 
 from django.urls import path
 

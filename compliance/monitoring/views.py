@@ -1,8 +1,8 @@
-"""Alerts on the money operations of guests: the queue, each with its arithmetic, and how it is cleared."""
+"""Pages of alerts: the queue, a single alert with its arithmetic, and its clearance."""
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -26,6 +26,9 @@ from .presentation.registers import ALERTS, state_of
 from .selectors import alerts as selectors
 from .services import alerts as alerts_services
 
+if TYPE_CHECKING:
+    from .models import Alert
+
 READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
 
 
@@ -36,7 +39,7 @@ alerts = register_page(ALERTS)
 @never_cache
 @require_GET
 def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
-    """One alert, its operations line by line with the sum after each."""
+    """Show an alert with its transactions and the sum after each."""
     row = selectors.alert(request.venue_id, alert_id)
     alerts_services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=moment())
     return _page(request, row)
@@ -54,7 +57,7 @@ def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     return _page(request, row, form)
 
 
-def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> HttpResponse:
+def _page(request: HouseRequest, row: "Alert", form: ClearForm | None = None) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     offered = getattr(row, "clearance", None) is None and may(CLEAR)
     others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
@@ -71,7 +74,7 @@ def _page(request: HouseRequest, row: Any, form: ClearForm | None = None) -> Htt
 
 
 def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
-    """The operations of an alert with the sum after each."""
+    """Yield the transactions of an alert with the sum after each."""
     sum_so_far = 0
     for each in rows:
         sum_so_far += each.amount
@@ -83,8 +86,8 @@ def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def line(row: Any) -> dict[str, Any]:
-    """One alert as pages draw it."""
+def line(row: "Alert") -> dict[str, Any]:
+    """Prepare an alert for templates."""
     state = state_of(row)
     tone, icon = words.TONES[state]
     return {
@@ -99,7 +102,7 @@ def line(row: Any) -> dict[str, Any]:
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """Alerts that nobody has looked at, for the page of the night of whoever clears them."""
+    """Yield the open alerts for the overview, if the user may clear them."""
     count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
     if count:
         text = ngettext(

@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each notice to an authority."""
+"""Sentences of the log about notices to authorities."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Addresses of the API of the notices."""
+"""API routes of notices."""
 
 from django.urls import path
 

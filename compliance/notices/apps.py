@@ -1,4 +1,4 @@
-"""What the house owes an authority to tell, by when, and how it was sent."""
+"""Application of notices: what the house must report to an authority, by when, and how it was sent."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? Reasons, how and when a letter was sent, what was answered, and addresses."""
+"""Forms of notices: reasons, sending, answers and addresses."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ def _text(rows: int) -> forms.Textarea:
 
 
 class ReasonsForm(Form):
-    """Other reasons for a draft, or what a correction says."""
+    """New reasons for a draft, or the text of a correction."""
 
     reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text(6))
 
@@ -39,7 +39,7 @@ class DecisionForm(Form):
 
 
 class SentForm(Form):
-    """When by the clock of the house, how, and under which reference it can be proved."""
+    """When (house time), how, and under which reference a letter was sent."""
 
     way = forms.ChoiceField(label=_("How it was sent"), choices=list(BY_PERSON.items()))
     reference = forms.CharField(
@@ -55,9 +55,9 @@ class SentForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said: dict[str, Any] = self.cleaned_data
-        sent_at = datetime.combine(said["sent_on"], said["sent_time"], tzinfo=house.zone)
-        return {"way": said["way"], "reference": said["reference"], "sent_at": sent_at}
+        data: dict[str, Any] = self.cleaned_data
+        sent_at = datetime.combine(data["sent_on"], data["sent_time"], tzinfo=house.zone)
+        return {"way": data["way"], "reference": data["reference"], "sent_at": sent_at}
 
 
 class AnswerForm(Form):

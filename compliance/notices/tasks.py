@@ -1,4 +1,4 @@
-"""Jobs of the worker: mail the letters that are due, draw those that were left, and raise alarms."""
+"""Background jobs: mail due letters, render missing ones, and raise alarms."""
 
 import logging
 from uuid import UUID
@@ -18,9 +18,9 @@ logger = logging.getLogger("carnet.notices")
 
 
 def start(dispatch_id: UUID) -> bool:
-    """Wake a worker for a letter that is given to the mail; False when the queue cannot be reached.
+    """Wake a worker for a dispatch; return False if the queue is unreachable.
 
-    Nothing is lost then: the row stands, and `send_left` finds it once the queue is back.
+    Nothing is lost in that case: the row exists, and `send_left` finds it once the queue is back.
     """
     try:
         send.delay(str(dispatch_id))
@@ -32,21 +32,21 @@ def start(dispatch_id: UUID) -> bool:
 
 @shared_task(ignore_result=True)
 def send(dispatch_id: str) -> None:
-    """Make the next attempt of a dispatch. Running it twice, or in two workers at once, sends nothing twice."""
-    came = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
-    logger.info("dispatch %s: %s", dispatch_id, came)
+    """Make the next attempt of a dispatch. Two runs, even in parallel, send nothing twice."""
+    result = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
+    logger.info("dispatch %s: %s", dispatch_id, result)
 
 
 @shared_task(ignore_result=True, expires=30)
 def send_left() -> None:
-    """Start what is due: a letter nobody took, a next attempt, or one whose worker was killed."""
+    """Start what is due: a letter without a worker, a next attempt, or one whose worker was killed."""
     for dispatch_id in selectors.left_to_send(timezone.now()):
         start(dispatch_id)
 
 
 @shared_task(ignore_result=True, expires=240)
 def watch() -> None:
-    """Write down what is late, mail it, and draw letters that were left; a second run changes nothing."""
+    """Record and mail alarms, and render missing letters; a second run changes nothing."""
     at = timezone.now()
     for alarm in alarms.raise_alarms(at=at):
         logger.warning("notice %s: %s", alarm.notice_id, alarm.kind)

@@ -1,4 +1,4 @@
-"""Addresses of the notices to authorities."""
+"""URL routes of notices."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Money left behind: found, cashed in, written into the carnet, given back or paid to the commune."""
+"""Orphan funds: found sums, pay-ins, the orphan register, refunds, and the payment to the commune."""

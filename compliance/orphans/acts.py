@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act on money left behind."""
+"""Sentences of the log about acts on orphan funds."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy

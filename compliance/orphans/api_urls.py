@@ -1,4 +1,4 @@
-"""Addresses of the API of money left behind."""
+"""API routes of orphan funds."""
 
 from django.urls import path
 

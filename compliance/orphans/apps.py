@@ -1,4 +1,4 @@
-"""Money left behind (LU art. 8 «Orphelins»; NL 1.1(3~) and 6.1(3~))."""
+"""Application of orphan funds (LU art. 8 «Orphelins»; NL 1.1(3~) and 6.1(3~))."""
 
 from django.apps import AppConfig
 

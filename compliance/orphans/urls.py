@@ -1,4 +1,4 @@
-"""Addresses of money left behind."""
+"""URL routes of orphan funds."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""The house at a glance: one page that reads every area and writes in none."""
+"""The dashboard: one page that reads every area and writes to none."""

@@ -1,4 +1,4 @@
-"""The house at a glance through the API: the figures that the caller may see, as the page shows them."""
+"""API of the dashboard: the figures that the caller has permission to see."""
 
 from typing import Any
 
@@ -14,28 +14,30 @@ from .presentation.overview import glance
 
 
 class OverviewView(HouseView):
-    """GET the house at a glance. Only figures whose pages the caller may open are there."""
+    """GET returns the dashboard. It contains only figures whose pages the caller has permission to open."""
 
     permissions = {"GET": "overview.house.read"}
 
     class Output(serializers.Serializer[Any]):
         class GroupOutput(serializers.Serializer[Any]):
             class TileOutput(serializers.Serializer[Any]):
-                name = serializers.CharField(source="label", help_text="In the language of the caller.")
-                url = serializers.CharField(help_text="The page behind the figure.")
-                value = serializers.CharField(allow_null=True, help_text="Null where the figure is not known.")
-                currency = serializers.CharField(help_text="Of an amount; else empty.")
+                name = serializers.CharField(source="label", help_text="The label, in the caller's language.")
+                url = serializers.CharField(help_text="The page with the details.")
+                value = serializers.CharField(allow_null=True, help_text="The figure; null if unknown.")
+                currency = serializers.CharField(help_text="Currency of an amount; otherwise empty.")
                 note = serializers.CharField()
-                tone = serializers.CharField(help_text="refused (late), review (waits) or empty.")
+                tone = serializers.CharField(help_text="refused (overdue), review (pending) or empty.")
 
             code = serializers.CharField()
             title = serializers.CharField()
             tiles = TileOutput(many=True)
 
         class HourOutput(serializers.Serializer[Any]):
-            hour = serializers.IntegerField(help_text="0 to 23, by the clock of the house.")
-            now = serializers.IntegerField(allow_null=True, help_text="Guests let in tonight.")
-            before = serializers.IntegerField(allow_null=True, help_text="On the same weekday of last week.")
+            hour = serializers.IntegerField(help_text="0 to 23, in the casino's local time.")
+            now = serializers.IntegerField(allow_null=True, help_text="Guests admitted on the current gaming day.")
+            before = serializers.IntegerField(
+                allow_null=True, help_text="Guests admitted on the same weekday of the previous week."
+            )
 
         at = serializers.DateTimeField()
         groups = GroupOutput(many=True)

@@ -1,4 +1,4 @@
-"""Addresses of the API of the house at a glance."""
+"""URLs of the dashboard API."""
 
 from django.urls import path
 

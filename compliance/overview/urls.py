@@ -1,4 +1,4 @@
-"""The address of the house at a glance."""
+"""URL of the dashboard."""
 
 from django.urls import path
 

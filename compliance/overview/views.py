@@ -1,4 +1,4 @@
-"""The page that a director opens first: the whole house, refreshed by itself, and nothing to do on it but look."""
+"""The dashboard page, which refreshes itself and offers no acts."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from .presentation.overview import glance
 @never_cache
 @require_GET
 def overview(request: HouseRequest) -> HttpResponse:
-    """The house at a glance; the figures alone when the page asks again by itself."""
+    """Show the dashboard; only the figures for an automatic refresh."""
     at = moment()
     found = glance(request.presence, at)
     context = {"glance": found, "as_at": request.presence.house.local(at)}

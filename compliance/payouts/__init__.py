@@ -1,1 +1,1 @@
-"""Payouts: asked for, checked against the pay table, approved by a second person, held, withheld, paid, voided."""
+"""Payouts: requested, compared with the pay table, approved, held, withheld, paid and voided."""

@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act on payouts."""
+"""Sentences of the audit log for each act on payouts."""
 
 from django.utils.translation import gettext_lazy as _
 

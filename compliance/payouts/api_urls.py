@@ -1,4 +1,4 @@
-"""Addresses of payouts in the API."""
+"""API routes of payouts."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of payouts."""
+"""URL routes of payouts."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act that concerns a guest."""
+"""Audit sentences for guests' files."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -26,7 +26,7 @@ KINDS: dict[str, Sentence] = {
     ),
 }
 
-# The log stores codes; its sentences show these words.
+# The log stores codes. These labels replace them in its sentences.
 LABELS = {
     ("people.photograph.refused", "why"): {why: what_happened(text) for why, text in UNFIT.items()},
 }

@@ -1,4 +1,4 @@
-"""Addresses of the guests in the API."""
+"""API routes for guests."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Guests and their papers."""
+"""Guests and their identity documents."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? A search, corrected particulars, a new address, and dates as papers state them."""
+"""Forms for guests: search, particulars, address, photograph, and partial dates."""
 
 import calendar
 import re
@@ -21,7 +21,7 @@ _EUROPEAN = re.compile(r"(\d{1,2}|__|--|\?\?)[./ -](\d{1,2}|__|--|\?\?)[./ -](\d
 
 
 class PartialDateField(forms.CharField):
-    """A birth date as the paper states it; a day or month that it leaves open is typed as --."""
+    """A birth date as stated in a document. Unstated days or months are typed as --."""
 
     default_error_messages = {
         "form": _("Type the date as day.month.year, for example 17.05.1980; type -- for a day or month not stated."),
@@ -46,14 +46,18 @@ class PartialDateField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, PartialDate):
-            day = f"{value.day:02d}" if value.day else "--"
-            month = f"{value.month:02d}" if value.month else "--"
+            day = "--"
+            if value.day:
+                day = f"{value.day:02d}"
+            month = "--"
+            if value.month:
+                month = f"{value.month:02d}"
             return f"{day}.{month}.{value.year:04d}"
         return value
 
 
 class StatedDateField(PartialDateField):
-    """A birth date as a decision words it: whole, in part, "about 1961", "1960 or 1962". Cleans to a `StatedBirth`."""
+    """A birth date as worded in a decision: full, partial, "about 1961", "1960 or 1962". Returns a `StatedBirth`."""
 
     default_error_messages = {
         "not_a_date": _(
@@ -85,7 +89,7 @@ def _on_calendar(year: int, month: int | None, day: int | None) -> bool:
 
 
 class SearchForm(Form):
-    """Always sent in the body: a name in an address would stay in histories and server logs."""
+    """A search, always sent in the body: a name in a URL would remain in histories and server logs."""
 
     text = forms.CharField(
         label=_("Name or document number"),
@@ -98,7 +102,7 @@ class SearchForm(Form):
 
 
 class ParticularsForm(Form):
-    """Name, birth date, sex and nationality as they should have been, and why they change."""
+    """The corrected name, birth date, sex and nationality, with the reason."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
@@ -116,7 +120,7 @@ class ParticularsForm(Form):
     )
 
     def paper(self) -> DocumentData:
-        """The particulars as a paper would state them."""
+        """Return the particulars as document data."""
         found = self.cleaned_data
         return normalise_document(
             DocumentData(
@@ -135,7 +139,7 @@ class ParticularsForm(Form):
 
 
 class ReasonForm(Form):
-    """Why files are merged or split."""
+    """The reason for a merge or split."""
 
     reason = forms.CharField(
         label=_("Why"),
@@ -146,7 +150,7 @@ class ReasonForm(Form):
 
 
 class SplitForm(ReasonForm):
-    """Which papers belong to somebody else."""
+    """The documents that belong to another person."""
 
     documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
 
@@ -160,7 +164,7 @@ class SplitForm(ReasonForm):
 
 
 class PhotographForm(Form):
-    """A picture chosen from the machine, or taken with its camera just now."""
+    """A picture from a file, or just taken with the camera."""
 
     picture = forms.FileField(
         label=_("Picture"),
@@ -174,7 +178,7 @@ class PhotographForm(Form):
 
 
 class AddressForm(Form):
-    """Where a guest lives now."""
+    """The guest's current address."""
 
     street = forms.CharField(label=_("Street and number"), max_length=200)
     postal_code = forms.CharField(label=_("Postal code"), max_length=20, required=False)

@@ -1,4 +1,4 @@
-"""Guests, what is known of them and since when, their papers, and every check of those papers; all of it stays."""
+"""Models of guests: particulars, addresses, documents and their checks. All rows are append-only."""
 
 from datetime import date
 from typing import ClassVar
@@ -17,17 +17,19 @@ from audit.schema.registers import Register
 from .domain.documents.document_data import one_line
 from .domain.documents.mrz import PartialDate
 
-NOBODYS = "XXX"  # no state: what ICAO 9303-3 writes where a nationality is not known
+NOBODYS = "XXX"  # no state: the code of ICAO 9303-3 for an unknown nationality
 
 
 def _staff() -> "models.ForeignKey[models.Model, models.Model]":
-    """The member of staff who answers for a row."""
+    """Return a foreign key to the member of staff responsible for the row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
 class Person(Register):
-    """A guest of a house, as known under one paper. What is known of them stands in `Particulars`, `Address` and
-    `IdentityDocument` rows; which of these persons are one guest, in `Standing` rows."""
+    """A guest of a venue, as known under one document.
+
+    Details are in `Particulars`, `Address` and `IdentityDocument`. `Standing` groups persons who are the same guest.
+    """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     registered_by = models.ForeignKey(
@@ -46,10 +48,10 @@ class Sex(models.TextChoices):
 
 
 class Particulars(Register):
-    """Name and birth date of a guest as known from a moment on; the newest row counts, the others are history.
+    """Name and birth date of a guest. The newest row is current; earlier ones are history.
 
-    `mrz_name` is the name in the alphabet of travel documents (ICAO 9303-3), `sort_key` its place in the alphabet.
-    Birth month and day are null where the papers leave them open.
+    `mrz_name` is the name in the alphabet of travel documents (ICAO 9303-3), `sort_key` its place in the index. Birth
+    month and day are null if the documents do not state them.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -112,7 +114,7 @@ class Particulars(Register):
 
 
 class Address(Register):
-    """Where a guest lives, as told from a moment on (LU art. 76(3) asks for it in the alphabetical index)."""
+    """A guest's address from a moment on (required in the alphabetical index by LU art. 76(3))."""
 
     personal: ClassVar[tuple[str, ...]] = ("street", "postal_code", "city", "country")
 
@@ -137,12 +139,12 @@ class Address(Register):
 
     @property
     def line(self) -> str:
-        """The address on one line, as it is printed on stubs and in the index."""
+        """Return the address on one line, as printed on stubs and in the index."""
         return one_line(self.street, self.postal_code, self.city, self.country)
 
 
 class DocumentKind(models.TextChoices):
-    """The kinds art. 76(2) accepts, and everything else that people show."""
+    """Kinds accepted by art. 76(2), and other documents that guests show."""
 
     PASSPORT = "passport", _("passport")
     ID_CARD = "id_card", _("identity card")
@@ -152,10 +154,10 @@ class DocumentKind(models.TextChoices):
 
 
 class IdentityDocument(Register):
-    """A paper that a guest has shown. A renewed paper is a new row, even under the old number."""
+    """A document shown by a guest. A renewed document is a new row, even under the same number."""
 
     personal: ClassVar[tuple[str, ...]] = ("number", "issuing_state", "expires_on")
-    # Two papers that are nobody's any more are still two.
+    # After erasure, two documents must remain distinct rows.
     after_erasure: ClassVar[dict[str, str | None]] = {"number": ROW_ITSELF, "issuing_state": NOBODYS}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="documents")
@@ -184,12 +186,14 @@ class IdentityDocument(Register):
         return f"{self.kind} {self.number}"
 
     def in_force(self, on: date) -> bool | None:
-        """Whether the paper is in force on a calendar date; None when it states no expiry."""
-        return None if self.expires_on is None else self.expires_on >= on
+        """Is the document valid on a calendar date? None if it states no expiry."""
+        if self.expires_on is None:
+            return None
+        return self.expires_on >= on
 
 
 class Answer(models.TextChoices):
-    """What was said when a new paper seemed to belong to a guest whom the house knows."""
+    """The answer when a new document seems to belong to a known guest."""
 
     OPEN = "open", _("not decided yet")
     SAME = "same", _("the same guest")
@@ -197,9 +201,9 @@ class Answer(models.TextChoices):
 
 
 class Recognition(Register):
-    """A new paper seemed to belong to a guest whom the house knows: who was offered, what was chosen, by whom, when.
+    """The decision about a new document that seems to belong to a known guest.
 
-    `candidates` are the files that were offered. A paper that was turned away before anybody was asked stays open.
+    `candidates` are the files offered. If the guest was refused before staff answered, it remains open.
     """
 
     document = models.ForeignKey(IdentityDocument, on_delete=models.PROTECT, related_name="recognitions")
@@ -227,7 +231,7 @@ class Recognition(Register):
 
 
 class GuestMerge(Register):
-    """Two files are found to be those of one guest: the one that is kept, the one that goes into it, and why."""
+    """Two files of the same guest merged: the one kept, the one merged into it, and the reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -252,7 +256,7 @@ class GuestMerge(Register):
 
 
 class GuestSplit(Register):
-    """Papers are found to be those of another guest: the file they leave, the file of their own, and why."""
+    """Documents of another guest split off: the file they leave, their new file, and the reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -277,9 +281,9 @@ class GuestSplit(Register):
 
 
 class Standing(Register):
-    """In whose file a person stands from a moment on; the highest step counts. Without one, they are a file alone.
+    """The file a person belongs to. The highest step is current; without a row, the person is a file alone.
 
-    `file` is the person whose particulars count for all who stand with them; that person stands in their own file.
+    `file` is the person whose particulars apply to the whole file, including themselves.
     """
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="standings")
@@ -306,7 +310,7 @@ class Standing(Register):
 
 
 class Photograph(Register):
-    """A picture of a guest's face, drawn anew by us; the newest one of a file counts. The log holds its digest only."""
+    """A re-encoded photograph of a guest's face. The newest in a file is current. The log contains its digest only."""
 
     secret: ClassVar[tuple[str, ...]] = ("image",)
 
@@ -338,7 +342,7 @@ class ReadFrom(models.TextChoices):
 
 
 class IdentityCheck(Register):
-    """One look at a guest's papers: which paper, how it was read, what was wrong, who compared the face, and when."""
+    """A check of a guest's document: how it was read, wrong fields, and whether the face was compared."""
 
     document = models.ForeignKey(IdentityDocument, on_delete=models.PROTECT, related_name="checks", db_index=False)
     read_from = models.CharField(max_length=10, choices=ReadFrom.choices)

@@ -1,4 +1,4 @@
-"""Addresses of the guests' pages; none carries a name."""
+"""URLs of guests' pages. None contains a name."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act on a report."""
+"""Sentences of the audit log about acts on reports."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -48,7 +48,7 @@ KINDS: dict[str, Sentence] = {
 
 
 def _describe_schedule(codes: str) -> str:
-    """`R-12 nightly` in words."""
+    """Return a schedule in words, such as `R-12 nightly`."""
     report, _space, rhythm = codes.partition(" ")
     return f"{TITLES.get(report, report)} ({RHYTHMS.get(rhythm, rhythm)})"
 
@@ -59,7 +59,7 @@ _OF_SCHEDULES = (
     "reports.schedule.paused",
     "reports.schedule.resumed",
 )
-# The log stores codes; its sentences show these words.
+# The log stores codes; its sentences use these words.
 LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "report"): TITLES for kind in KINDS if kind != "reports.schedule.set_up"},
     **{(kind, "rhythm"): RHYTHMS for kind in _OF_SCHEDULES},

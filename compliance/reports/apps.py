@@ -1,4 +1,4 @@
-"""Reports: ordered on a screen, drawn by a worker, kept for good."""
+"""Reports: ordered on a page, rendered by a worker, stored permanently."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Tables of reports: schedules, what was ordered, how far the drawing is, and the finished volumes with checksums."""
+"""Tables of reports: schedules, orders, progress, and finished volumes with checksums."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ from .recurrence.domain import EXERCISE, LATEST_DAY, LATEST_MINUTE, MONTHLY, NIG
 
 
 class ReportKind(models.TextChoices):
-    """The reports that can be ordered; ids as in the rulebook's list of reports."""
+    """Kinds of report; the ids match the rulebook's list of reports."""
 
     OWN_INITIATIVE = "R-01", pgettext_lazy("person report", "Own-initiative exclusions and refusals")
     SIGNALLED = "R-02", pgettext_lazy("person report", "Persons signalled to the agents")
@@ -35,7 +35,7 @@ class ReportKind(models.TextChoices):
 
 
 class Report(Register):
-    """An order: which report, for which span of gaming days, in which language. The row is the outbox of the worker."""
+    """A requested report: kind, period of gaming days and language. The row also serves as the worker's outbox."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=10, choices=ReportKind.choices)
@@ -63,7 +63,7 @@ class Report(Register):
 
 
 class ReportCancellation(Register):
-    """Somebody no longer wants a report that is ordered and not drawn. It stays cancelled; it can be ordered again."""
+    """Cancellation of a report before it is rendered. It is permanent; the same report can be requested again."""
 
     report = models.OneToOneField(Report, on_delete=models.PROTECT, related_name="cancellation")
     cancelled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -74,7 +74,7 @@ class ReportCancellation(Register):
 
 
 class Rhythm(models.TextChoices):
-    """After which span of gaming days a report is drawn."""
+    """Period of gaming days covered by a scheduled report."""
 
     NIGHTLY = NIGHTLY, _("each gaming day")
     WEEKLY = WEEKLY, _("each week")
@@ -83,10 +83,10 @@ class Rhythm(models.TextChoices):
 
 
 class Schedule(Register):
-    """A report that a house draws in a rhythm, by itself. When and in which language, its newest edition says."""
+    """A report that a casino renders regularly. Its newest version has the time and the language."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
-    kind = models.CharField(max_length=10)  # of the reports; which of them there are, the orders say
+    kind = models.CharField(max_length=10)  # of the reports; the orders define which exist
     rhythm = models.CharField(max_length=10, choices=Rhythm.choices)
 
     class Meta:
@@ -103,7 +103,7 @@ class Schedule(Register):
 
 
 class ScheduleEdition(Register):
-    """What holds of a schedule from a moment on; whoever changes it writes the next one, with the reason."""
+    """The settings of a schedule from a moment on; each change adds a version with its reason."""
 
     schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="editions")
     number = models.PositiveIntegerField()
@@ -136,7 +136,7 @@ class ScheduleEdition(Register):
 
 
 class ScheduledRun(Register):
-    """A schedule has ordered a report for a span of gaming days; for each span once, whoever runs at the same time."""
+    """The order of one scheduled period. It is unique, so that concurrent runs cannot order it twice."""
 
     schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="runs")
     report = models.OneToOneField(Report, on_delete=models.PROTECT, related_name="run")
@@ -157,7 +157,7 @@ class ScheduledRun(Register):
 
 
 class SlotRefusal(Register):
-    """An order of a schedule that could not be taken, and why. It is tried again until it is."""
+    """A scheduled order that was refused, with the reason. Carnet retries it until it succeeds."""
 
     schedule = models.ForeignKey(Schedule, on_delete=models.PROTECT, related_name="refusals")
     edition = models.ForeignKey(ScheduleEdition, on_delete=models.PROTECT, related_name="+")
@@ -179,7 +179,7 @@ class SlotRefusal(Register):
 
 
 class Drawing(models.Model):
-    """Working row: how far the drawing of a report is, so that a person can watch it. Not a register."""
+    """Rendering progress of a report, for display. A working row, not a register."""
 
     report = models.OneToOneField(Report, on_delete=models.PROTECT, primary_key=True, related_name="drawing")
     attempt = models.PositiveIntegerField(default=0)
@@ -194,7 +194,7 @@ class Drawing(models.Model):
 
 
 class ReportVolume(Register):
-    """One finished PDF of a report; long books come in several volumes. Drawn once, never replaced."""
+    """A finished PDF of a report; long books have several volumes. Rendered once, never replaced."""
 
     report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="volumes")
     number = models.PositiveSmallIntegerField()
@@ -219,7 +219,7 @@ class ReportVolume(Register):
 
 
 class VolumeContent(models.Model):
-    """The bytes of a volume, kept apart from the register: they must never be copied into the log."""
+    """The bytes of a volume, in a table of their own so that they are never copied to the log."""
 
     volume = models.OneToOneField(ReportVolume, on_delete=models.PROTECT, primary_key=True, related_name="content")
     pdf = models.BinaryField()
@@ -229,7 +229,7 @@ class VolumeContent(models.Model):
 
 
 class VolumePiece(models.Model):
-    """A megabyte of a long volume: nobody has to hold all of it at once, neither who writes it nor who reads it."""
+    """One megabyte of a long volume, so that neither writer nor reader needs all of it in memory."""
 
     volume = models.ForeignKey(ReportVolume, on_delete=models.PROTECT, related_name="pieces")
     number = models.PositiveIntegerField()

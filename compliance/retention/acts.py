@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act of retention."""
+"""Sentences of the audit log about acts of retention."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Erasures, holds and the file for a person through the API, over the services of their pages."""
+"""API of erasures, holds and data subject access, using the same services as the pages."""
 
 from collections.abc import Callable
 from datetime import date
@@ -35,22 +35,24 @@ class WhyInput(serializers.Serializer[Any]):
 
 
 class ErasureOutput(serializers.Serializer[Any]):
-    """A proposal to erase, and how far it is."""
+    """A proposed erasure and its state."""
 
     id = serializers.UUIDField(source="row.pk")
     state = serializers.ChoiceField(list(STEPS))
-    about_table = serializers.CharField(source="row.subject_table", help_text="people_person is a guest.")
+    about_table = serializers.CharField(
+        source="row.subject_table", help_text="The table of the record; people_person is a guest."
+    )
     about = serializers.UUIDField(source="row.subject_id")
     basis = serializers.CharField(source="row.basis")
-    rows = serializers.IntegerField(source="count", help_text="How many rows hold something to erase.")
-    over_on = serializers.DateField(allow_null=True, help_text="When the last period was over.")
+    rows = serializers.IntegerField(source="count", help_text="Number of records with data to erase.")
+    over_on = serializers.DateField(allow_null=True, help_text="End of the last retention period.")
     proposed_at = serializers.DateTimeField(source="row.proposed_at")
 
 
 class OneErasureOutput(ErasureOutput):
     class PeriodOutput(serializers.Serializer[Any]):
         kind = serializers.CharField()
-        last_day = serializers.DateField(help_text="The last day that any row of this kind names.")
+        last_day = serializers.DateField(help_text="The latest date in any record of this kind.")
         over_on = serializers.DateField()
 
     class TableOutput(serializers.Serializer[Any]):
@@ -61,18 +63,18 @@ class OneErasureOutput(ErasureOutput):
     tables = TableOutput(many=True)
     open = serializers.ListField(
         child=serializers.ChoiceField(list(OPEN)),
-        help_text="What speaks against it now; while it is not empty, it waits.",
+        help_text="What currently prevents the erasure. The erasure waits until the list is empty.",
     )
 
 
 class ErasuresView(RegisterList):
-    """GET what is proposed to be erased, what was, and what was put aside; the newest first."""
+    """GET lists proposed, completed and withdrawn erasures, newest first."""
 
     register = ERASURES
 
 
 class ErasureView(HouseView):
-    """GET one with what would go, why now, and what is open about it. The log says who looked."""
+    """GET returns one erasure: the data affected, the reason, and the blockers. Each access is logged."""
 
     permissions = {"GET": READ}
 
@@ -90,7 +92,7 @@ class ErasureView(HouseView):
 
 
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
-    """A service that takes an erasure by its id, for an act on the row."""
+    """Return a service that takes an erasure by its id, for an act on the row."""
 
     def act(*, erasure: Any, **facts: Any) -> None:
         service(erasure_id=erasure.pk, **facts)
@@ -102,7 +104,7 @@ ERASURE = Subject("erasure", selectors.order)
 
 
 class ReleaseView(ActView):
-    """POST to let an erasure go ahead, as the first of two people."""
+    """POST releases an erasure, as the first of two people."""
 
     permissions = {"POST": RELEASE}
     act = Act(
@@ -111,7 +113,7 @@ class ReleaseView(ActView):
 
 
 class ConfirmationView(ActView):
-    """POST to confirm an erasure as the second person; the worker erases."""
+    """POST confirms an erasure as the second person; the worker then erases."""
 
     permissions = {"POST": RELEASE}
     act = Act(
@@ -123,7 +125,7 @@ class ConfirmationView(ActView):
 
 
 class WithdrawalView(ActView):
-    """POST why a proposal is put aside."""
+    """POST withdraws a proposal, with a reason."""
 
     permissions = {"POST": RELEASE}
     act = Act(
@@ -137,13 +139,13 @@ class WithdrawalView(ActView):
 
 
 class HoldsView(RegisterList):
-    """GET the holds in force, the newest first."""
+    """GET lists the holds in force, newest first."""
 
     register = HOLDS
 
 
 def _guest(venue_id: UUID, guest_id: UUID) -> Any:
-    """The row of a guest who is known now. Raises NotFound."""
+    """Return the row of a guest known now. Raises NotFound."""
     selectors.guest(venue_id, guest_id)
     return selectors.subject(venue_id, selectors.GUEST, guest_id)
 
@@ -157,27 +159,27 @@ def _lift(*, held: Any, **facts: Any) -> None:
 
 
 class HoldView(ActView):
-    """POST why the data of a guest are kept whatever their periods say."""
+    """POST holds the data of a guest regardless of retention periods, with a reason."""
 
     permissions = {"POST": HOLD}
     act = Act("hold_guest", _hold, "audit.hold.set", WhyInput, Subject("guest", _guest), tag="retention")
 
 
 class HoldEndView(ActView):
-    """POST why a hold is lifted."""
+    """POST lifts a hold, with a reason."""
 
     permissions = {"POST": HOLD}
     act = Act("lift_hold", _lift, "audit.hold.lifted", WhyInput, Subject("held", selectors.hold), tag="retention")
 
 
 class OwnFileView(HouseView):
-    """GET everything that the house has on a guest, as one ZIP in their language. The log says who gave it."""
+    """GET returns all data on a guest as one ZIP in their language, and logs who provided it."""
 
     permissions = {"GET": "retention.own_file.give"}
     content_negotiation_class = WhateverIsAccepted
 
     class Filter(serializers.Serializer[Any]):
-        language = serializers.ChoiceField(list(LANGUAGES), help_text="In which the person reads.")
+        language = serializers.ChoiceField(list(LANGUAGES), help_text="The guest's language.")
 
     @extend_schema(
         operation_id="give_own_file",

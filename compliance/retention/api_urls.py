@@ -1,4 +1,4 @@
-"""Addresses of the API of erasures, of holds, and of the file for a person."""
+"""Addresses of the API of erasures, holds and data subject access."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""How long data of persons are kept, how they are erased, and what a person is told of what the house has."""
+"""Retention periods, erasure of personal data, and data subject access."""
 
 from django.apps import AppConfig
 

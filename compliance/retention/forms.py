@@ -1,4 +1,4 @@
-"""Did I understand what was typed? Reasons, which erasures somebody wants to see, and in which language they read."""
+"""Forms for reasons, filters and languages of retention."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from .presentation.words import LANGUAGES
 
 
 class ReasonForm(Form):
-    """Why something is put aside, held or lifted, in plain words."""
+    """The reason for a withdrawal, a hold or its end, as plain text."""
 
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 3}))
 
 
 class LiftForm(Form):
-    """Why a hold is lifted."""
+    """The reason for lifting a hold."""
 
     reason = forms.CharField(
         label=_("Why the data are no longer needed"), max_length=2000, widget=forms.Textarea({"rows": 2})
@@ -25,7 +25,7 @@ class LiftForm(Form):
 
 
 class LanguageForm(Form):
-    """In which language the person reads."""
+    """The language in which the person reads their file."""
 
     language = forms.ChoiceField(label=_("Language of the person"), choices=list(LANGUAGES.items()))
 

@@ -1,4 +1,4 @@
-"""Jobs of the worker: propose what is due, and carry out what two people have confirmed."""
+"""Worker tasks: propose due erasures, and carry out confirmed ones."""
 
 import logging
 from uuid import UUID
@@ -15,11 +15,14 @@ from compliance.venues.selectors import venues
 from .services import erasures, letters
 
 logger = logging.getLogger("carnet.retention")
-MOST = 200  # proposals of one run: as many as people can look at
+MOST = 200  # proposals of one run: as many as people can examine
 
 
 def start(erasure_id: UUID) -> bool:
-    """Wake a worker for a confirmed erasure; False when the queue cannot be reached: `carry_out_left` finds it."""
+    """Wake a worker for a confirmed erasure.
+
+    Return False if the queue is unreachable; `carry_out_left` then finds the erasure.
+    """
     try:
         carry_out.delay(str(erasure_id))
     except (OperationalError, psycopg.Error, OSError) as error:
@@ -30,7 +33,7 @@ def start(erasure_id: UUID) -> bool:
 
 @shared_task(ignore_result=True)
 def propose() -> None:
-    """Propose what is due in every house; a second run proposes nothing twice."""
+    """Propose due erasures in all casinos; repeated runs propose nothing twice."""
     at = timezone.now()
     for house in venues.houses():
         found = erasures.propose_due(house=house, at=at, most=MOST)
@@ -40,7 +43,7 @@ def propose() -> None:
 
 @shared_task(ignore_result=True)
 def carry_out(erasure_id: str) -> None:
-    """Carry out one confirmed erasure; running it twice, or in two workers at once, changes nothing."""
+    """Carry out one confirmed erasure; repeated or concurrent runs have no further effect."""
     order = erasing.confirmed_orders().filter(pk=UUID(erasure_id)).first()
     if order is None:
         return
@@ -61,7 +64,7 @@ def carry_out(erasure_id: str) -> None:
 
 @shared_task(ignore_result=True, expires=60)
 def carry_out_left() -> None:
-    """Carry out what was left: nobody was woken for it, it waited to be sealed, or a worker ended in the midst."""
+    """Carry out erasures left over: no worker was woken, the seal was pending, or a worker was stopped."""
     for erasure_id in erasing.confirmed_orders().values_list("pk", flat=True):
         carry_out(str(erasure_id))
     letters.settle_left()

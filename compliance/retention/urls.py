@@ -1,4 +1,4 @@
-"""Addresses of erasures, of holds, and of the file for a person; none carries a name."""
+"""Addresses of erasures, holds and own files; no URL contains a name."""
 
 from django.urls import path
 

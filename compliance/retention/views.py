@@ -1,4 +1,4 @@
-"""Erasures that wait for two people, holds that keep data, and the file that a person is given."""
+"""Pages of erasures, holds and data subject access."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ PAGE = "retention:erasure"
 
 
 def _unset(request: HouseRequest) -> dict[str, Any]:
-    """The kinds of data for which the house has set no period."""
+    """Return the kinds of data for which the casino has set no period."""
     return {"unset": presentation.kinds(selectors.unset_kinds(request.presence.house, moment()))}
 
 
@@ -43,7 +43,7 @@ holds = register_page(HOLDS, "retention/holds.html")
 @never_cache
 @require_GET
 def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
-    """One erasure: whom it is about, why now, what would go, and what is still to be done."""
+    """Show one erasure: person, reason, data affected, and next step."""
     row = selectors.order(request.venue_id, erasure_id)
     erasures_services.note_looked(house=request.presence.house, erasure=row, by=request.presence.staff, at=moment())
     return _page(request, row, ReasonForm())
@@ -53,7 +53,7 @@ def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
-    """Let it go ahead, as the first of two people."""
+    """Release an erasure, as the first of two people."""
     return _submit_act(request, erasure_id, erasures_services.release, _("Released. Another person must confirm it."))
 
 
@@ -61,7 +61,7 @@ def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
-    """Confirm it as the second one; the worker erases."""
+    """Confirm an erasure as the second person; the worker then erases."""
     response = _submit_act(
         request, erasure_id, erasures_services.confirm, _("Confirmed. It is erased within a few minutes.")
     )
@@ -74,11 +74,11 @@ def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
-    """Put a proposal aside, with the reason."""
+    """Withdraw a proposal, with the reason."""
     row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
     if submit(request, form, erasures_services.withdraw, erasure_id=erasure_id):
-        said = _("Discarded. The next check may propose it again.")
-        return redirect_done(request, said, PAGE, erasure_id)
+        message = _("Discarded. The next check may propose it again.")
+        return redirect_done(request, message, PAGE, erasure_id)
     return _page(request, row, form, status=422)
 
 
@@ -87,12 +87,12 @@ def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Keep the data of a guest whatever their periods say."""
+    """Hold the data of a guest regardless of retention periods."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     guest = _guest(request, guest_id)
     if submit(request, form, erasures_services.hold, root=selectors.GUEST, subject_id=guest_id):
-        said = _("This data is on hold. None of it is erased until the hold is lifted.")
-        return redirect_done(request, said, "people:guest", guest_id)
+        message = _("This data is on hold. None of it is erased until the hold is lifted.")
+        return redirect_done(request, message, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 
@@ -114,7 +114,7 @@ def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Everything the house has on a guest, as a file to hand over: made while it is asked for, and kept nowhere."""
+    """Return all data on a guest as a file; it is created on request and not stored."""
     guest = _guest(request, guest_id)
     known = selectors.language_of(request.presence.house, guest_id)
     form = LanguageForm(request.POST if request.method == "POST" else None, known=known)
@@ -134,7 +134,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 def _guest(request: HouseRequest, guest_id: UUID) -> Any:
-    """The guest, and a note that their file was opened."""
+    """Return the guest, and log the access to their file."""
     guest = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
@@ -154,9 +154,9 @@ def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) 
     return render(request, "retention/erasure.html", context, status=status)
 
 
-def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], said: str) -> HttpResponse:
-    """Do one act on an erasure, and go back to its page."""
+def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
+    """Perform one act on an erasure, then redirect to its page."""
     selectors.order(request.venue_id, erasure_id)
     if submit(request, None, service, erasure_id=erasure_id):
-        return redirect_done(request, said, PAGE, erasure_id)
+        return redirect_done(request, message, PAGE, erasure_id)
     return redirect(PAGE, erasure_id)

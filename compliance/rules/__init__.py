@@ -1,1 +1,1 @@
-"""The law and the house's choices as dated data: plain Python that knows neither screens nor tables."""
+"""The regulations and the venue's choices as dated data: plain Python, independent of screens and tables."""

@@ -1,4 +1,4 @@
-"""The rulebook of a day: the law in force, and what the house has decided within it."""
+"""The rulebook of a day: the rules in force, and the decisions of the venue."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -50,7 +50,7 @@ _EDITIONS: Mapping[str, tuple[Edition, ...]] = MappingProxyType({"LU": luxembour
 
 @dataclass(frozen=True)
 class Policy:
-    """A value that the house has decided on, from a day on; `reference` is the id of its decision."""
+    """A value set by the venue from a day on; `reference` is the id of the decision."""
 
     parameter: str
     value: Value
@@ -60,34 +60,34 @@ class Policy:
 
 @dataclass(frozen=True)
 class Ruling:
-    """What holds for one parameter, why, and where that is written."""
+    """The value in force for one parameter, its origin and its source."""
 
     name: str
     value: Value | None
     citation: str
     origin: Origin
     edition_id: str
-    reference: str | None = None  # the house's decision; None while only the edition speaks
+    reference: str | None = None  # the venue's decision; None if the value comes from the version
 
 
 def jurisdictions() -> tuple[str, ...]:
-    """The jurisdictions whose law is known."""
+    """Return the jurisdictions with known rules."""
     return tuple(_EDITIONS)
 
 
 def editions(jurisdiction: str) -> tuple[Edition, ...]:
-    """All editions of a jurisdiction, oldest first; none where no law is known."""
+    """Return all versions of a jurisdiction, oldest first; none if it is unknown."""
     return _EDITIONS.get(jurisdiction, ())
 
 
 def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
-    """The newest of these editions that was in force on a day."""
+    """Return the newest of these versions in force on a day."""
     begun = [one for one in known if one.effective_from is None or one.effective_from <= on]
     return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
 def edition(jurisdiction: str, on: dt.date) -> Edition:
-    """The edition by which a day is judged; NoEdition names the jurisdiction and the day."""
+    """Return the version in force on a day. Raises NoEdition with the jurisdiction and the day."""
     found = in_force(editions(jurisdiction), on)
     if found is None:
         raise NoEdition(f"no edition of {jurisdiction} is known for {on.isoformat()}")
@@ -96,9 +96,9 @@ def edition(jurisdiction: str, on: dt.date) -> Edition:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The law of a day together with the house's policies in force or still to come.
+    """The rules of a day with the venue's policies, current and future.
 
-    `refused` are policies that the law does not allow: they are kept in sight and never applied.
+    `refused` are policies that the regulation does not allow: they are shown but never applied.
     """
 
     edition: Edition
@@ -107,23 +107,23 @@ class Rulebook:
     refused: tuple[Policy, ...] = ()
 
     def get(self, name: str) -> Ruling:
-        """What holds for a parameter; SilentParameter names it if nobody has said."""
+        """Return the rule for a parameter. Raises SilentParameter if it has no value."""
         self.value(name)
         return self._ruling(get_parameter(self.edition, name))
 
     def value(self, name: str) -> Value:
-        """The value that holds, of whatever kind; the readers below name the kind."""
+        """Return the value in force, of any type; the methods below check the type."""
         found = self._ruling(get_parameter(self.edition, name)).value
         if found is None:
             raise SilentParameter(name, self.edition.id, self.on)
         return found
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every parameter of the edition, the silent ones included, in the rulebook's order."""
+        """Return every parameter of the version, including silent ones, in order."""
         return tuple(self._ruling(parameter) for parameter in self.edition.parameters.values())
 
     def cite(self, subject: str) -> str:
-        """The articles for a parameter or another subject by the edition of the day. See `Edition.cite`."""
+        """Return the articles for a parameter or subject, by the version of the day. See `Edition.cite`."""
         return self.edition.cite(subject)
 
     def decimal(self, name: str) -> Decimal:
@@ -196,10 +196,10 @@ class Rulebook:
 
 
 def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) -> Rulebook:
-    """The rulebook of a day, out of the law and all policies the house has ever approved.
+    """Return the rulebook of a day, from the regulation and all policies that were ever approved.
 
-    Of policies for the same parameter and day the later one in the list holds. A policy that this
-    edition does not allow is set aside in `refused`: the law prevails, and the page can show it.
+    Of policies for the same parameter and day the last in the list applies. A policy that this version does not allow
+    is moved to `refused`: the regulation prevails, and the page can show it.
     """
     book = Rulebook(edition(jurisdiction, on), (), on)
     lawful, refused = [], []
@@ -214,7 +214,7 @@ def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) ->
 
 
 def _current(policies: Iterable[Policy], on: dt.date) -> tuple[Policy, ...]:
-    """The policies that hold on a day or will hold later, oldest first; what they replaced is left out."""
+    """Return the policies in force on a day or later, oldest first, without those they replaced."""
     ordered = sorted(policies, key=lambda one: one.effective_from)
     holding = {one.parameter: one for one in ordered if one.effective_from <= on}
     return (*holding.values(), *(one for one in ordered if one.effective_from > on))

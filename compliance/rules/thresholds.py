@@ -1,4 +1,4 @@
-"""A sum from which something follows: strictly above it, or from it on, as the text of a rule says."""
+"""A threshold: exclusive or inclusive, as the text of the rule requires."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -8,7 +8,7 @@ from .rulebook import Rulebook, SilentParameter
 
 @dataclass(frozen=True)
 class Threshold:
-    """An amount in the currency of the house; `inclusive` says that it counts itself ("EUR 2 000 or more")."""
+    """An amount in the venue's currency; `inclusive` means that the amount itself counts ("EUR 2 000 or more")."""
 
     amount: Decimal
     inclusive: bool
@@ -18,7 +18,7 @@ class Threshold:
 
 
 def large_payout(book: Rulebook) -> Threshold | None:
-    """What makes a payout large: above the amount in LU (A-11), from it on in NL (A-12); None where no rule says it."""
+    """Return the threshold of a large payout: above it in LU (A-11), from it on in NL (A-12); None without a rule."""
     try:
         amount = book.decimal("payout.threshold")
     except SilentParameter:

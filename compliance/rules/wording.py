@@ -1,9 +1,9 @@
-"""English sentences of the rules, marked here so that screens can show them in the reader's language."""
+"""Marks English sentences of the rules for translation where they are shown."""
 
 
 def mark(text: str) -> str:
     """Return the text unchanged; imported as `_`, it lets the translation tools find the sentence.
 
-    The rules stay free of any framework, so whoever shows the sentence translates it.
+    The rules are independent of any framework, so the caller translates the sentence.
     """
     return text

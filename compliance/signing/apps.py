@@ -1,4 +1,4 @@
-"""Signing papers that leave the house, and checking those that come back."""
+"""Signing outgoing documents, and verifying signed ones."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What this installation signs its papers with, as its settings say: own keys, a PKCS#12 file or a token."""
+"""The signing configuration of this installation: own keys, a PKCS#12 file or a token."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ STAMPS = "stamps"
 
 @dataclass(frozen=True)
 class Stamping:
-    """A server of time stamps (RFC 3161), and the file of the authorities that are believed about them."""
+    """A time stamp server (RFC 3161), and the file of its trusted authorities."""
 
     url: str
     authority: Path | None
@@ -34,7 +34,7 @@ class Stamping:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where the keys are. Without `pkcs12` and `token` they are made here, in `folder`."""
+    """The location of the keys. Without `pkcs12` and `token` they are generated in `folder`."""
 
     folder: Path
     operator: str
@@ -49,12 +49,12 @@ class Arrangement:
 
 
 def folder() -> Path:
-    """Where own keys lie, and every certificate that was ever signed with."""
+    """Return the folder of own keys, and of every certificate ever used for signing."""
     return Path(settings.PAPERS["folder"])
 
 
 def load_arrangement() -> Arrangement:
-    """The arrangement of the settings. Raises Unusable when they name two keys, or half of one."""
+    """Return the configured arrangement. Raises Unusable for two keys, or an incomplete one."""
     found = settings.PAPERS
     given = {name: Path(found[name]) if found[name] else None for name in ("pkcs12", "passphrase", "pin", "chain")}
     if found["pkcs12"] and found["module"]:
@@ -79,7 +79,7 @@ def load_arrangement() -> Arrangement:
 
 @contextmanager
 def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator[tuple[Signer, keys.Identity]]":
-    """Who signs for a house at a moment, for as long as it takes. Raises Unusable."""
+    """Yield the signer of a venue at a time, with its identity. Raises Unusable."""
     if arrangement.token:
         from .tokens import open_token
 
@@ -94,7 +94,7 @@ def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator
 
 
 def stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
-    """The authorities believed about new time stamps; they are kept, for as long as papers with theirs are checked.
+    """Return the trusted authorities of new time stamps, and store them for later verification.
 
     Raises Unusable.
     """
@@ -109,14 +109,14 @@ def stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
 
 
 def anchors(arrangement: Arrangement, at: datetime) -> tuple[x509.Certificate, ...]:
-    """Whom readers of our papers have to trust, the newest first. An own authority is made if there is none yet."""
+    """Return the certificates that readers must trust, newest first. Creates the own authority if necessary."""
     if arrangement.own:
         keys.authority(arrangement.folder, at, operator=arrangement.operator)
     return keys.known_certificates(arrangement.folder)
 
 
 def der_of(certificate: x509.Certificate) -> der.Certificate:
-    """A certificate as pyHanko reads it."""
+    """Return a certificate in the form that pyHanko reads."""
     return der.Certificate.load(certificate.public_bytes(keys.DER))
 
 

@@ -1,4 +1,4 @@
-"""How pyHanko writes a signature here: behind the paper, with nothing else of it touched, at a moment that is given."""
+"""pyHanko adapted: appends a signature without changing the document, at a given time."""
 
 from datetime import datetime
 from typing import Any
@@ -8,17 +8,17 @@ from pyhanko.sign.signers import PdfSigner, constants
 
 
 class Appending(IncrementalPdfFileWriter):
-    """Leaves title, producer and conformance as they are; pyHanko would write them anew by the machine's clock."""
+    """Leaves title, producer and conformance unchanged; pyHanko would rewrite them with the system clock."""
 
     def _update_meta(self) -> None:
-        """Nothing: a signature changes nothing of what the metadata say."""
+        """Do nothing: a signature does not change the metadata."""
 
 
 class Signing(PdfSigner):
-    """Signs at a given moment, and keeps PDF 1.7.
+    """Signs at a given time, and keeps PDF 1.7.
 
-    For elliptic curves pyHanko would raise the version to 2.0, which PDF/A-3 rests not on (ISO 19005-3 is a profile of
-    ISO 32000-1). ETSI EN 319 142-1 lets a paper of version 1.7 be signed so, with the extension that is named here.
+    For elliptic curves pyHanko would raise the version to 2.0, but PDF/A-3 is a profile of ISO 32000-1 (ISO 19005-3).
+    ETSI EN 319 142-1 permits this signature in version 1.7, with the extension that is registered here.
     """
 
     def __init__(self, *args: Any, at: datetime, **given: Any) -> None:
@@ -26,11 +26,11 @@ class Signing(PdfSigner):
         self._at = at
 
     def register_extensions(self, pdf_out: Any, *, md_algorithm: str) -> None:
-        """The extension of PAdES, and no other."""
+        """Register the PAdES extension only."""
         pdf_out.register_extension(constants.ESIC_EXTENSION_1)
 
     def init_signing_session(self, pdf_out: Any, existing_fields_only: bool = False) -> Any:
-        """A session by our clock."""
+        """Return a session with the given time."""
         session = super().init_signing_session(pdf_out, existing_fields_only)
         session.system_time = self._at
         return session

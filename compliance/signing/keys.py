@@ -1,7 +1,7 @@
-"""The keys that papers are signed with: made here at first use, or brought by the house in a PKCS#12 file.
+"""The keys for signing documents: generated here at first use, or supplied in a PKCS#12 file.
 
-What is made here is a little authority and, for each legal name, a key under it. Whoever trusts the one
-certificate of the authority can check every paper of every house on this installation.
+Generated keys consist of one authority and, for each legal name, a key under it. A reader who trusts the authority's
+certificate can verify every document of every venue of this installation.
 """
 
 import hashlib
@@ -24,9 +24,9 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from cryptography.x509.oid import NameOID
 
-LONGEST_NAME = 64  # signs of a common name, X.520
-LASTS = timedelta(days=30 * 365)  # longer than anybody files a paper; nobody could revoke an own authority anyway
-SLACK = timedelta(days=1)  # clocks of readers go differently
+LONGEST_NAME = 64  # characters of a common name, X.520
+LASTS = timedelta(days=30 * 365)  # longer than any document is filed; an own authority cannot be revoked anyway
+SLACK = timedelta(days=1)  # allows for differences between the readers' clocks
 LEAST_BITS = 2048
 AUTHORITY, KNOWN = "authority.pem", "known"
 USES = (
@@ -40,7 +40,7 @@ Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
 
 
 class Unusable(Exception):
-    """Nothing can be signed with this; `code` says why, `where` names the file or token, never what is in it."""
+    """This key cannot be used; `code` is the reason, `where` names the file or token, never its content."""
 
     def __init__(self, code: str, where: object = "") -> None:
         super().__init__(f"{code} {where}".strip())
@@ -50,9 +50,9 @@ class Unusable(Exception):
 
 @dataclass(frozen=True)
 class Identity:
-    """Who signs: a certificate, the ones between it and its authority, and the key unless a token keeps it.
+    """The signer's certificate, its intermediates, and the key unless a token holds it.
 
-    `anchor` is the certificate that readers have to trust.
+    `anchor` is the certificate that readers must trust.
     """
 
     certificate: x509.Certificate
@@ -62,9 +62,12 @@ class Identity:
 
 
 def own(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> Identity:
-    """The key of a house under the authority of this installation; both are made at first use. Raises Unusable."""
+    """Return the key of a venue under the authority of this installation; both are created at first use.
+
+    Raises Unusable.
+    """
     root, root_key = authority(folder, at, operator=operator)
-    # Named after the authority as well: one that takes the place of another vouches for keys of its own.
+    # The name includes the authority: a replacement authority issues its own keys.
     file = folder / f"{fingerprint(root)[:16]}-{hashlib.sha256(legal_name.encode()).hexdigest()[:16]}.pem"
     certificate, key = _load_or_create(file, lambda: _issue_certificate(legal_name, root, root_key))
     fit(certificate, at, file)
@@ -72,27 +75,27 @@ def own(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> I
 
 
 def authority(folder: Path, at: datetime, *, operator: str = "") -> tuple[x509.Certificate, Key]:
-    """The authority of this installation, and its key. Two processes that ask at once get the same one."""
+    """Return the authority of this installation, and its key. Concurrent callers get the same one."""
     certificate, key = _load_or_create(folder / AUTHORITY, lambda: _authority(operator, at))
     keep(folder, certificate)
     return certificate, key
 
 
 def keep(folder: Path, anchor: x509.Certificate) -> None:
-    """Remember whom readers have to trust, for good: papers outlive the keys they were signed with."""
+    """Store a trust anchor permanently: documents outlive the keys they were signed with."""
     file = folder / KNOWN / f"{fingerprint(anchor)}.pem"
     if not file.exists():
         _write_once(file, anchor.public_bytes(Encoding.PEM))
 
 
 def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
-    """Every certificate that papers of this installation have rested on, the newest first."""
+    """Return every trust anchor of documents of this installation, newest first."""
     found = [x509.load_pem_x509_certificate(file.read_bytes()) for file in (folder / KNOWN).glob("*.pem")]
     return tuple(sorted(found, key=lambda each: (each.not_valid_before_utc, fingerprint(each)), reverse=True))
 
 
 def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
-    """Key and certificates out of a PKCS#12 file. Raises Unusable."""
+    """Return key and certificates from a PKCS#12 file. Raises Unusable."""
     sealed = _read(file)
     word = secret(passphrase) if passphrase else None
     try:
@@ -107,7 +110,7 @@ def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
 
 
 def certificates(file: Path) -> tuple[x509.Certificate, ...]:
-    """All certificates of a PEM file. Raises Unusable."""
+    """Return all certificates of a PEM file. Raises Unusable."""
     try:
         return tuple(x509.load_pem_x509_certificates(_read(file)))
     except ValueError as error:
@@ -115,7 +118,7 @@ def certificates(file: Path) -> tuple[x509.Certificate, ...]:
 
 
 def fit(certificate: x509.Certificate, at: datetime, where: object) -> None:
-    """Raises Unusable unless papers may be signed under a certificate at a moment."""
+    """Raise Unusable unless the certificate may sign documents at this time."""
     in_time(certificate, at, where)
     public = certificate.public_key()
     strong = (isinstance(public, rsa.RSAPublicKey) and public.key_size >= LEAST_BITS) or (
@@ -132,7 +135,7 @@ def fit(certificate: x509.Certificate, at: datetime, where: object) -> None:
 
 
 def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
-    """Raises Unusable outside the days for which a certificate was issued."""
+    """Raise Unusable outside the validity period of a certificate."""
     if at < certificate.not_valid_before_utc:
         raise Unusable("not_yet_valid", where)
     if at >= certificate.not_valid_after_utc:
@@ -140,18 +143,20 @@ def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
 
 
 def fingerprint(certificate: x509.Certificate) -> str:
-    """SHA-256 of a certificate in hexadecimal, as `openssl x509 -fingerprint -sha256` prints it without colons."""
+    """Return the SHA-256 of a certificate in hexadecimal, like `openssl x509 -fingerprint -sha256` without colons."""
     return certificate.fingerprint(SHA256()).hex()
 
 
 def certificate_name(certificate: x509.Certificate) -> str:
-    """The name on a certificate: that of the person or house, else all that stands there."""
+    """Return the common name of a certificate, else its whole subject."""
     named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    return str(named[0].value) if named else certificate.subject.rfc4514_string()
+    if named:
+        return str(named[0].value)
+    return certificate.subject.rfc4514_string()
 
 
 def secret(file: Path) -> bytes:
-    """A passphrase or PIN, which stands alone in a file. Raises Unusable."""
+    """Return a passphrase or PIN, the only content of its file. Raises Unusable."""
     return _read(file).strip(b"\r\n")
 
 
@@ -178,7 +183,7 @@ def _authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
 
 
 def _issue_certificate(legal_name: str, root: x509.Certificate, root_key: Key) -> tuple[x509.Certificate, Key]:
-    """As good as its authority from the first day to the last: a clock that once ran ahead must not stop all papers."""
+    """Issue a certificate with the validity period of its authority, so that a clock set back cannot stop signing."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name(
         [
@@ -225,9 +230,9 @@ def _usage(**given: bool) -> x509.KeyUsage:
 
 
 def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]) -> tuple[x509.Certificate, Key]:
-    """What a file holds; made by whoever comes first.
+    """Return the content of a key file; the first caller creates it.
 
-    Certificate and key are one file, so that neither is ever there without the other.
+    Certificate and key share one file, so that neither can be missing.
     """
     if not file.exists():
         certificate, key = make()
@@ -245,7 +250,7 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
 
 
 def _write_once(file: Path, data: bytes) -> None:
-    """Put a whole file in its place in one step, readable by its owner alone; whoever was first, stays.
+    """Create a complete file atomically, readable only by its owner; an existing file stays.
 
     Raises Unusable.
     """

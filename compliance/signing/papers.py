@@ -1,4 +1,4 @@
-"""Signing: the last thing that is done to a PDF before it leaves the house, so that nobody can change it unnoticed."""
+"""Signs a PDF as the last step before it leaves the venue, so that no later change goes unnoticed."""
 
 import io
 import logging
@@ -15,16 +15,14 @@ if TYPE_CHECKING:
 logger = logging.getLogger("carnet.signing")
 
 FIELD = "Signature"
-ROOM_FOR_A_STAMP = (
-    32 * 1024
-)  # signs of hexadecimal: asking the server first how long its stamps are would be a second stamp
+ROOM_FOR_A_STAMP = 32 * 1024  # hexadecimal digits; asking the server for the size would cost a second stamp
 
 
 class CannotSign(Exception):
-    """No signed paper came out, and the unsigned one must not leave the house.
+    """Signing failed, and the unsigned document must not leave the venue.
 
-    `code` is `signing_key` (no key that may sign), `signing_stamp` (no time stamp that is believed) or
-    `signing_failed` (what came out does not hold); `why` is the code of a closer reason.
+    `code` is `signing_key` (no key that may sign), `signing_stamp` (no trusted time stamp) or `signing_failed` (the
+    result fails verification); `why` is the code of a more specific reason.
     """
 
     def __init__(self, code: str, why: str = "") -> None:
@@ -34,14 +32,15 @@ class CannotSign(Exception):
 
 
 def sign(pdf: bytes, *, at: datetime, reason: str, house: str) -> bytes:
-    """The PDF with an invisible PAdES signature (ETSI.CAdES.detached) behind it that forbids any later change.
+    """Return the PDF with an invisible PAdES signature (ETSI.CAdES.detached) that forbids later changes.
 
-    `house` is the legal name of whoever answers for the paper; the certificate names it when the keys are our own.
-    `reason` stands in the signature, in plain sight of whoever has the paper: what it is, nobody's particulars.
-    `at` is the moment that the signature states. The pages, metadata and attachments stay byte for byte as they
-    were: signing appends. What comes out was checked as a stranger would check it. Takes about ten microseconds
-    for each object in the PDF, a third of a second for a hundred tagged pages; a time stamp, what its server takes.
-    Raises CannotSign; there is no way to get the paper unsigned.
+    `house` is the legal name of the issuer; own certificates contain it. `reason` is readable in the signature: it
+    describes the document and contains no personal data. `at` is the stated signing time. Signing appends, so pages,
+    metadata and attachments stay unchanged byte for byte. The result is verified like a document from outside. Takes
+    about ten microseconds per object of the PDF, a third of a second for a hundred tagged pages, plus the time of the
+    stamp server.
+
+    Raises CannotSign; the unsigned document is never returned.
     """
     paper = io.BytesIO(pdf)
     sign_in_place(paper, at=at, reason=reason, house=house)
@@ -49,9 +48,9 @@ def sign(pdf: bytes, *, at: datetime, reason: str, house: str) -> bytes:
 
 
 def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) -> None:
-    """The same for a paper in a file that is open for reading and writing: signed there, and never held in memory.
+    """Sign a document in a file opened for reading and writing, without loading it into memory.
 
-    Raises CannotSign. What the file holds then is no paper: it must be thrown away.
+    Raises CannotSign. The file is then invalid and must be deleted.
     """
     try:
         arrangement = load_arrangement()
@@ -63,7 +62,9 @@ def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) ->
             raise CannotSign("signing_failed", found.verdict)
         if found.verdict == Verdict.STAMP or (arrangement.stamping and found.stamped_at is None):
             raise CannotSign("signing_stamp", "not_believed")
-        keys.keep(arrangement.folder, identity.anchor)  # only now: what does not sign for us is not trusted for us
+        keys.keep(
+            arrangement.folder, identity.anchor
+        )  # only after verification: a key that did not sign must not become trusted
     except keys.Unusable as error:
         logger.error("no key to sign with: %s", error)
         raise CannotSign("signing_key", error.code) from error

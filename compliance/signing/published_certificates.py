@@ -1,4 +1,4 @@
-"""Whom readers of our papers have to trust, as it is published: certificates alone, never a key."""
+"""The published certificates that readers must trust; keys are never published."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from .configuration import anchors, folder, load_arrangement
 
 @dataclass(frozen=True)
 class Anchor:
-    """A certificate that papers rest on, with what a person compares before trusting it."""
+    """A trust anchor, with the data that a person compares before trusting it."""
 
     name: str
     begins_at: datetime
@@ -23,15 +23,15 @@ class Anchor:
 
     @property
     def fingerprint_in_pairs(self) -> str:
-        """As `openssl x509 -fingerprint -sha256` prints it."""
+        """The fingerprint as `openssl x509 -fingerprint -sha256` prints it."""
         text = self.fingerprint.upper()
         return ":".join(text[start : start + 2] for start in range(0, len(text), 2))
 
 
 def published_anchors(at: datetime) -> tuple[Anchor, ...]:
-    """The newest first, those of before with it: papers outlive keys. None while nothing has been signed.
+    """Return the anchors, newest first, including former ones; empty before the first signature.
 
-    A key that is damaged or badly set keeps nobody from checking what was signed before.
+    A damaged or misconfigured key does not prevent the verification of older documents.
     """
     try:
         found = anchors(load_arrangement(), at)

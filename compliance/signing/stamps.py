@@ -1,4 +1,4 @@
-"""Time stamps of a server that somebody else answers for (RFC 3161): when a paper was signed, by their clock."""
+"""Client of a third-party time stamp server (RFC 3161), which proves the signing time by its own clock."""
 
 import httpx
 from asn1crypto import tsp
@@ -10,11 +10,11 @@ LONGEST = 1024 * 1024  # bytes of an answer; a stamp with its certificates has a
 
 
 class NoStamp(Exception):
-    """The server gave no stamp, in the time it had; `args` say how, in the words of the connection alone."""
+    """The server returned no stamp in time; `args` contain only the type of the failure."""
 
 
 class Stamper(TimeStamper):
-    """Asks one server, again if the connection fails, until its time is up."""
+    """Queries one server, and retries failed connections until the time limit."""
 
     def __init__(self, url: str, seconds: float) -> None:
         TimeStamper.__init__(self)
@@ -22,7 +22,7 @@ class Stamper(TimeStamper):
         self._seconds = seconds
 
     async def async_request_tsa_response(self, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
-        """What the server answers to a request. Raises NoStamp."""
+        """Return the server's answer to a request. Raises NoStamp."""
         attempts = AsyncRetrying(
             retry=retry_if_exception_type(httpx.TransportError),
             stop=stop_after_delay(self._seconds),
@@ -43,7 +43,7 @@ class Stamper(TimeStamper):
 
 
 def _to_our_question(answer: tsp.TimeStampResp, req: tsp.TimeStampReq) -> tsp.TimeStampResp:
-    """An answer with a stamp, and not one that was given to somebody else before. Raises NoStamp or ValueError."""
+    """Return the answer if it belongs to this request. Raises NoStamp or ValueError."""
     stamp = answer["time_stamp_token"]["content"]["encap_content_info"]["content"].parsed
     if stamp["nonce"].native != req["nonce"].native:
         raise NoStamp("answer to another question")

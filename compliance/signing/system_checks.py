@@ -1,4 +1,4 @@
-"""What `manage.py check` says of the key of the papers: nobody should learn it from a report that was not drawn."""
+"""Django system check of the signing key: reports an unusable key before a report fails."""
 
 from datetime import datetime
 from typing import Any
@@ -16,19 +16,19 @@ OPEN_TO_ALL = 0o007
 
 
 def announce() -> None:
-    """Have Django ask, always and at the start of `manage.py run`."""
+    """Register the check, which also runs at the start of `manage.py run`."""
     checks.register(papers_can_be_signed, TAG)
 
 
 def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
-    """The key opens and may sign today; what it opens with is nobody else's to read. Asking makes no own key."""
+    """Check that the key opens and may sign today, and that its files are private. Creates no key."""
     try:
         arrangement = load_arrangement()
         stampers(arrangement)
         _try(arrangement, moment())
     except keys.Unusable as error:
-        said = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
-        return [checks.Error(said, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
+        message = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
+        return [checks.Error(message, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
     return [
         checks.Warning(
             f"Everybody on this machine can read {file}.", hint=f"chmod 600 {file}, as its owner.", id="signing.W001"
@@ -39,7 +39,7 @@ def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks
 
 
 def _try(arrangement: Arrangement, at: datetime) -> None:
-    """Open the key that papers will be signed with. Raises Unusable."""
+    """Open the configured signing key. Raises Unusable."""
     file = arrangement.folder / keys.AUTHORITY
     if arrangement.own and file.exists():
         certificate, _key = keys.authority(arrangement.folder, at)

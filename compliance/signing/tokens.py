@@ -1,4 +1,4 @@
-"""Keys on a PKCS#11 token: a card, a stick or a module in the network, which signs and never gives its key away."""
+"""Keys on a PKCS#11 token: a smart card, USB token or network module that never reveals its key."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from . import keys
 
 @dataclass(frozen=True)
 class Token:
-    """Where the key is: the module's library, the label of the token, that of key and certificate, the PIN's file."""
+    """The location of a key: the module's library, the labels of token and key, and the file of the PIN."""
 
     module: Path
     token: str
@@ -30,7 +30,7 @@ class Token:
 
 @contextmanager
 def open_token(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.Identity]]:
-    """A signer on the token for as long as its session is open, and whose certificate it holds. Raises Unusable."""
+    """Yield a signer during a session of the token, and its identity. Raises Unusable."""
     pin = keys.secret(token.pin) if token.pin else None
     if not token.module.is_file():
         raise keys.Unusable("missing", token.module)
@@ -46,7 +46,7 @@ def open_token(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.
         try:
             shown = PKCS11Signer(session, cert_label=token.label).signing_cert
             certificate = x509.load_der_x509_certificate(shown.dump())
-            # On elliptic curves every token signs a digest; not every one makes the digest itself.
+            # For elliptic curves every token can sign a digest, but not every token computes it.
             curve = isinstance(certificate.public_key(), ec.EllipticCurvePublicKey)
             signer = PKCS11Signer(
                 session, signing_cert=shown, key_label=token.label, ca_chain=chain, use_raw_mechanism=curve

@@ -1,4 +1,4 @@
-"""Checking a paper: whether this installation signed it, whole and unchanged. Needs no database and no network."""
+"""Verifies a document: signed by this installation, complete and unchanged. Needs no database or network."""
 
 import io
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from .keys import DER, certificate_name, fingerprint
 
 
 class Verdict(StrEnum):
-    """What came of a check. Only `genuine` is a yes."""
+    """The result of a verification. Only `genuine` is positive."""
 
     GENUINE = "genuine"
     UNSIGNED = "unsigned"
@@ -25,10 +25,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Checked:
-    """The verdict, and what the signature says of itself.
+    """The verdict, and the claims of the signature.
 
-    `fingerprint` is that of the certificate, `anchor` that of the one we know, on which it rests: it is set only if
-    there is one. `stamped_at` is set only by a stamp that is believed.
+    `fingerprint` is that of the certificate; `anchor` that of its known trust anchor, if there is one. `stamped_at`
+    is set only for a trusted time stamp.
     """
 
     verdict: Verdict
@@ -43,10 +43,10 @@ class Checked:
 
 
 def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()) -> Checked:
-    """Judge a paper by the certificates that one trusts, and those believed about time stamps.
+    """Verify a document with the given trust anchors and time stamp authorities.
 
-    A certificate is judged by the day of the signature: one that has ended since does not spoil what was signed
-    before. Nobody is asked whether a certificate was revoked: that is the way of online checks.
+    A certificate must be valid at the time of the signature: later expiry does not invalidate it. Revocation is not
+    checked, because that would need a network connection.
     """
     return check_file(io.BytesIO(pdf), anchors=anchors, stampers=stampers)
 
@@ -54,23 +54,23 @@ def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence
 def check_file(
     paper: IO[bytes], *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()
 ) -> Checked:
-    """The same for a paper in an open file, of which little is held in memory at a time."""
+    """Verify a document in an open file, with little memory."""
     from pyhanko.pdf_utils.reader import PdfFileReader
 
     try:
         found = list(PdfFileReader(paper).embedded_signatures)
         if not found:
             return Checked(Verdict.UNSIGNED)
-        said = _signature_claims(found[0])
-    except Exception:  # a forged file makes readers stumble in more ways than anybody lists; none of them is a yes
+        claims = _signature_claims(found[0])
+    except Exception:  # a forged file can raise any error in a parser; none of them means genuine
         return Checked(Verdict.UNREADABLE)
     if len(found) > 1:
-        return replace(said, verdict=Verdict.ALTERED)
-    return _validate_signature(found[0], said, anchors, stampers)
+        return replace(claims, verdict=Verdict.ALTERED)
+    return _validate_signature(found[0], claims, anchors, stampers)
 
 
 def _signature_claims(found: Any) -> Checked:
-    """What a signature says of itself, as long as it is not judged yet."""
+    """Return the claims of a signature before verification."""
     certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
     return Checked(
         Verdict.ALTERED,
@@ -83,14 +83,14 @@ def _signature_claims(found: Any) -> Checked:
 
 
 def _validate_signature(
-    found: Any, said: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
+    found: Any, claims: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
 ) -> Checked:
     from pyhanko.sign.validation import validate_pdf_signature
     from pyhanko.sign.validation.settings import KeyUsageConstraints
     from pyhanko.sign.validation.status import SignatureCoverageLevel
 
     try:
-        moment = _stated_in_a_stamp(found) or said.signed_at
+        moment = _stated_in_a_stamp(found) or claims.signed_at
         status = validate_pdf_signature(
             found,
             _validation_context(anchors, moment),
@@ -100,26 +100,26 @@ def _validate_signature(
             ),
             skip_diff=True,
         )
-    except Exception:  # as above: whatever cannot be followed to its end is not what was signed
-        return said
+    except Exception:  # as above: an unverifiable signature counts as altered
+        return claims
     if not (status.intact and status.valid and status.coverage == SignatureCoverageLevel.ENTIRE_FILE):
-        return said
+        return claims
     path = status.validation_path
     if not status.trusted or path is None:
-        return replace(said, verdict=Verdict.STRANGER)
+        return replace(claims, verdict=Verdict.STRANGER)
     anchor = x509.load_der_x509_certificate(path.first.dump())
-    said = replace(said, anchor=fingerprint(anchor))
+    claims = replace(claims, anchor=fingerprint(anchor))
     stamp = status.timestamp_validity
     if stamp is None:
-        return replace(said, verdict=Verdict.GENUINE)
+        return replace(claims, verdict=Verdict.GENUINE)
     if not (stamp.valid and stamp.intact and stamp.trusted):
-        return replace(said, verdict=Verdict.STAMP)
+        return replace(claims, verdict=Verdict.STAMP)
     server = certificate_name(x509.load_der_x509_certificate(stamp.signing_cert.dump()))
-    return replace(said, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
+    return replace(claims, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
 
 
 def _stated_in_a_stamp(found: Any) -> datetime | None:
-    """The moment that a time stamp states, before it is judged; certificates are judged by that day."""
+    """Return the time of a stamp before its verification; certificates are checked at that time."""
     from pyhanko.sign.validation.generic_cms import extract_tst_data_iter
 
     for stamp in extract_tst_data_iter(found.signer_info, signed=False):

@@ -1,4 +1,4 @@
-"""What is said about keys and papers to whoever looks after the machine."""
+"""Messages about keys and documents for the administrator of the machine."""
 
 from .verification import Verdict
 

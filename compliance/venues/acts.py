@@ -1,4 +1,4 @@
-"""What the log says, in a sentence, about each act of the house."""
+"""The log kinds of venues, staff and sign-in, each with its sentence."""
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -75,7 +75,7 @@ KINDS: dict[str, Sentence] = {
 
 
 def _register(name: str) -> str:
-    """The title of a register, from the function that REGISTER_TITLES names: every area has registers."""
+    """Return the title of a register, by the function that REGISTER_TITLES names: every area has registers."""
     return str(import_string(settings.REGISTER_TITLES)(name))
 
 
@@ -88,7 +88,7 @@ _FACTORS = {
     "all": _("all of them"),
 }
 _FORMS = {"csv": "CSV", "xlsx": "XLSX", "jsonl": "JSON Lines"}
-# The log stores codes; its sentences show these words.
+# The log stores codes; its sentences show these labels.
 LABELS: dict[tuple[str, str], Words] = {
     ("venues.post.given", "role"): ROLES,
     ("venues.post.ended", "role"): ROLES,

@@ -1,4 +1,4 @@
-"""Addresses of the venues API."""
+"""URLs of the venues API."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Houses, their rooms and doors, and the staff who hold a post there."""
+"""Venues, their rooms and doors, and the staff with their posts."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What people type about the house: days, policies, accounts, posts, places and devices."""
+"""Forms about the venue: days, policies, accounts, posts, places and devices."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed
 
 
 class Day(forms.DateInput):
-    """A date as the browser's own picker."""
+    """A date in the browser's own picker."""
 
     input_type = "date"
 
@@ -31,7 +31,7 @@ class OnForm(Form):
 
 
 class ParameterForm(Form):
-    """Which rule the house wants to set."""
+    """The choice of a rule for which management wants to set a value."""
 
     def __init__(self, *args: Any, choices: list[tuple[str, list[tuple[str, str]]]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -39,7 +39,7 @@ class ParameterForm(Form):
 
 
 class PolicyForm(Form):
-    """A value for a rule, from a coming day on; what it must satisfy, the rulebook judges."""
+    """A value for a rule, from a future day on; the rulebook validates it."""
 
     value = forms.CharField(label=_("Value"), max_length=200)
     effective_from = forms.DateField(label=_("First gaming day"), widget=Day)
@@ -78,7 +78,7 @@ class AccountForm(Form):
 
 
 class PostForm(Form):
-    """A post to be given; only those that the giver may give are offered."""
+    """A post to be given; offers only the roles that the giver may give."""
 
     def __init__(self, *args: Any, roles: list[Role], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -106,7 +106,7 @@ class NameForm(Form):
 
 
 class DeviceForm(Form):
-    """A token to be issued to a machine under somebody's name."""
+    """A token for a machine, with its responsible person."""
 
     def __init__(self, *args: Any, keepers: list[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Tables of the house: venues, their rooms, doors and desks, the staff with their posts, policies and devices."""
+"""Tables of the venue: rooms, doors and desks, the staff with their posts, policies and devices."""
 
 from datetime import date, timedelta
 from typing import ClassVar, cast
@@ -22,7 +22,7 @@ class Jurisdiction(models.TextChoices):
 
 
 class Venue(Register):
-    """A casino: the letterhead, the commune of its seat and the law it stands under."""
+    """A casino: its letterhead, the commune of its seat and its jurisdiction."""
 
     append_only: ClassVar[bool] = False
 
@@ -50,7 +50,7 @@ class RoomKind(models.TextChoices):
 
 
 class Room(Register):
-    """A gaming room; rooms with tables need an admission card (LU art. 75(1))."""
+    """A gaming room; rooms with tables require an admission card (LU art. 75(1))."""
 
     append_only: ClassVar[bool] = False
 
@@ -84,7 +84,7 @@ class Door(Register):
 
 
 class CashDesk(Register):
-    """A desk where cards are sold and money changes hands."""
+    """A desk that sells cards and handles money."""
 
     append_only: ClassVar[bool] = False
 
@@ -99,14 +99,14 @@ class CashDesk(Register):
 
 
 class StaffAccounts(BaseUserManager["Staff"]):
-    """Looks accounts up by their sign-in name, whatever its case."""
+    """Finds accounts by their sign-in name, ignoring case."""
 
     def get_by_natural_key(self, username: str | None) -> "Staff":
         return self.get(username=(username or "").lower())
 
 
 class Staff(AbstractBaseUser, Register):
-    """A person who works at a house or inspects it. What they may do follows from their posts alone."""
+    """A person who works at a venue or inspects it. Only their posts determine their permissions."""
 
     append_only: ClassVar[bool] = False
     act_needed: ClassVar[bool] = False
@@ -138,12 +138,12 @@ class Staff(AbstractBaseUser, Register):
 
 class PostQuerySet(models.QuerySet["Post"]):
     def on(self, day: object) -> "PostQuerySet":
-        """The posts held on a calendar date."""
+        """Return the posts held on a calendar date."""
         return self.filter(period__contains=day)
 
 
 class Post(Register):
-    """A role that somebody holds at a house for a period of calendar dates."""
+    """A role of a person at a venue for a period of calendar dates."""
 
     append_only: ClassVar[bool] = False
 
@@ -192,7 +192,7 @@ class Post(Register):
 
 
 class HousePolicy(Register):
-    """A value that the house sets where the law leaves it room, from a gaming day on; in force once approved."""
+    """A value set by management where the regulation allows it, from a gaming day on; in force once approved."""
 
     venue = models.ForeignKey(Venue, on_delete=models.PROTECT, related_name="policies")
     parameter = models.CharField(max_length=80)
@@ -211,7 +211,7 @@ class HousePolicy(Register):
 
 
 class PolicyDecision(Register):
-    """The director's yes or no to a proposed policy; nobody decides on their own proposal."""
+    """The director's decision on a proposed policy; never on their own proposal."""
 
     policy = models.OneToOneField(HousePolicy, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
@@ -224,7 +224,7 @@ class PolicyDecision(Register):
 
 
 class Device(Register):
-    """A token for one machine at one house, under the name of whoever answers for it; only its digest is kept."""
+    """A token of one machine at one venue, under its responsible person; only the digest is stored."""
 
     secret: ClassVar[tuple[str, ...]] = ("digest",)
 
@@ -244,7 +244,7 @@ class Device(Register):
 
 
 class DeviceRevocation(Register):
-    """A token taken back, for good."""
+    """The permanent revocation of a token."""
 
     device = models.OneToOneField(Device, on_delete=models.PROTECT, related_name="revocation")
     reason = models.TextField()

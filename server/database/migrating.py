@@ -1,10 +1,10 @@
-"""Migrations that do not draw the whole house anew for each line of a wall.
+"""Faster migrations, which rebuild only the model classes that a step changes.
 
-Django keeps the models of every moment of the history as classes. A constraint that is added to one model has the
-classes of all models near it made again, and everything is near the house and its staff: two hundred tables took
-ninety seconds to come about, of which PostgreSQL had six. Here a change within one model makes the class of that
-model again; whatever changes how models refer to each other makes all of them, once somebody asks. The steps and
-their SQL stay Django's own (docs/adr/0043-migrations-draw-what-changed.md).
+Django keeps the models of every point in the history as classes. A constraint on one model rebuilds the classes of
+all related models, and nearly every model is related to the venue and its staff: two hundred tables took ninety
+seconds, of which PostgreSQL used six. Here a change within one model rebuilds only the class of that model; a change
+of relations rebuilds all of them when they are next used. The operations and their SQL remain Django's own
+(docs/adr/0043-migrations-draw-what-changed.md).
 """
 
 from typing import Any
@@ -14,9 +14,9 @@ from django.db.migrations.state import ModelState, ProjectState
 
 
 class QuickState(ProjectState):
-    """What the models were at one moment; `is_delayed` says that classes of neighbours may be those from before.
+    """The models at one point in the history; with `is_delayed`, classes of related models may be outdated.
 
-    Django itself gives steps in Python classes that are all of one moment, whenever it finds that mark.
+    If that flag is set, Django gives Python operations freshly rendered classes.
     """
 
     _alone = False
@@ -29,13 +29,13 @@ class QuickState(ProjectState):
         return found
 
     def add_model(self, model_state: ModelState) -> None:
-        """Nobody refers to a model that is new."""
+        """Add a model; no other model refers to it yet."""
         self._alone = True
         super().add_model(model_state)
         self._alone = False
 
     def add_field(self, app_label: str, model_name: str, name: str, field: Any, preserve_default: bool) -> None:
-        """A field that is new refers to others, and none to it."""
+        """Add a field; no other model refers to it yet."""
         self._alone = True
         super().add_field(app_label, model_name, name, field, preserve_default)
         self._alone = False
@@ -55,7 +55,7 @@ class QuickState(ProjectState):
 
 
 class QuickExecutor(MigrationExecutor):
-    """Carries migrations out and takes them back, with states of this kind."""
+    """Applies and reverses migrations with `QuickState`."""
 
     def _create_project_state(self, with_applied_migrations: bool = False) -> ProjectState:
         django: Any = super()

@@ -1,4 +1,4 @@
-"""Passwords of the database's roles: made once, kept in files that only their owner reads."""
+"""Passwords of the database roles: generated once, stored in files that only their owner can read."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 
 from ..places import make_private
 
-ITERATIONS = 4096  # PostgreSQL's own default; the passwords are random, so more buys nothing
+ITERATIONS = 4096  # PostgreSQL's default; the passwords are random, so more iterations add no security
 
 
 def password(folder: Path, role: str) -> str:
-    """The role's password, made at first use; two processes that ask at once get the same one."""
+    """Return the role's password, generated at first use; concurrent callers get the same one."""
     file = folder / role
     try:
         return file.read_text(encoding="ascii").strip()
@@ -34,7 +34,7 @@ def password(folder: Path, role: str) -> str:
 
 
 def verifier(clear: str) -> str:
-    """What PostgreSQL stores for a password (RFC 5803), so that the password never travels in SQL."""
+    """Return the SCRAM verifier that PostgreSQL stores (RFC 5803), so that the password never appears in SQL."""
     salt = secrets.token_bytes(16)
     salted = hashlib.pbkdf2_hmac("sha256", clear.encode(), salt, ITERATIONS)
     stored = hashlib.sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()

@@ -1,4 +1,4 @@
-"""Carnet's own PostgreSQL: made, started and stopped here, reached only through a socket on this machine."""
+"""The embedded PostgreSQL: created, started and stopped here, reachable only through a socket on this machine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from . import postmaster, roles
 from .passwords import password, verifier
 
 SUPERUSER = "carnet_super"
-PATIENCE = 60.0  # seconds for a start: after a crash the server first reads its own log again
+PATIENCE = 60.0  # seconds for a start: after a crash the server replays its write-ahead log first
 
 CONFIGURATION = """# Written by Carnet at every start; put changes of your own into local.conf beside it.
 listen_addresses = ''
@@ -60,12 +60,12 @@ ACCESS = "local all all scram-sha-256\n"
 
 
 class ServerError(Exception):
-    """The server could not be made, started or stopped; the message carries its last words."""
+    """The server could not be created, started or stopped; the message includes the end of its log."""
 
 
 @dataclass(frozen=True)
 class Status:
-    """What `manage.py db status` says."""
+    """The result of `manage.py db status`."""
 
     running: bool
     pid: int | None
@@ -73,7 +73,7 @@ class Status:
 
 
 def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
-    """Start the server, making it first if there is none; False when it was running already."""
+    """Start the server, creating it if necessary; return False if it was already running."""
     here = places(var)
     with _exclusive_access(here):
         started = not wait_until_settled(here)
@@ -85,7 +85,7 @@ def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
 
 
 def stop_server(var: Path | None = None) -> bool:
-    """Stop the server, ending its sessions; False when it was not running."""
+    """Stop the server and end its sessions; return False if it was not running."""
     here = places(var)
     if not here.data.exists():
         return False
@@ -97,21 +97,21 @@ def stop_server(var: Path | None = None) -> bool:
 
 
 def status(var: Path | None = None) -> Status:
-    """Whether the server is running, and where; asks the machine, not the database."""
+    """Return whether and where the server is running; reads the process table, not the database."""
     here = places(var)
     found = postmaster.running_server(here.data)
     return Status(running=found is not None, pid=found.pid if found else None, places=here)
 
 
 def superuser_dsn(database: str = "postgres", var: Path | None = None) -> str:
-    """The address of the one superuser; for this package and for tests, never for a serving process."""
+    """Return the address of the superuser; for this package and for tests, never for a serving process."""
     here = places(var)
     secret = password(here.secrets, SUPERUSER)
     return make_conninfo(host=str(here.sockets), dbname=database, user=SUPERUSER, password=secret)
 
 
 def prepare(here: Places, *, fsync: bool = True) -> Binaries:
-    """Everything before the start: folders, the cluster itself, its settings, an old server's note."""
+    """Prepare the start: folders, the cluster, its settings, and the pid file of a dead server."""
     binaries = find(here.data)
     user = service_user(here.data)
     lost = not (here.secrets / SUPERUSER).exists()
@@ -128,13 +128,13 @@ def prepare(here: Places, *, fsync: bool = True) -> Binaries:
 
 
 def make_roles(here: Places) -> None:
-    """Bring roles, passwords and the database up to what this version of Carnet wants."""
+    """Update roles, passwords and the database to this version of Carnet."""
     verifiers = {role: verifier(password(here.secrets, role)) for role in roles.SIGN_IN}
     roles.apply(superuser_dsn(var=here.var), verifiers)
 
 
 def wait_until_settled(here: Places) -> bool:
-    """Whether the server takes connections, once one that is starting or stopping has done so."""
+    """Wait while the server starts or stops; return whether it then accepts connections."""
     deadline = time.monotonic() + PATIENCE
     while True:
         found = postmaster.running_server(here.data)
@@ -146,7 +146,7 @@ def wait_until_settled(here: Places) -> bool:
 
 
 def wait_until_ready(here: Places) -> None:
-    """Return when a server that somebody just started takes connections."""
+    """Wait until a server that was just started accepts connections."""
     deadline = time.monotonic() + PATIENCE
     while not ((found := postmaster.running_server(here.data)) and found.ready):
         if time.monotonic() > deadline:
@@ -155,7 +155,7 @@ def wait_until_ready(here: Places) -> None:
 
 
 def last_words(here: Places) -> str:
-    """The end of the server's log, for a message."""
+    """Return the end of the server's log, for a message."""
     logs = sorted((here.data / "log").glob("*.log"), key=lambda log: log.stat().st_mtime)
     lines = logs[-1].read_text(encoding="utf-8", errors="replace").splitlines()[-5:] if logs else []
     return "\n".join(lines)
@@ -163,7 +163,7 @@ def last_words(here: Places) -> str:
 
 @contextmanager
 def _exclusive_access(here: Places) -> Iterator[None]:
-    """One starter or stopper at a time."""
+    """Lock out other processes that start or stop the server."""
     for folder in (here.var, here.base):
         make_passable(folder)
     here.run.mkdir(exist_ok=True)
@@ -173,7 +173,7 @@ def _exclusive_access(here: Places) -> Iterator[None]:
 
 
 def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:
-    """Run initdb into a folder beside, so that a broken attempt leaves no half of a cluster."""
+    """Run initdb in a temporary folder, so that a failed attempt leaves no partial cluster."""
     secret = here.data / "superuser"
     _write(secret, password(here.secrets, SUPERUSER), user)
     fresh = here.data / "fresh"
@@ -196,7 +196,7 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
 
 
 def _start(binaries: Binaries, here: Places) -> None:
-    """Start in the background; wait out what a killed server's last sessions still hold."""
+    """Start in the background; retry while sessions of a killed server still hold shared memory."""
     words = [binaries["pg_ctl"], "start", "-D", str(here.data), "-w", "-t", str(int(PATIENCE)), "-s"]
     words += ["-l", str(here.data / "start.log")]
     deadline = time.monotonic() + PATIENCE
@@ -205,9 +205,9 @@ def _start(binaries: Binaries, here: Places) -> None:
             _as_server(here, words)
             return
         except ServerError:
-            said = (here.data / "start.log").read_text(encoding="utf-8", errors="replace")
-            if "shared memory block" not in said or time.monotonic() > deadline:
-                raise ServerError(f"PostgreSQL did not start.\n{said[-600:]}\n{last_words(here)}") from None
+            output = (here.data / "start.log").read_text(encoding="utf-8", errors="replace")
+            if "shared memory block" not in output or time.monotonic() > deadline:
+                raise ServerError(f"PostgreSQL did not start.\n{output[-600:]}\n{last_words(here)}") from None
             time.sleep(0.1)
         finally:
             with suppress(FileNotFoundError):
@@ -215,7 +215,7 @@ def _start(binaries: Binaries, here: Places) -> None:
 
 
 def _replace_lost_password(binaries: Binaries, here: Places) -> None:
-    """Give the superuser a new password when its file is gone (a restored data folder)."""
+    """Set a new superuser password if its file is lost (a restored data folder)."""
     fresh = verifier(password(here.secrets, SUPERUSER))
     words = [binaries["postgres"], "--single", "-D", str(here.data), "postgres"]
     _as_server(here, words, said=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
@@ -244,7 +244,7 @@ def _as_server(here: Places, words: list[str], said: str = "") -> None:
 
 
 def _write(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
-    """Write a small file that belongs to the server's user and to nobody else."""
+    """Write a small file that only the server's user can read."""
     draft = file.with_name(f".{file.name}.draft")
     draft.write_text(text, encoding="utf-8")
     draft.chmod(0o600)

@@ -1,12 +1,12 @@
-"""Reads PostgreSQL's own note of who is running, and is not fooled by a process that is dead, not buried."""
+"""Reads PostgreSQL's pid file; a zombie or another process with the same pid does not count as running."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-# No process ever has this number, so PostgreSQL takes the note for what it is: left behind.
-NOBODY = 2**31 - 2
+# No process ever has this pid, so PostgreSQL treats the file as stale.
+NO_PROCESS = 2**31 - 2
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Postmaster:
 
 
 def read(data: Path) -> Postmaster | None:
-    """Who the note in `data` names, alive or not; None when there is no note."""
+    """Return the process named in the pid file, alive or not; None without a file."""
     try:
         lines = (data / "postmaster.pid").read_text(encoding="ascii", errors="replace").splitlines()
         return Postmaster(pid=int(lines[0]), ready=len(lines) > 7 and lines[7].strip() == "ready")
@@ -27,27 +27,27 @@ def read(data: Path) -> Postmaster | None:
 
 
 def running_server(data: Path) -> Postmaster | None:
-    """The living server of this folder, or None."""
+    """Return the running server of this folder, or None."""
     found = read(data)
     return found if found and _serves(found.pid, data) else None
 
 
 def forget_the_dead(data: Path, sockets: Path) -> None:
-    """Let a new server start although the old one's number is still taken, by a zombie or a stranger.
+    """Let a new server start although the old pid is in use by a zombie or an unrelated process.
 
-    Only the number is replaced: the rest of the note names the shared memory, by which PostgreSQL
-    itself makes sure that no backend of the dead server is still writing.
+    Only the pid is replaced: the rest of the file identifies the shared memory, by which PostgreSQL itself checks
+    that no backend of the dead server is still writing.
     """
     if running_server(data):
         return
     for note in (data / "postmaster.pid", *sockets.glob(".s.PGSQL.*.lock")):
         if note.exists():
             rest = note.read_bytes().split(b"\n", 1)[1:]
-            note.write_bytes(b"\n".join([str(NOBODY).encode(), *rest]))
+            note.write_bytes(b"\n".join([str(NO_PROCESS).encode(), *rest]))
 
 
 def _serves(pid: int, data: Path) -> bool:
-    """Whether this process is alive and a server of this folder; a zombie's command line is empty."""
+    """Is this process alive and a server of this folder? The command line of a zombie is empty."""
     try:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except (FileNotFoundError, ProcessLookupError, PermissionError):

@@ -1,6 +1,6 @@
-"""Who may do what in the database: the SQL that makes the roles, the database and its schemas.
+"""Database roles and rights: the SQL that creates the roles, the database and its schemas.
 
-It can be run again and again, by us on the embedded server or by an administrator on another one.
+It is idempotent, for the embedded server as well as for an administrator of another one.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ $carnet$;
 
 
 def cluster_sql(verifiers: Mapping[str, str]) -> str:
-    """The roles and their passwords, given as PostgreSQL stores them (never in clear)."""
+    """Return the SQL for the roles and their passwords, as SCRAM verifiers (never in clear)."""
     passwords = [
         sql.SQL("ALTER ROLE {} PASSWORD {};").format(sql.Identifier(role), sql.Literal(verifier)).as_string(None)
         for role, verifier in verifiers.items()
@@ -107,12 +107,12 @@ def cluster_sql(verifiers: Mapping[str, str]) -> str:
 
 
 def inside_sql(database: str) -> str:
-    """Schemas, extensions and grants, to be run inside the database."""
+    """Return the SQL for schemas, extensions and grants, to be run inside the database."""
     return sql.SQL(INSIDE).format(database=sql.Identifier(database)).as_string(None).strip() + "\n"
 
 
 def queue_sql(database: str) -> str:
-    """The message queue, made by its own role, which may create a schema only while this runs."""
+    """Return the SQL for the message queue, created by its own role, which temporarily may create a schema."""
     quoted = sql.Identifier(database).as_string(None)
     return "\n".join(
         [
@@ -127,7 +127,7 @@ def queue_sql(database: str) -> str:
 
 
 def script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
-    """Everything as one script for psql, for an administrator who would rather read it first."""
+    """Return one script for psql, for an administrator who prefers to read it first."""
     quoted = sql.Identifier(database).as_string(None)
     create = f"CREATE DATABASE {quoted} OWNER {OWNER} ENCODING 'UTF8' TEMPLATE template0"
     exists = sql.SQL("SELECT FROM pg_database WHERE datname = {}").format(sql.Literal(database)).as_string(None)
@@ -152,14 +152,14 @@ def script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
 
 
 def apply(admin: str, verifiers: Mapping[str, str], database: str = DATABASE) -> None:
-    """Make the roles and one database with the address of an administrator; safe to repeat."""
+    """Create the roles and one database through an administrator's address; idempotent."""
     with psycopg.connect(admin) as connection:
         connection.execute(cluster_sql(verifiers))
     make_database(admin, database)
 
 
 def make_database(admin: str, database: str, template: str = "template0") -> None:
-    """Make one database that belongs to the owner, with its schemas and grants; safe to repeat."""
+    """Create one database that belongs to the owner, with its schemas and grants; idempotent."""
     with psycopg.connect(admin, autocommit=True) as connection:
         known = connection.execute("SELECT FROM pg_database WHERE datname = %s", [database]).fetchone()
         if known is None:
@@ -175,6 +175,6 @@ def make_database(admin: str, database: str, template: str = "template0") -> Non
 
 
 def drop_database(admin: str, database: str) -> None:
-    """Remove one database with whoever is in it (throw-away databases of tests)."""
+    """Drop a database together with its sessions (temporary databases of tests)."""
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(database)))

@@ -1,4 +1,4 @@
-"""Signs of life of the worker: what the supervisor reads to tell a busy worker from a hung one."""
+"""Heartbeats of the worker, by which the supervisor distinguishes a busy worker from a hung one."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pathlib import Path
 from ..places import places
 
 FILE = "worker.json"
-LIMIT = 90.0  # seconds of silence after which a worker that has a thread to spare is hung
+LIMIT = 90.0  # seconds without a heartbeat after which a worker with an idle thread counts as hung
 
 
 @dataclass(frozen=True)
 class Sign:
-    """The last sign of life: how long ago, and how many threads had nothing to do."""
+    """The last heartbeat: its age, and the number of idle threads."""
 
     age: float
     spare: int
 
     def stale(self, longest_task: float) -> bool:
-        """Whether the worker hangs: with every thread on a long task silence is no sign of it."""
+        """Has the worker hung? If every thread runs a long task, silence is no evidence."""
         return self.age > (LIMIT if self.spare > 0 else longest_task + LIMIT)
 
 
 class Pulse:
-    """Counts running tasks inside the worker and leaves a sign at each change."""
+    """Counts the running tasks of the worker and writes a heartbeat at each change."""
 
     def __init__(self, threads: int, folder: Path | None = None) -> None:
         self._threads = threads
@@ -36,11 +36,11 @@ class Pulse:
         self._lock = threading.Lock()
 
     def begin(self) -> None:
-        """A task starts."""
+        """Count a task that starts."""
         self._leave(1)
 
     def end(self) -> None:
-        """A task ends, well or badly."""
+        """Count a task that ends, successfully or not."""
         self._leave(-1)
 
     def _leave(self, change: int) -> None:
@@ -50,7 +50,7 @@ class Pulse:
 
 
 def leave(folder: Path, *, at: float, spare: int) -> None:
-    """Leave a sign of life, whole or not at all."""
+    """Write a heartbeat atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f".{FILE}"
     draft.write_text(json.dumps({"at": at, "spare": spare}), encoding="ascii")
@@ -58,7 +58,7 @@ def leave(folder: Path, *, at: float, spare: int) -> None:
 
 
 def last(folder: Path | None = None, now: float | None = None) -> Sign | None:
-    """The last sign of life, or None when the worker has given none yet."""
+    """Return the last heartbeat, or None if the worker has not written one yet."""
     try:
         found = json.loads(((folder or places().run) / FILE).read_text(encoding="ascii"))
     except FileNotFoundError:
@@ -67,5 +67,5 @@ def last(folder: Path | None = None, now: float | None = None) -> Sign | None:
 
 
 def forget(folder: Path | None = None) -> None:
-    """Start counting anew, for a worker that is about to start."""
+    """Delete the heartbeat, for a worker that is about to start."""
     ((folder or places().run) / FILE).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Ends processes of an earlier run whose supervisor was killed before it could do so."""
+"""Ends processes of an earlier run whose supervisor was killed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GRACE = 4.0
 
 
 def end(var: Path, grace: float = GRACE) -> int:
-    """End every process that a run with this folder has left behind; returns how many there were."""
+    """End every process that a run with this folder left behind; return their number."""
     mark = f"{TAG}={var}".encode()
     found = _marked_processes(mark)
     deadline = time.monotonic() + grace
@@ -28,7 +28,7 @@ def end(var: Path, grace: float = GRACE) -> int:
 
 
 def _marked_processes(mark: bytes) -> list[int]:
-    """Living processes that carry the mark, ours and those above us apart."""
+    """Return running processes with the mark, except this one."""
     found = []
     for folder in Path("/proc").iterdir():
         if not folder.name.isdigit() or int(folder.name) == os.getpid():

@@ -1,4 +1,4 @@
-"""One long-running process of Carnet: started so that it cannot outlive us, stopped with all it started."""
+"""One long-running process of Carnet: it ends with its supervisor, together with its children."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-# Found in every process's environment, so that the next run recognises what a killed one left behind.
+# In the environment of every process, so that the next run finds the leftovers of a killed one.
 TAG = "CARNET_SUPERVISED"
-LONGEST_LOG = 5_000_000  # bytes; then the log is put aside, over the one put aside before
+LONGEST_LOG = 5_000_000  # bytes; a longer log is rotated, replacing the one rotated before
 LONGEST_PAUSE = 30.0
-STEADY = 60.0  # a process that ran this long has earned a quick restart
+STEADY = 60.0  # seconds of running after which the next restart is quick
 
 
 @dataclass(frozen=True)
 class Program:
-    """What to run, and how it wants to be told to stop."""
+    """A program to run, and the signals that stop it."""
 
     name: str
     words: list[str]
     environment: Mapping[str, str]
     user: pwd.struct_passwd | None = None
     stop: signal.Signals = signal.SIGTERM
-    orphaned: signal.Signals = signal.SIGTERM  # what the kernel sends it when we die without a word
+    orphaned: signal.Signals = signal.SIGTERM  # sent by the kernel when the supervisor dies
     before: Callable[[], object] | None = None  # run before every start
 
 
 class Child:
-    """A program and the process that runs it now."""
+    """A program and its current process."""
 
     def __init__(self, program: Program, logs: Path) -> None:
         self.program = program
@@ -47,10 +47,10 @@ class Child:
         self._told = 0
 
     def start(self) -> None:
-        """Start in a session of its own, so that the terminal's Ctrl-C reaches only us.
+        """Start in a separate session, so that the terminal's Ctrl-C reaches only the supervisor.
 
-        `setpriv` makes the kernel signal the process when we die. Python's own hook between fork and
-        exec could do that too, but may hang where there are threads.
+        `setpriv` makes the kernel signal the process when the supervisor dies. Python's preexec_fn could do that too,
+        but may hang in a process with threads.
         """
         if self.program.before:
             self.program.before()
@@ -73,7 +73,7 @@ class Child:
         self.started = time.monotonic()
 
     def ended(self) -> int | None:
-        """How the process ended, told once; None while it runs."""
+        """Return the exit code once after the process has ended; None while it runs."""
         code = self.process.poll() if self.process else None
         if code is not None:
             self._bury()
@@ -83,13 +83,13 @@ class Child:
         return code
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the process; to kill means to kill all that it started, too."""
+        """Send a signal to the process; SIGKILL also goes to all its children."""
         if self.process:
             with suppress(ProcessLookupError):
                 (os.killpg if number == signal.SIGKILL else os.kill)(self.process.pid, number)
 
     def wait(self, deadline: float) -> bool:
-        """Whether the process has ended by the deadline."""
+        """Wait until the deadline; return whether the process has ended."""
         if self.process is None:
             return True
         with suppress(subprocess.TimeoutExpired):
@@ -98,7 +98,7 @@ class Child:
         return self.process is None
 
     def news(self) -> str:
-        """What the process has written since the last call; a log that grew too long is put aside."""
+        """Return the output since the last call; rotate a log that is too long."""
         size = self.log.stat().st_size
         with self.log.open("rb") as log:
             log.seek(min(self._told, size))
@@ -111,6 +111,6 @@ class Child:
         return news.decode(errors="replace")
 
     def _bury(self) -> None:
-        """The process has ended; end what it started and did not end itself."""
+        """Kill the remaining children of a process that has ended."""
         self.signal(signal.SIGKILL)
         self.process = None

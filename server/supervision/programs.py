@@ -1,4 +1,4 @@
-"""The processes that Carnet consists of: the database, web, worker, beat, sealer and witness."""
+"""The processes of Carnet: the database, web, worker, beat, sealer and witness."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from . import heartbeat
 from .processes import Program
 
 WORKER_THREADS = 4
-WEB_THREADS = 4  # in each process; a thread keeps its connection, and what that has planned, for ten minutes
+WEB_THREADS = 4  # per process; a thread keeps its connection, with prepared statements, for ten minutes
 
 
 def database(here: Places) -> Program:
-    """Our own PostgreSQL, held by the supervisor: when that is killed, the server shuts down in order."""
+    """Return the embedded PostgreSQL; it shuts down in order even if the supervisor is killed."""
     binaries = postgres.prepare(here)
     return Program(
         name="database",
@@ -31,7 +31,7 @@ def database(here: Places) -> Program:
 
 
 def web(bind: str, port: int) -> Program:
-    """Two processes with a few threads: a file that is sent holds its thread, and not the door (docs/adr/0044-*)."""
+    """Return the web server: two processes with threads, so a long download blocks only one (docs/adr/0044-*)."""
     words = [_tool("granian"), "--interface", "wsgi", "--host", bind, "--port", str(port)]
     words += ["--workers", "2", "--respawn-failed-workers", "--no-ws"]
     words += ["--blocking-threads", str(WEB_THREADS), "--blocking-threads-idle-timeout", "600"]
@@ -40,9 +40,9 @@ def web(bind: str, port: int) -> Program:
 
 
 def worker(run: Path) -> Program:
-    """Threads, because a killed process of a pool of processes can hang the queue (docs/adr)."""
+    """Return the worker; it uses threads, because a killed process of a process pool can hang the queue (docs/adr)."""
     words = [*_celery("worker"), "--pool", "threads", "--concurrency", str(WORKER_THREADS)]
-    # Nobody watches the workers' events, and the embedded queue has no topic to send them to.
+    # No monitor reads the workers' events, and the embedded queue has no topic for them.
     words += ["--without-heartbeat", "--without-gossip", "--without-mingle", "--loglevel", "info"]
     return Program(
         name="worker",
@@ -54,18 +54,18 @@ def worker(run: Path) -> Program:
 
 
 def beat() -> Program:
-    """The clock that starts what is due."""
+    """Return the scheduler of periodic tasks."""
     return Program(name="beat", words=[*_celery("beat"), "--loglevel", "warning"], environment=_environment())
 
 
 def sealer() -> Program:
-    """Seals the log every second."""
+    """Return the process that seals the log every second."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "seal", "--keep-on"]
     return Program(name="sealer", words=words, environment=_environment())
 
 
 def witness() -> Program:
-    """Asks the witnesses of the log to sign beside us."""
+    """Return the process that asks the witnesses of the log for their signatures."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "witness", "--keep-on"]
     return Program(name="witness", words=words, environment=_environment())
 

@@ -1,4 +1,4 @@
-"""Keeps Carnet's processes running: restarts what dies or hangs, and stops them all together."""
+"""Keeps Carnet's processes running: restarts those that die or hang, and stops all of them together."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from . import heartbeat
 from .processes import Child, Program
 
 TICK = 0.25
-GRACE = 6.0  # seconds that the serving processes get to finish what they do
+GRACE = 6.0  # seconds for the serving processes to finish their work
 DATABASE_GRACE = 3.0
-FIRST_SIGN = 60.0  # a worker that just started is given this long on top of the limit
+FIRST_SIGN = 60.0  # seconds added to the limit for a worker that just started
 
 
 class RunningAlready(Exception):
-    """Another run holds this folder."""
+    """Another run has locked this folder."""
 
 
 class Supervisor:
-    """Starts programs in order, watches them, and stops them in the opposite order."""
+    """Starts programs in order, monitors them, and stops them in reverse order."""
 
     def __init__(self, var: Path, say: Callable[[str], None], *, verbose: bool = False) -> None:
         self.var = var
@@ -37,20 +37,20 @@ class Supervisor:
         self._verbose = verbose
 
     def start(self, program: Program) -> None:
-        """Start one more program and watch it from now on."""
+        """Start one more program and monitor it from now on."""
         child = Child(program, self.var / "logs")
         self.children[program.name] = child
         child.start()
 
     def watch(self, each_round: Callable[[], None], longest_task: float) -> None:
-        """Return only when asked to stop."""
+        """Monitor the programs until asked to stop."""
         while not self.asked_to_stop:
             self.look_after(longest_task)
             each_round()
             time.sleep(TICK)
 
     def look_after(self, longest_task: float) -> None:
-        """One round: restart the dead whose pause is over, and the worker if it hangs."""
+        """Restart ended processes whose pause is over, and a hung worker."""
         for child in self.children.values():
             code = child.ended()
             if code is not None:
@@ -61,7 +61,7 @@ class Supervisor:
         self._restart_if_hung(longest_task)
 
     def stop(self) -> None:
-        """Stop everything: what serves first, the database last; nothing is left after ten seconds."""
+        """Stop the serving processes first, the database last; everything ends within ten seconds."""
         database = [child for child in self.children.values() if child.program.name == "database"]
         serving = [child for child in self.children.values() if child not in database]
         for group, grace in ((serving, GRACE), (database, DATABASE_GRACE)):
@@ -77,7 +77,7 @@ class Supervisor:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Hold the folder, and listen for the signals that ask us to stop."""
+        """Lock the folder and handle the signals that request a stop."""
         run = self.var / "run"
         run.mkdir(parents=True, exist_ok=True)
         with (run / "supervisor.lock").open("a+") as lock:
@@ -104,7 +104,7 @@ class Supervisor:
             raise KeyboardInterrupt
 
     def _start_again(self, child: Child) -> None:
-        """Start what has died; if that fails, say why and wait longer."""
+        """Restart a process; if that fails, report why and double the pause."""
         try:
             child.start()
         except Exception as failure:
@@ -134,10 +134,12 @@ class Supervisor:
 
 
 def _ending(code: int) -> str:
-    return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with {code}"
+    if code < 0:
+        return f"was ended by {signal.Signals(-code).name}"
+    return f"ended with {code}"
 
 
 def to_terminal(line: str) -> None:
-    """Say one line to whoever runs Carnet, at once."""
+    """Print one line immediately."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()

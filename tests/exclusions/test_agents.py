@@ -11,7 +11,7 @@ from compliance.exclusions.agent_signals import selectors as signal_selectors
 from compliance.exclusions.agent_signals import services
 from compliance.exclusions.case_history import selectors as dossier
 from compliance.exclusions.case_history.selectors import About
-from compliance.exclusions.models.agent_signals import CaseReview, SignalIn, SignalOut
+from compliance.exclusions.models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
@@ -95,6 +95,23 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     assert not dossier.line(
         house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False, notes=True
     )
+
+
+def test_the_guest_s_page_tells_of_the_signal_and_how_the_case_was_examined(
+    sign_in: Any, porter: Any, director: Any, cashier: Any
+) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    examine(receive(guest_id=guest), note="Talked to on Monday.")
+    page = sign_in(director).get(f"/exclusions/guests/{guest}/").content.decode()
+    for words in (
+        "Signalled by the control agents",
+        "Borrows from other guests.",
+        f"Case examined: {CaseOutcome.INTERVIEW.label}",
+        "Talked to on Monday.",
+    ):
+        assert words in page, words
+    assert sign_in(cashier).get(f"/exclusions/guests/{guest}/").status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,14 @@ def test_the_page_of_a_measure_without_a_guest_has_it_as_well(sign_in: Any, play
     assert f"/exclusions/{exclusion.pk}/review/" in page
 
 
+def test_a_review_that_changes_no_reference_names_none(sign_in: Any, director: Any) -> None:
+    exclusion = keep_out(ministerial())
+    look_again(exclusion, note="Nothing new.")
+    page = " ".join(sign_in(director).get(f"/exclusions/{exclusion.pk}/").content.decode().split())
+    assert "Reviewed: maintained<" in page.replace(" <", "<")
+    assert "Nothing new." in page
+
+
 def test_what_was_signed_at_the_desk_stands_in_the_line(house: Any, sign_in: Any, director: Any) -> None:
     row = sign()
     assert {what for _day, what in told(About(measure_id=row.pk))} == {"entered", "arrived", "signed"}

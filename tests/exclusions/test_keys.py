@@ -9,6 +9,7 @@ from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compliance import exclusions
 from compliance.exclusions.screening import selectors as screening_selectors
 from compliance.exclusions.screening.domain import comparison as screening
 from compliance.exclusions.screening.domain import name_matching, name_variants, name_words
@@ -198,7 +199,7 @@ def test_a_measure_written_past_the_program_is_found_too(director: Any) -> None:
 
 
 def test_the_index_leaves_out_the_words_that_the_policy_leaves_out() -> None:
-    sql = Path(screening.__file__).parent / "sql"
+    sql = Path(exclusions.__file__).parent / "sql"
     lists = {
         name: [set(words.split(",")) for words in re.findall(r"'\{(\w[\w,]+)\}'", (sql / name).read_text("utf-8"))]
         for name in ("measure_keys.sql", "measure_codes.sql")

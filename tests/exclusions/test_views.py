@@ -222,6 +222,16 @@ def test_how_much_of_a_limit_is_used_stands_on_its_page_and_on_those_of_the_gues
     assert "Visit limits" not in client.get(f"/guests/{other}/").content.decode()
 
 
+def test_the_use_of_a_limit_by_the_year_names_the_year(sign_in: Any, director: Any, porter: Any) -> None:
+    guest = present(porter).decision.person_id
+    assert guest is not None
+    twelve = keep_out(limit(period="year", visits=12), known_guest(cast.VENUE, guest))
+    one = keep_out(limit(period="year", visits=1), weber(surname="Schmit"))
+    client = sign_in(director)
+    assert "1 of 12 visits in 2026" in client.get(f"/exclusions/{twelve.pk}/").content.decode()
+    assert "0 of 1 visit in 2026" in client.get(f"/exclusions/{one.pk}/").content.decode()
+
+
 def test_a_limit_is_lifted_on_its_page_after_the_interview(sign_in: Any, play_it_safe: Any, director: Any) -> None:
     row = keep_out(limit(last_day=date(2026, 3, 1)))
     lasting = keep_out(limit(period="week"))

@@ -96,6 +96,26 @@ def test_at_71_a_gold_jack_is_explained_by_an_uncertain_reading_only() -> None:
     assert "5.00 less" in pay_words.arithmetic(neither)[2]
 
 
+def test_the_result_is_said_in_one_sentence() -> None:
+    plein = bet_of("lu.roulette_english", "plein")
+    right, wrong = (winnings.explain(plein, Decimal(10), Decimal(claimed)) for claimed in (350, 360))
+    assert pay_words.headline(right) == "The pay table explains this amount."
+    assert pay_words.headline(wrong) == "The pay table does not explain this amount."
+
+
+def test_where_no_table_states_what_a_bet_wins_the_arithmetic_says_why() -> None:
+    silent = [winnings.explain(bet, Decimal(10), Decimal(100)) for _game, bet in EVERY if bet.odds is None]
+    told = {found.silent: pay_words.arithmetic(found)[0] for found in silent}
+    assert set(told) == set(Silent) - {Silent.NOT_NAMED}
+    assert told[Silent.JACKPOT] == "A jackpot grows with play: read it on its meter."
+    assert told[Silent.UNREADABLE].startswith("The odds of this bet are not in the document")
+    assert "%(" not in told[Silent.ADDED_TO]
+    assert told[Silent.ADDED_TO].endswith(": what is added is shown at the table only.")
+    assert pay_words.arithmetic(winnings.explain(None, None, None)) == [
+        "Name the game, the bet and the stake, and it is worked out."
+    ]
+
+
 def test_without_bet_stake_or_amount_nothing_is_explained() -> None:
     plein = bet_of("lu.roulette_english", "plein")
     for bet, stake in ((None, Decimal(10)), (plein, None)):

@@ -249,7 +249,7 @@ def is_module(word: str) -> bool:
     if word in NAMED_FOR_TOOLS or source.ROOT.joinpath(word.replace(".", "/")).is_dir():
         return False
     if "*" in word and word.endswith(".py"):
-        return Path(word).stem.lstrip("*") not in kinds_of_layers()
+        return Path(word).stem.lstrip("*") not in {"", *kinds_of_layers()}
     if word.startswith("compliance.") and word.count(".") == 1:
         return False
     return word in module_names() or (word.endswith(".py") and not word.startswith("*"))

@@ -1,6 +1,6 @@
 """The desk, the register of observations and its letters: who may, who may not, and what the pages say."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -12,10 +12,11 @@ from pypdf import PdfReader
 
 from audit.reading import selectors
 from compliance.inspection.models import Entry, EntryContent, Observation
+from compliance.inspection.services.thread import Document
 from compliance.reports.models import Report
 from tests import cast, said
 from tests.admissions.presenting import present
-from tests.inspection.observing import AT, answer, close, known, observe
+from tests.inspection.observing import AT, answer, close, known, observe, reply
 from tests.reports.shelf import drawn, ordered
 
 WRITTEN = {
@@ -278,6 +279,28 @@ def test_the_thread_is_a_letter_in_the_language_of_the_authority(sign_in: Any, d
     assert "Seen, in order." in words
     (note,) = said.acts(cast.VENUE, "inspection.observation.printed")
     assert note.facts == {"observation": "O-2026-001"}
+
+
+def letter(client: Any, row: Any) -> str:
+    printed = client.get(f"/inspection/observations/{row.pk}/letter.pdf")
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(printed.content)).pages).split())
+
+
+def test_the_letter_of_a_note_states_no_day_by_which_to_answer(sign_in: Any, director: Any) -> None:
+    client = sign_in(director)
+    assert "Réponse attendue pour le" in letter(client, observe())
+    note = letter(client, observe(severity="note", due_on=None))
+    assert "Two stubs of the evening bear no address." in note
+    assert "Réponse attendue pour le" not in note
+
+
+def test_the_letter_states_the_digest_of_a_document_and_when_another_answer_is_due(sign_in: Any, director: Any) -> None:
+    row = observe()
+    answer(row, document=Document("application/pdf", 7, "ab" * 32, b"sealed"))
+    reply(row, due_on=date(2026, 3, 17))
+    words = letter(sign_in(director), row)
+    assert f"Pièce,SHA-256{'ab' * 32}" in words.replace(" ", ""), "it fills more than a line"
+    assert "Autre réponse attendue pour le 17 mars 2026" in words
 
 
 def test_another_house_has_no_such_observation(sign_in: Any, director: Any) -> None:

@@ -1,6 +1,6 @@
 """The pages and paths of notices: where each stands, what may be done next, and who may."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -195,6 +195,30 @@ def test_addresses_are_proposed_and_approved(sign_in: Any, director: Any, compli
     assert second.post(decide, {"approved": "perhaps"}).status_code == 404
     assert second.post(f"/notices/addresses/{uuid4()}/decide/", {"approved": "yes"}).status_code == 404
     assert "In force" in second.get("/notices/addresses/").content.decode()
+
+
+def test_an_address_that_another_one_follows_or_that_was_refused_says_so(sign_in: Any, director: Any) -> None:
+    life.address()
+    life.address(email="nouveau@justice.example", on=date(2026, 3, 4))
+    refused = addresses.propose_address(
+        house=cast.house(),
+        mailbox="finance",
+        email="y@finances.example",
+        valid_from=cast.TUESDAY.date(),
+        by=cast.member("compliance_officer"),
+        at=LATER,
+    )
+    addresses.decide_address(house=cast.house(), address=refused, approved=False, by=director, at=LATER)
+    with time_machine.travel(cast.TUESDAY + timedelta(days=1), tick=False):
+        client = sign_in(director)
+        told = client.get("/api/v1/notice-addresses/").json()["results"]
+        shown = " ".join(client.get("/notices/addresses/").content.decode().split())
+    assert {row["email"]: row["state"] for row in told} == {
+        "nouveau@justice.example": "in_force",
+        life.AUTHORITY: "approved",
+        "y@finances.example": "refused",
+    }
+    assert [shown.count(f"> {state} </span>") for state in ("In force", "Approved", "Refused")] == [1, 1, 1]
 
 
 def test_the_book_of_numbers_shows_that_none_is_missing(sign_in: Any, inspector: Any) -> None:

@@ -430,18 +430,11 @@ def step(row: Any, number: int, before: str, state: str, by: str, at: datetime) 
     in_one_act(lambda: _step(row, number, before, state, by, at), at, by)
 
 
-def gate(row: Any, at: datetime) -> Any:
+def gate(row: Any, at: datetime, **changes: Any) -> Any:
+    """What the pit boss states before a payment: that the chef de salle is informed, unless `changes` say another."""
+    facts: dict[str, Any] = {"informed": cast.member("chef_de_salle")} | changes
     return in_one_act(
-        lambda: kept(
-            Gate(
-                payout=row,
-                kind=row.gate,
-                informed=cast.member("chef_de_salle"),
-                passed_by=cast.member("pit_boss"),
-                passed_at=at,
-            )
-        ),
-        at,
+        lambda: kept(Gate(payout=row, kind=row.gate, passed_by=cast.member("pit_boss"), passed_at=at, **facts)), at
     )
 
 

@@ -226,3 +226,16 @@ def test_a_chef_de_salle_who_denies_it_stands_there_whatever_the_amount(db: None
     ):
         assert said in html, said
     assert not figures(NEXT, NEXT).denied
+
+
+def test_whoever_verified_a_machine_states_it_of_nobody_else(db: None) -> None:
+    machine: dict[str, Any] = {"origin": "machine", "table": None, "machine": "M-17", "gate": "machine_verified"}
+    row = cage.payout(minutes(0), **machine, explained="no_table", explained_amount=None)
+    cage.gate(row, minutes(4), informed=None, said="The meter agrees.")
+    (payout,) = figures().payouts
+    assert [(each.kind, each.by, each.informed) for each in payout.gates] == [("machine_verified", "Pit Boss", "")]
+    html = on_paper(figures())
+    for said in ("Appareil vérifié", "Pit Boss", "The meter agrees."):
+        assert said in html, said
+    assert "selon" not in html
+    assert "informé" not in html

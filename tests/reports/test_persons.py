@@ -12,6 +12,7 @@ from compliance.exclusions.agent_signals import services as agent_signals_servic
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import drafts, issuing, mailing
+from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.definitions.r01_own_initiative import document as own_initiative_document
 from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
 from compliance.reports.definitions.r01_own_initiative.figures import Born, state
@@ -24,6 +25,7 @@ from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
 from compliance.reports.rendering.cover import cover
 from compliance.reports.rendering.sheet import Order
+from compliance.rules.rulebook import Policy
 from tests import cast
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
@@ -237,6 +239,32 @@ def test_a_wished_limit_that_is_signalled_binds_past_its_last_day() -> None:
     assert holds(wished, LAST)
     assert not holds(replace(wished, basis="art_69"), LAST)
     assert not holds(wished, FIRST - timedelta(days=1))
+
+
+def test_a_wished_limit_that_the_house_signals_stands_there_without_an_article(db: None) -> None:
+    own = replace(cast.house(), policies=(Policy("visitlimit.wished_signalled", True, FIRST, "D-1"),))
+    measure = keep_out(limit())
+    by = cast.member("director")
+    agent_signals_services.signal_out(house=own, measure=measure, by=by, at=cast.TUESDAY)
+    found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
+    html = on_paper("R-02", signalled_document.signalled_sheets, found)
+    assert "<td>à la demande du client</td>" in html, "no article stands before it"
+    assert "imposée par la direction" not in html
+
+
+def test_a_birth_date_stands_there_as_far_as_it_is_known(db: None) -> None:
+    births = {"Alff": PartialDate(1981), "Bech": PartialDate(1982, 5), "Colling": PartialDate(1983, 5, 17)}
+    for surname, birth in births.items():
+        signal(keep_out(by_house(), weber(surname=surname, birth=birth)))
+    signal(keep_out(by_house(), weber(surname="Diederich", birth=None, document_number="P9", document_state="LUX")))
+    found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)
+    assert [person.born for person in found.persons] == [
+        *(Born(1981, None, None), Born(1982, 5, None), Born(1983, 5, 17), None)
+    ]
+    html = on_paper("R-02", signalled_document.signalled_sheets, found)
+    for born in ("né(e) : 1981 ·", "né(e) : 05/1982 ·", "né(e) : 17/05/1983 ·"):
+        assert born in html, born
+    assert html.count("né(e) :") == 3, "of the fourth no birth is known"
 
 
 def test_nobody_signalled_says_so(db: None) -> None:

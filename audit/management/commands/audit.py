@@ -1,4 +1,4 @@
-"""`manage.py audit`: seal the log, prove what stands in it, and hand out a copy that anybody checks offline."""
+"""`manage.py audit`: seal the log, prove its entries, and export a copy that anyone can verify offline."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from audit.store.tree_store import Missing
 from audit.tlog.notes import WrongNote
 from audit.tlog.policy import Refused, WrongPolicy
 
-PAUSE = 1.0  # seconds between two sealings when nothing waits
+PAUSE = 1.0  # seconds between two sealings when the queue is empty
 BETWEEN = 5.0  # seconds between two rounds of witnesses
 
 
 class Command(BaseCommand):
-    """One verb each; failures are one readable message."""
+    """One method per verb; each failure is one readable message."""
 
     help = "Seals the log, proves its entries and writes copies of it."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Name the verbs."""
+        """Define the verbs and their options."""
         verbs = parser.add_subparsers(dest="verb", required=True)
 
         def verb(name: str, about: str, **words: Any) -> None:
@@ -63,14 +63,14 @@ class Command(BaseCommand):
         verb("go-on", "sign again after a dispute in which the witness was wrong", because=dict(because))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do the verb."""
+        """Run the verb that was given on the command line."""
         try:
             getattr(self, options["verb"].replace("-", "_"))(**options)
         except (WillNotSign, WrongNote, WrongPolicy, Missing, IndexError, Refused) as failure:
             raise CommandError(str(failure)) from failure
 
     def seal(self, *, keep_on: bool, **options: Any) -> None:
-        """Seal until nothing waits; as a process of the house for ever, whatever is wrong meanwhile."""
+        """Seal until the queue is empty; with `keep_on`, run for ever and survive every failure."""
         sealing = Sealing(_signer(), self.stderr.write, timezone.now)
         while True:
             sealed = sealing.tried() if keep_on else sealing.seal()
@@ -84,7 +84,7 @@ class Command(BaseCommand):
                     time.sleep(PAUSE)
 
     def witness(self, *, keep_on: bool, **options: Any) -> None:
-        """One round; as a process of the house for ever."""
+        """Ask every witness once; with `keep_on`, repeat for ever."""
         witnessing = Witnessing(_signer(), self.stderr.write, timezone.now)
         while True:
             found = witnessing.once()
@@ -106,7 +106,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Written to {folder}: {leaf}.tlog-proof and {leaf}.leaf.")
 
     def verify(self, **options: Any) -> None:
-        """Name whatever is not what was sealed, and every row that was changed past the log."""
+        """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
         for wrong in verify_verb.wrong(link("default"), timezone.now(), options):
             found += 1
@@ -116,7 +116,7 @@ class Command(BaseCommand):
         self.stdout.write(verify_verb.success_message(options))
 
     def export(self, *, folder: Path, **options: Any) -> None:
-        """Write the copy."""
+        """Write a copy of the log."""
         if folder.exists() and any(folder.iterdir()):
             raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
         for done, of in publishing.export(ask, folder):
@@ -125,7 +125,7 @@ class Command(BaseCommand):
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
 
     def erase(self, **options: Any) -> None:
-        """Carry out what is confirmed, each in a transaction of its own."""
+        """Execute the confirmed orders, each in its own transaction."""
         carry_out, refused = import_string(settings.AUDIT_ERASE), 0
         for order in erasing.confirmed_orders():
             try:
@@ -139,13 +139,13 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} erasures were refused.")
 
     def consistency(self, *, old: int, size: int | None, **options: Any) -> None:
-        """Print the hashes of the proof, as a witness reads them."""
+        """Print the hashes of the consistency proof in the format that witnesses read."""
         newest = publishing.head(ask)[0].size if size is None else size
         for each in publishing.growth(ask, old, newest):
             self.stdout.write(b64encode(each).decode())
 
     def attest(self, **options: Any) -> None:
-        """Name what the log does not see."""
+        """Report the tables and changes that the log does not capture."""
         found = attest.faults(link("default"))
         for each in found:
             self.stderr.write(each)
@@ -154,25 +154,25 @@ class Command(BaseCommand):
         self.stdout.write("Every register and the log itself are watched.")
 
     def rotate_key(self, **options: Any) -> None:
-        """Make the key; the sealer tells the log of it."""
+        """Create a new signing key; the sealer adds it to the log."""
         self.stdout.write(f"The newest key is {_signer().rotate()}. The one before signs beside it until retire-key.")
 
     def retire_key(self, **options: Any) -> None:
-        """Forget the older key."""
+        """Stop signing with the older key."""
         self.stdout.write(f"{_signer().retire()} signs no more. What it has signed stays true.")
 
     def revoke_key(self, *, key: str, because: str, **options: Any) -> None:
-        """Tell the log that a key is not to be believed."""
+        """Record in the log that a key is revoked."""
         key_verbs.revoke(ask, _signer(), key, because)
         self.stdout.write("The log hears of it with its next head. New copies say it in the file `revoked`.")
 
     def succeed(self, *, because: str, **options: Any) -> None:
-        """Open the successor."""
+        """Open a successor log."""
         opened = key_verbs.succeed(ask, settings.LOG["folder"], settings.LOG["origin"], because)
         self.stdout.write(f"From now on the log is {opened.name}. Give readers and witnesses its key: {opened}")
 
     def go_on(self, *, because: str, **options: Any) -> None:
-        """Settle a dispute."""
+        """Settle a dispute with a witness and resume signing."""
         _signer().go_on(because)
         self.stdout.write("The log is signed again.")
 

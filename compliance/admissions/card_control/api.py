@@ -1,4 +1,4 @@
-"""Card control through the API: a card demanded in a room, and the register of checks with their expulsions."""
+"""API of card inspections and expulsions."""
 
 from typing import Any
 from uuid import UUID, uuid5
@@ -24,7 +24,10 @@ from .services import Demand
 
 
 class ChecksView(RegisterList):
-    """GET the checks, newest first. POST one: a good card shown is kept; `not_shown` keeps the expulsion with it."""
+    """GET returns the checks, newest first. POST records one.
+
+    Only the inspection of a valid card is stored. With `not_shown`, the expulsion is stored as well.
+    """
 
     register = CHECKS
     permissions = {"POST": "admissions.card_check.record"}
@@ -34,10 +37,12 @@ class ChecksView(RegisterList):
         room = serializers.UUIDField()
         result = serializers.ChoiceField(list(SHOWN), help_text="not_shown: the guest left the rooms at once.")
         card = serializers.CharField(
-            max_length=400, required=False, default="", help_text="The code or the number of the card held out."
+            max_length=400, required=False, default="", help_text="The code or the number of the card shown."
         )
         demanded_by = serializers.ChoiceField(list(DEMANDED_BY), default="staff")
-        expelled_at = serializers.DateTimeField(required=False, help_text="Of an expulsion; without it, now.")
+        expelled_at = serializers.DateTimeField(
+            required=False, help_text="When the guest was expelled; defaults to now."
+        )
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -46,8 +51,10 @@ class ChecksView(RegisterList):
             return attrs
 
     class Kept(serializers.Serializer[Any]):
-        id = serializers.UUIDField(allow_null=True, help_text="Null: nothing was kept, because the card is not good.")
-        valid = serializers.BooleanField(help_text="Whether a good card was shown.")
+        id = serializers.UUIDField(
+            allow_null=True, help_text="Null if nothing was stored because the card is not valid."
+        )
+        valid = serializers.BooleanField(help_text="Whether a valid card was shown.")
         reasons = ReasonOutput(many=True)
 
     @extend_schema(

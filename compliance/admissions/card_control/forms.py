@@ -16,7 +16,7 @@ from .services import Demand
 
 
 class ControlForm(Form):
-    """A card demanded in a room; for an expulsion also when the guest left, and what happened."""
+    """A card inspection in a room; for an expulsion also its time and a note."""
 
     takes_scans = frozenset({"card"})
 
@@ -48,13 +48,13 @@ class ControlForm(Form):
         cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
 
     def facts(self, house: House) -> dict[str, Any]:
-        """The demand; for an expulsion also what happened."""
+        """Return the demand; for an expulsion also its time and note."""
         found = self.cleaned_data
         demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])
         return {"demand": demand, "nonce": found["nonce"]} | ({"note": found["note"]} if self.expels else {})
 
     def left(self, now: datetime) -> datetime | None:
-        """The last time at which the clock of the house showed what was typed; `now` is by that clock."""
+        """Return the latest past time at which the venue's clock showed the typed time; `now` is local."""
         clock = self.cleaned_data["left_at"]
         if clock is None:
             return None

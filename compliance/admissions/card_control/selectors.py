@@ -1,4 +1,4 @@
-"""Questions about the card control in the rooms: who showed a card on demand, and who had to leave."""
+"""Queries on card inspections and expulsions."""
 
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from ..models.card_checks import CardCheck
 
 
 def checks(venue_id: UUID) -> QuerySet[CardCheck]:
-    """Card checks with their expulsions, newest first."""
+    """Return the card checks with their expulsions, newest first."""
     return (
         CardCheck.objects.filter(venue_id=venue_id)
         .select_related("room", "card", "checked_by", "expulsion", "expulsion__expelled_by")

@@ -1,8 +1,8 @@
-"""Card control in the rooms: a good card is shown on demand, or its bearer leaves at once (LU art. 75(6))."""
+"""Card inspections on the floor: a guest shows a valid card or leaves at once (LU art. 75(6))."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -20,13 +20,16 @@ from ..decisions.domain.decision import Ground, card_ground
 from ..models.card_checks import CardCheck, Expulsion, Shown
 from ..models.cards import AdmissionCard
 
-# An expulsion is written down in the night in which it happens.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# An expulsion must be recorded during the night in which it happens.
 LATEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
 class Held:
-    """What a guest in a room held out: the card if it is known, and why it is not good tonight, if it is not."""
+    """The card a guest presented, if known, and why it is not valid tonight."""
 
     card: AdmissionCard | None
     against: Ground | None
@@ -38,38 +41,40 @@ class Held:
 
 @dataclass(frozen=True)
 class Demand:
-    """Where a card was demanded, by whom (staff or a control agent), and what was held out: a code or a number."""
+    """Where a card was demanded, by whom (staff or control agents), and the code or number presented."""
 
     room_id: UUID
     demanded_by: str
     said: str
 
 
-def examine(*, house: House, said: str, at: datetime) -> Held:
-    """Whether the card with a code or number is good on this gaming day. Stores nothing.
+def examine(*, house: House, text: str, at: datetime) -> Held:
+    """Check whether the card with a code or number is valid on this gaming day; store nothing.
 
-    A number is enough in a room: the card itself is in the hand of whoever asks.
+    A number is enough: the person who demands the card has it in hand.
     """
     when = EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
     book = house.rulebook(when.gaming_day)
-    label = said
-    if is_code(said):
-        read = read_code(said, house.id)
-        if isinstance(read, Fault):
-            return Held(None, card_ground(read, book))
-        label = read.label
+    label = text
+    if is_code(text):
+        content = read_code(text, house.id)
+        if isinstance(content, Fault):
+            return Held(None, card_ground(content, book))
+        label = content.label
     card = card_selectors.card_labelled(house.id, label)
     if card is None:
         return Held(None, card_ground(Fault.UNKNOWN, book))
     return Held(card, rejection_reason(card, when, book))
 
 
-def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: datetime) -> tuple[CardCheck | None, Held]:
-    """Keep that a good card was shown. Nothing is kept of any other: whoever holds it out must be expelled, or go on.
+def keep_shown(
+    *, house: House, demand: Demand, nonce: UUID, by: "Staff", at: datetime
+) -> tuple[CardCheck | None, Held]:
+    """Store that a valid card was shown; return no row if the card is not valid.
 
-    The same nonce gives the first row again.
+    An invalid card is recorded only by `expel`. Repeating a nonce returns the first row.
     """
-    held = examine(house=house, said=demand.said, at=at)
+    held = examine(house=house, text=demand.said, at=at)
     if not held.good:
         return None, held
     try:
@@ -79,9 +84,9 @@ def keep_shown(*, house: House, demand: Demand, nonce: UUID, by: Any, at: dateti
 
 
 def expel(
-    *, house: House, demand: Demand, note: str, expelled_at: datetime | None, nonce: UUID, by: Any, at: datetime
+    *, house: House, demand: Demand, note: str, expelled_at: datetime | None, nonce: UUID, by: "Staff", at: datetime
 ) -> CardCheck:
-    """Keep that no good card was shown and that the guest left, in one act; without a time given, now.
+    """Store that no valid card was shown and that the guest left; `expelled_at` defaults to now.
 
     Raises Refused for a time in the future, or more than 12 hours ago.
     """
@@ -90,7 +95,7 @@ def expel(
         raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
         raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
-    held = examine(house=house, said=demand.said, at=at) if demand.said.strip() else Held(None, None)
+    held = examine(house=house, text=demand.said, at=at) if demand.said.strip() else Held(None, None)
     try:
         return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
     except log.DuplicateAct as again:
@@ -106,7 +111,7 @@ def _keep(
     left: tuple[datetime, str] | None,
     *,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> CardCheck:
     check = CardCheck(

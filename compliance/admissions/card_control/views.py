@@ -1,4 +1,4 @@
-"""Card control in the rooms: scan or type a card, see large whether it is good, and write down who had to leave."""
+"""Card inspections on the floor: scan or type a card, see whether it is valid, and record expulsions."""
 
 from typing import Any
 from uuid import uuid4
@@ -26,14 +26,14 @@ RECORD = "admissions.card_check.record"
 @require_permission(RECORD)
 @require_GET
 def control(request: HouseRequest) -> HttpResponse:
-    """The form, waiting for a card; the room stays for the session."""
+    """Show the inspection form; the session remembers the room."""
     return _page(request, _fresh(request))
 
 
 @require_permission(RECORD)
 @require_POST
 def record_valid_card(request: HouseRequest) -> HttpResponse:
-    """A card held out: a good one is kept as shown, any other is explained."""
+    """Store a valid card as shown; explain why any other is not valid."""
     form = ControlForm(request.POST, rooms=_rooms(request))
     if not form.is_valid():
         return _page(request, form)
@@ -55,7 +55,7 @@ def record_valid_card(request: HouseRequest) -> HttpResponse:
 @require_permission(RECORD)
 @require_POST
 def record_expulsion(request: HouseRequest) -> HttpResponse:
-    """No good card was shown: the guest left, when, and what happened."""
+    """Record an expulsion: no valid card, the time and what happened."""
     form = ControlForm(request.POST, rooms=_rooms(request), expels=True)
     if not form.is_valid():
         return _page(request, form)
@@ -67,14 +67,14 @@ def record_expulsion(request: HouseRequest) -> HttpResponse:
 
 
 def _rooms(request: HouseRequest) -> list[tuple[str, str]]:
-    """The rooms of the house; those where a card is needed come first."""
+    """Return the rooms of the venue; rooms that require a card come first."""
     rows = sorted(venues.rooms(request.venue_id), key=lambda row: row.kind == "slot")
     return [(str(row.pk), row.name) for row in rows]
 
 
 def _fresh(request: HouseRequest) -> ControlForm:
-    asked = {"nonce": uuid4(), "room": request.session.get("room", "")}
-    return ControlForm(initial=asked, rooms=_rooms(request))
+    initial = {"nonce": uuid4(), "room": request.session.get("room", "")}
+    return ControlForm(initial=initial, rooms=_rooms(request))
 
 
 def _page(

@@ -11,7 +11,7 @@ from compliance.http.input.fields import AmountField, CalendarField
 
 
 class CancellationForm(Form):
-    """Which card, and why."""
+    """The card to cancel, and the reason."""
 
     number = forms.CharField(
         label=_("Number of the card"),
@@ -28,12 +28,12 @@ class CancellationForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        """Without the number, by which the view has found the card."""
+        """Return the fields without the number: the view has already found the card."""
         return {"reason": self.cleaned_data["reason"]}
 
 
 class TariffForm(Form):
-    """The price of a day card, and the gaming day from which it counts."""
+    """The price of a day card, and the first gaming day on which it applies."""
 
     day_price = AmountField(label=_("Price of a day card"), max_digits=9, decimal_places=2)
     effective_from = CalendarField(label=_("From gaming day"))

@@ -1,4 +1,4 @@
-"""Closed gaming days and their checklist through the API."""
+"""API of closed gaming days and their checklist."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -23,11 +23,11 @@ OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
 class ItemOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
-    left = serializers.IntegerField(help_text="0 when settled.")
+    left = serializers.IntegerField(help_text="How many are open; 0 if the point is settled.")
 
 
 class ClosingsView(ActView):
-    """GET the closed gaming days. POST closes one whose last session has ended."""
+    """GET returns the closed gaming days. POST closes one whose last session has ended."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.day.close"}
 
@@ -49,7 +49,7 @@ class ClosingsView(ActView):
             child=serializers.CharField(max_length=40),
             default=None,
             allow_null=True,
-            help_text="The codes you know to be open. If others are by now, nothing is closed.",
+            help_text="Codes of the open points known to the caller. If others are open by now, the day is not closed.",
         )
 
     @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
@@ -66,7 +66,7 @@ class ClosingsView(ActView):
 
 
 class ChecklistView(HouseView):
-    """GET what must be settled before a gaming day is closed, as it stands now."""
+    """GET returns the current checklist for closing a gaming day."""
 
     permissions = {"GET": "admissions.day.close"}
 
@@ -79,9 +79,9 @@ class ChecklistView(HouseView):
 
     @extend_schema(operation_id="get_checklist", responses={200: Output}, parameters=[Asked], tags=["closings"])
     def get(self, request: Request) -> Response:
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        day = asked.validated_data["gaming_day"]
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        day = query.validated_data["gaming_day"]
         _in_range(day)
         found = checklist.checklist(self.presence.house, day, moment())
         return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)

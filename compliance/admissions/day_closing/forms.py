@@ -1,4 +1,4 @@
-"""The form that closes a gaming day."""
+"""Form that closes a gaming day."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from compliance.http.input.base import Form
 
 
 class ClosingForm(Form):
-    """What the chef de salle says about whatever stays open."""
+    """The floor manager's note on items left open."""
 
     note = forms.CharField(
         label=_("Note on open items"), max_length=2000, required=False, widget=forms.Textarea({"rows": 3})

@@ -1,8 +1,8 @@
-"""The closing of a gaming day: the checklist as it stood, and a note on whatever stays open."""
+"""Closing a gaming day, with its checklist and a note on open items."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.formats import date_format
@@ -19,15 +19,18 @@ from ..opening_hours import selectors as opening
 from .selectors import closings as closing_selectors
 from .selectors.checklist import checklist
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def close_day(
-    *, house: House, gaming_day: date, seen: Iterable[str] | None, note: str, by: Any, at: datetime
+    *, house: House, gaming_day: date, seen: Iterable[str] | None, note: str, by: "Staff", at: datetime
 ) -> GamingDayClosing:
-    """Close a gaming day once its last session has ended. It refuses nothing of what still happens, and marks it.
+    """Close a gaming day once its last session has ended. Later events are marked, not refused.
 
-    `seen` are the codes that the person was shown as open: if others are open by now, nothing is closed unawares.
-    None asks no such question.
+    `seen` are the codes shown to the person as open. If other items are open by now, the day is not closed; None
+    skips this check.
     """
     ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:

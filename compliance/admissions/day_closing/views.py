@@ -1,4 +1,4 @@
-"""The closing of a gaming day: its checklist, the note on what stays open, and whatever still happened afterwards."""
+"""Page that closes a gaming day: checklist, note, and later events."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -42,7 +42,7 @@ WHERE = {
 @never_cache
 @require_http_methods(["GET", "POST"])
 def closing(request: HouseRequest) -> HttpResponse:
-    """The checklist of a gaming day, tonight unless another is asked for; a POST closes it."""
+    """Show the checklist of a gaming day, by default tonight's; a POST closes it."""
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     day = _day(request.POST.get("day", "") or request.GET.get("day", ""), today)
@@ -90,7 +90,7 @@ def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, A
 
 
 def _day(text: str, today: date) -> date:
-    """The gaming day asked for; tonight's for one that is none or has not come."""
+    """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The registers of refusals through the API."""
+"""API of the registers of refusals."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ from .presentation.refusals import REFUSALS
 
 class ReasonOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
-    article = serializers.CharField(source="citation", help_text="Empty where no article speaks of it.")
-    sentence = serializers.CharField(help_text="Why, and what to do next, in the language of the caller.")
+    article = serializers.CharField(source="citation", help_text="The legal basis; empty if there is none.")
+    sentence = serializers.CharField(help_text="The reason and the next step, in the caller's language.")
 
 
 class RefusalsView(RegisterList):
-    """GET everybody who did not get in or got no card, newest first; notes for those who may read them."""
+    """GET returns refusals of admission and denied cards, newest first; notes only for authorised readers."""
 
     register = REFUSALS
 
 
 class AttemptsView(RegisterList):
-    """GET the refusals of thirty gaming days that rest on a measure, newest first."""
+    """GET returns the refusals of thirty gaming days that rest on a measure, newest first."""
 
     register = ATTEMPTS

@@ -1,4 +1,4 @@
-"""The registers of refusals."""
+"""Pages of the registers of refusals."""
 
 from compliance.http.register_views.pages import register_page
 

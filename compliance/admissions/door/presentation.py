@@ -1,4 +1,4 @@
-"""Why a scan could not be read, in sentences."""
+"""Texts that explain why a scan could not be read."""
 
 from collections.abc import Mapping
 
@@ -52,7 +52,7 @@ def _unreadable_reason(reason: Misread) -> str:
 _unread_later = lazy(_unreadable_reason, str)
 
 
-# Why nothing was read, in a line of the log.
+# Short reasons for unreadable scans, for log sentences.
 UNREAD: Words = {
     **{reason.value: _unread_later(reason) for reason in Misread},
     "typed": gettext_lazy("the typed data is incomplete or incorrect"),
@@ -60,5 +60,5 @@ UNREAD: Words = {
 
 
 def unreadable(found: Unreadable) -> str:
-    """Why a scan gave nothing, and what to do."""
+    """Return why a scan could not be read, and the next step."""
     return str(_UNREADABLE[found.reason]) % KnownFacts(line=str(found.line), column=str(found.column))

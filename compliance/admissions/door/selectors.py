@@ -1,4 +1,4 @@
-"""All that the door asks about a paper, in one question: its bearer, the measures, what a card takes (LU art. 75)."""
+"""One query for all the door needs to know about a document: bearer, measures, card (LU art. 75)."""
 
 import json
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %
 
 @dataclass(frozen=True)
 class DoorLookup:
-    """What was asked with the paper, for the guest to whom it belongs as far as the house knows.
+    """Data loaded with the document, for its bearer as far as the venue knows them.
 
-    It says nothing of anybody else: whoever is decided to be another guest is asked about anew.
+    It is valid for that guest only: if the decision concerns another guest, the data is loaded again.
     """
 
     guest: UUID | None = None
@@ -33,15 +33,15 @@ class DoorLookup:
     entry: Entered | None = None
 
     def measures_of(self, guest: UUID | None) -> list[tuple[Any, ...]] | None:
-        """Rows of `measures_against`; None if they were not asked for this guest."""
+        """Return the rows of `measures_against`; None if they were not loaded for this guest."""
         return self.measures if guest == self.guest else None
 
     def counter_of(self, guest: UUID | None) -> Counter | None:
-        """What the card takes that was wished for; None if it was not asked for this guest."""
+        """Return the data for the requested card; None if it was not loaded for this guest."""
         return self.counter if guest == self.guest else None
 
     def entry_of(self, venue_id: UUID, guest: UUID | None, at_door: "AtDoor") -> Entered | None:
-        """The entry of this guest a short time before; asked for anew if another guest was decided on."""
+        """Return the recent entry of this guest; query again if the decision concerns another guest."""
         if guest is None or at_door.door_id is None:
             return None
         return self.entry if guest == self.guest else entry_before(venue_id, guest, at_door)
@@ -49,7 +49,7 @@ class DoorLookup:
 
 @dataclass(frozen=True)
 class AtDoor:
-    """The door at which a guest is presented, if any, and since when an entry is too short a time ago."""
+    """The door of the presentation, if any, and since when an entry counts as recent."""
 
     door_id: UUID | None = None
     since: datetime | None = None
@@ -65,8 +65,8 @@ def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None
         return _entry(cursor.fetchone()[0])
 
 
-def _entry(told: str | None) -> Entered | None:
-    return parse_entry(json.loads(told)) if told else None
+def _entry(row: str | None) -> Entered | None:
+    return parse_entry(json.loads(row)) if row else None
 
 
 def lookup_document(
@@ -78,8 +78,10 @@ def lookup_document(
     *,
     hold: bool = True,
 ) -> tuple[DocumentMatch, DoorLookup]:
-    """The paper as the house meets it, and the rest; `hold` keeps the paper until the transaction ends
-    (see `people.services.meet`)."""
+    """Look up a document and all related data in one query.
+
+    `hold` locks the document until the transaction ends (see `people.services.meet`).
+    """
     shown = screening.of_paper(paper)
     birth = shown.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)

@@ -1,4 +1,4 @@
-"""What the door knows of one guest, through the API: cards, visits and refusals, as on the guest's page."""
+"""API of a guest's cards, visits and refusals, as on the guest's page."""
 
 from typing import Any, ClassVar
 from uuid import UUID
@@ -25,7 +25,7 @@ from . import selectors as history
 
 
 class _GuestView(HouseView):
-    """One guest under all papers of the file; asks for what the page asks for, and each look is in the log."""
+    """One guest with all documents of the file. Requires the permissions of the page; every read is logged."""
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
@@ -36,13 +36,13 @@ class _GuestView(HouseView):
             raise exceptions.PermissionDenied
 
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
-        """Everybody in the guest's file; the log then says that somebody opened it."""
+        """Return all persons of the guest's file, and log that the file was opened."""
         people.guest(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
         return tuple(people.file_ids(guest_id))
 
     def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:
-        """Rows of one guest, as the list of their register has them."""
+        """Return the rows of one guest with the fields of their register."""
         register = register.shown_to(self.presence)
         return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, moment()))))
 
@@ -51,7 +51,7 @@ OPENED = NoRegister("one guest: the log says each time who opened the file")
 
 
 class GuestCardsView(_GuestView):
-    """GET every card of a guest, newest first. The log says who looked."""
+    """GET returns every card of a guest, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 
@@ -61,14 +61,16 @@ class GuestCardsView(_GuestView):
 
 
 class GuestVisitsView(_GuestView):
-    """GET the gaming days on which a guest was let in, newest first. The log says who looked."""
+    """GET returns the gaming days on which a guest was admitted, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 
     class Output(PageOutput):
         class VisitOutput(serializers.Serializer[Any]):
             gaming_day = serializers.DateField()
-            entries = serializers.IntegerField(help_text="One visit, however often the guest came in (A-10).")
+            entries = serializers.IntegerField(
+                help_text="Number of entries. They count as one visit (interpretation A-10)."
+            )
             first_at = serializers.DateTimeField()
             last_at = serializers.DateTimeField()
             doors = serializers.ListField(child=serializers.CharField())
@@ -82,7 +84,7 @@ class GuestVisitsView(_GuestView):
 
 
 class GuestRefusalsView(_GuestView):
-    """GET every time a guest did not get in or got no card, newest first. The log says who looked."""
+    """GET returns every refusal and denied card of a guest, newest first. Each read is logged."""
 
     permissions = {"GET": READ}
 

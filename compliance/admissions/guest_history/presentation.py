@@ -1,4 +1,7 @@
-"""What the door adds to a guest's page: cards with their state, visits by gaming day, and every time turned away."""
+"""Panels of a guest's page: cards, visits and refusals."""
+
+from datetime import date
+from typing import Any
 
 from compliance.people.presentation.panels import Asked, Panel
 
@@ -11,7 +14,7 @@ SHOWN = 50
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """Cards and visits, for whoever may read the registers of the door."""
+    """Return cards and visits for readers of the door registers."""
     if not asked.presence.may("admissions.register.read"):
         return []
     house = asked.presence.house
@@ -20,7 +23,7 @@ def panels(asked: Asked) -> list[Panel]:
         {
             "row": card,
             "kind": card_words.card_kind(card.kind),
-            "state": "cancelled" if card.cancelled else "past" if card.valid_to < tonight else "valid",
+            "state": _state(card, tonight),
         }
         for card in history.cards_of(house.id, asked.persons)[:SHOWN]
     ]
@@ -31,8 +34,16 @@ def panels(asked: Asked) -> list[Panel]:
     ]
 
 
+def _state(card: Any, tonight: date) -> str:
+    if card.cancelled:
+        return "cancelled"
+    if card.valid_to < tonight:
+        return "past"
+    return "valid"
+
+
 def turned_away(asked: Asked) -> list[Panel]:
-    """Every time a door or a desk turned the guest away, for the same posts."""
+    """Return the guest's refusals for the same roles."""
     if not asked.presence.may("admissions.register.read"):
         return []
     away = list(history.turned_away(asked.presence.house.id, asked.persons)[:SHOWN])

@@ -1,4 +1,4 @@
-"""What the door knows of one guest, given everybody who stands in their file."""
+"""Queries on one guest, given all persons of their file."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -20,26 +20,28 @@ from ..models.cards import PREFIXES, AdmissionCard
 from ..models.decisions import Entry
 from ..models.late_entries import Fate
 
-# An entry from the paper list is kept at most so many gaming days after the guest came in (`services.late.LONGEST`).
+# Maximum gaming days between a paper-list entry and its recording (`late_entries.LONGEST`, plus one).
 LATEST_KEPT = timedelta(days=3)
-# The digits of a card's number as it is printed (see `label`).
+# Digits of a card number as printed (see `label`).
 DIGITS = 6
 _CARD_NUMBER = re.compile(r"([A-Z]{0,2})([0-9]{1,9})")
 
 
 def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
-    """Every card issued on any paper of a guest, newest first."""
+    """Return every card issued on any document of a guest, newest first."""
     return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
 
 
 def holders(venue_id: UUID, number: str) -> Any:
-    """The cards whose number begins so, or is it: D0254 for D-025400 to D-025499. None: no number of a card.
+    """Return the holders of cards by number or its beginning: D0254 matches D-025400 to D-025499.
 
-    Digits alone are a number only as it is printed, with its noughts: otherwise a part of any paper's number would do.
+    None if the text is no card number. Digits alone must be complete, with leading zeros: otherwise any part of a
+    document number would match.
     """
     found = _CARD_NUMBER.fullmatch(number)
     if found is None:
         return None
+    # The prefix selects the series; without one, every series is searched.
     letters, digits = found.groups()
     kinds = [kind for kind, prefix in PREFIXES.items() if prefix == letters] if letters else list(PREFIXES)
     numbers = span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
@@ -50,7 +52,7 @@ def holders(venue_id: UUID, number: str) -> Any:
 
 
 def visits_of(persons: tuple[UUID, ...]) -> Any:
-    """The gaming days on which a guest was let in, newest first: how often, from when to when, at which doors."""
+    """Return the gaming days of a guest, newest first: number of entries, first, last, and doors."""
     return (
         Entry.objects.filter(person_id__in=persons)
         .values("gaming_day")
@@ -65,12 +67,13 @@ def visits_of(persons: tuple[UUID, ...]) -> Any:
 
 
 def days_in(house: House, persons: Collection[UUID], first: date, last: date) -> Iterator[Visit]:
-    """The days between two gaming days on which any of these persons came in, at whichever door.
+    """Yield the days in a period on which any of these persons entered, at any door.
 
-    Whoever was let in on paper came on the day of the paper list, however much later the entry was kept.
+    A guest let in on paper came on the day of the paper list, however much later the entry was recorded.
     """
-    kept = (first - timedelta(days=1), last + LATEST_KEPT)
-    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=kept).values_list(
+    # The recording day may differ from the visit, so search a wider range.
+    day_range = (first - timedelta(days=1), last + LATEST_KEPT)
+    rows = Entry.objects.filter(person_id__in=persons, gaming_day__range=day_range).values_list(
         "gaming_day", "decision__decided_on", "decision__late__fate", "decision__late__presented_at"
     )
     for gaming_day, decided_on, fate, presented_at in rows:
@@ -81,17 +84,18 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
 
 
 def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
-    """Every time a guest did not get in or got no card, newest first."""
+    """Return every refusal and denied card of a guest, newest first."""
     return decision_selectors.refusals(venue_id).filter(person_id__in=persons)
 
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
-    """The card issued last to each of these guests, on whichever of their papers; nothing for whoever had none."""
+    """Return the latest card of each guest, on any of their documents; guests without a card are omitted."""
     standing = people.members(heads)
     rows = (
         AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
     )
     newest: dict[UUID, AdmissionCard] = {}
+    # Several persons may share one file, so the last assignment is the latest card.
     for row in sorted(rows, key=lambda row: row.issued_at):
         newest[standing[row.person_id]] = row
     return newest

@@ -2,5 +2,5 @@
 
 from . import card_checks, cards, columns, decisions, gaming_days, late_entries, posts, reviews, rooms
 
-# Django finds the tables of an area here.
+# Django discovers the tables of an area here.
 __all__ = ["card_checks", "cards", "columns", "decisions", "gaming_days", "late_entries", "posts", "reviews", "rooms"]

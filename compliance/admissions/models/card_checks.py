@@ -1,4 +1,4 @@
-"""Tables of the card control in the rooms: was a card shown on demand, and who had to leave (LU art. 75(6))."""
+"""Tables of card inspections and expulsions on the floor (LU art. 75(6))."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .columns import staff
 
 
 class Shown(models.TextChoices):
-    """What came of the demand. A card that is not good tonight counts as not shown."""
+    """The result of a demand. A card that is not valid tonight counts as not shown."""
 
     SHOWN = "shown", pgettext_lazy("card", "shown")
     NOT_SHOWN = "not_shown", pgettext_lazy("card", "not shown")
@@ -26,7 +26,7 @@ class DemandedBy(models.TextChoices):
 
 
 class CardCheck(Register):
-    """Somebody in a room was asked for their card. `finding` says why a card held out is not good tonight."""
+    """One demand for a card in a room. `finding` says why a presented card is not valid tonight."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
@@ -55,7 +55,7 @@ class CardCheck(Register):
 
 
 class Expulsion(Register):
-    """Whoever does not show a card leaves at once: when, and what staff wrote down (LU art. 75(6))."""
+    """A guest without a valid card leaves at once: when, and the staff's note (LU art. 75(6))."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

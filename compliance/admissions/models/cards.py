@@ -1,4 +1,4 @@
-"""Tables of the card desk: tariffs, card series, cards with their stubs, cards refused and cancelled."""
+"""Tables of the card desk: tariffs, series, cards with stubs, denials and cancellations."""
 
 from decimal import Decimal
 from typing import ClassVar
@@ -15,7 +15,7 @@ from .decisions import DoorDecision
 
 
 class CardTariff(Register):
-    """What cards cost from a gaming day on (LU art. 75(1) and (4)); a new tariff is a new row."""
+    """Card prices from a gaming day on (LU art. 75(1) and (4)); a new tariff is a new row."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     effective_from = models.DateField()
@@ -51,7 +51,7 @@ class CardTariff(Register):
         return f"{self.day_price} {self.effective_from}"
 
     def price(self, kind: str) -> Decimal:
-        """The price of a paid card of that kind."""
+        """Return the price of a paid card of that kind."""
         prices = {
             "day": self.day_price,
             "week": self.week_price,
@@ -82,7 +82,7 @@ PREFIXES = {
 
 
 class PaymentMeans(models.TextChoices):
-    """How a card was paid; a free card was not."""
+    """How a card was paid; empty for a free card."""
 
     CASH = "cash", pgettext_lazy("means of payment", "cash")
     BANK_CARD = "bank_card", _("bank card")
@@ -91,7 +91,7 @@ class PaymentMeans(models.TextChoices):
 
 
 class ReplacedBecause(models.TextChoices):
-    """Why a guest was given a new number for a card they had."""
+    """Why a guest was given a new number for an existing card."""
 
     LOST = "lost", _("lost")
     STOLEN = "stolen", _("stolen")
@@ -99,7 +99,7 @@ class ReplacedBecause(models.TextChoices):
 
 
 class CardSeries(models.Model):
-    """The stub book of one kind: where it began, and the last number torn off. Its row is the lock of the book."""
+    """The stub book of one kind: first and last number. Its row serves as the lock of the book."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=20, choices=CardKind.choices)
@@ -121,12 +121,12 @@ class CardSeries(models.Model):
 
 
 def label(kind: str, number: int) -> str:
-    """The number as printed on card and stub: D-000121."""
+    """Return the number as printed on card and stub: D-000121."""
     return f"{PREFIXES[CardKind(kind)]}-{number:06d}"
 
 
 class AdmissionCard(Register):
-    """A card torn off its stub book. Numbers follow each other without a gap; a cancelled card keeps its number."""
+    """A card from the stub book. Numbers are consecutive without gaps; a cancelled card keeps its number."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     kind = models.CharField(max_length=20, choices=CardKind.choices)
@@ -185,7 +185,7 @@ class AdmissionCard(Register):
 
 
 class CardStub(Register):
-    """The stub: every mention of the card and the paper that was shown (LU art. 76(1)), as they were at that moment."""
+    """The stub: every detail of the card and the document shown (LU art. 76(1)), as they were at that time."""
 
     personal: ClassVar[tuple[str, ...]] = (
         "surname",
@@ -228,7 +228,7 @@ class CardStub(Register):
 
 
 class CardRefusal(Register):
-    """A card that was asked for and not issued: which kind, why, and the article. No number is consumed."""
+    """A card requested and denied: kind, reason and article. No number is consumed."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="+", null=True)
@@ -248,7 +248,7 @@ class CardRefusal(Register):
 
 
 class CardCancellation(Register):
-    """Somebody asks that a card be cancelled, with the reason."""
+    """A request to cancel a card, with the reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -265,7 +265,7 @@ class CardCancellation(Register):
 
 
 class CancellationAnswer(Register):
-    """The second person's yes or no; with a yes the card is cancelled and keeps its number."""
+    """The second person's decision; if confirmed, the card is cancelled and keeps its number."""
 
     cancellation = models.OneToOneField(CardCancellation, on_delete=models.PROTECT, related_name="answer")
     confirmed = models.BooleanField()

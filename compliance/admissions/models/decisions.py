@@ -11,12 +11,12 @@ from audit.schema.registers import Register
 
 from .columns import staff
 
-# The grounds that a measure stands behind (compliance.exclusions).
+# Grounds that rest on a measure (compliance.exclusions).
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit")
 
 
 class Outcome(models.TextChoices):
-    """Only `admitted` opens a door; an error, a timeout or a doubt never counts as yes."""
+    """Only `admitted` opens a door; an error, a timeout or an open match never admits."""
 
     ADMITTED = "admitted", _("admitted")
     REFUSED = "refused", pgettext_lazy("guest", "refused")
@@ -25,7 +25,7 @@ class Outcome(models.TextChoices):
 
 
 class DoorDecision(Register):
-    """One guest presented at one door or card desk: what was decided, under which edition of the law, by whom, when."""
+    """One guest at one door or card desk: the decision, its version of the rules, staff and time."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
@@ -70,7 +70,7 @@ class DoorDecision(Register):
 
 
 class DoorGround(Register):
-    """One reason behind a decision, with the article it rests on; the first one weighs most."""
+    """One ground of a decision with its article; the first one weighs most."""
 
     decision = models.ForeignKey(DoorDecision, on_delete=models.PROTECT, related_name="grounds")
     position = models.PositiveSmallIntegerField()
@@ -89,7 +89,7 @@ class DoorGround(Register):
 
 
 class Entry(Register):
-    """A guest who was let in through a door, on a card where the room asks for one."""
+    """An admission through a door, on a card if the room requires one."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
     door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+", db_index=False)

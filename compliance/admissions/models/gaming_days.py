@@ -1,4 +1,4 @@
-"""Tables of the gaming day: hours that differ from the usual ones, and the closing of the day with its checklist."""
+"""Tables of the gaming day: exceptional hours, and the closing with its checklist."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from .columns import staff
 
 
 class OpeningDecision(Register):
-    """Other hours for one gaming day, or none at all, by decision of the house; the last decision counts."""
+    """Exceptional hours or closure of one gaming day, decided by the venue; the last decision counts."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -41,7 +41,7 @@ class OpeningDecision(Register):
 
 
 class GamingDayClosing(Register):
-    """A gaming day is closed: what the checklist found, and a note on whatever stays open."""
+    """The closing of a gaming day: checklist results, and a note on open items."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

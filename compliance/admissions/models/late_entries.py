@@ -1,4 +1,4 @@
-"""Tables of the hours without network: guests presented then and checked later, what was done, what the house says."""
+"""Tables of outages: guests presented offline, their later check, its settlement, and the paper procedure."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .decisions import DoorDecision
 
 
 class LateKind(models.TextChoices):
-    """What could still be done with a scan that was kept while the server was silent."""
+    """What could still be done with a scan stored while the server was unreachable."""
 
     CHECKED = "checked", _("checked late")
     UNREADABLE = "unreadable", _("unreadable")
@@ -21,7 +21,7 @@ class LateKind(models.TextChoices):
 
 
 class Fate(models.TextChoices):
-    """What became of the guest in the meantime, as the steward says."""
+    """What happened to the guest in the meantime, according to door staff."""
 
     HERE = "here", _("at the desk")
     ON_PAPER = "on_paper", _("admitted on the paper list")
@@ -30,9 +30,9 @@ class Fate(models.TextChoices):
 
 
 class LateEntry(Register):
-    """A guest presented while the server was silent, under the time at which that was; the decision has its own.
+    """A guest presented while the server was unreachable, with that time; the decision has its own.
 
-    `claimed_at` is what the browser's clock said, `presented_at` the same moment by the clock of the server.
+    `claimed_at` is the time of the browser's clock, `presented_at` the same time by the server's clock.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -74,7 +74,7 @@ class LateEntry(Register):
 
 
 class LateSettlement(Register):
-    """What a supervisor did about a late entry that should not have been one."""
+    """A supervisor's action on a late entry that should not have been admitted."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
@@ -91,7 +91,7 @@ class LateSettlement(Register):
 
 
 class PaperFallback(Register):
-    """What the house tells its stewards to do while the server is silent; an empty text means the usual sentence."""
+    """The venue's paper procedure while the server is unreachable; an empty text means the default one."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     text = models.CharField(max_length=400, blank=True)

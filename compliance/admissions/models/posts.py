@@ -1,4 +1,4 @@
-"""Tables of the posts at the doors: who stood where from when to when, doors that were closed, gaps explained."""
+"""Tables of door posts: who was on duty and when, closed doors, explained gaps."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from .columns import staff as member
 
 
 class DoorPost(Register):
-    """Somebody takes up the post at a door (LU art. 75(4)). What is entered later than it happened has a reason."""
+    """A member of staff takes up a door post (LU art. 75(4)). Posts entered later need a reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -63,7 +63,7 @@ class DoorPostEnd(Register):
 
 
 class DoorPostCorrection(Register):
-    """The true times of a post, with the reason; the last correction counts. Equal times: nobody stood there."""
+    """The true times of a post, with the reason; the last correction counts. Equal times: the post was not held."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -88,7 +88,7 @@ class DoorPostCorrection(Register):
 
 
 class DoorClosure(Register):
-    """A door is closed for a night or a part of it, from now or later, and needs nobody meanwhile."""
+    """A door closed for a night or a part of it, from now or later; it needs no door staff meanwhile."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -113,7 +113,7 @@ class DoorClosure(Register):
 
 
 class DoorReopening(Register):
-    """A closed door is opened before its time."""
+    """A closed door reopened early."""
 
     closure = models.OneToOneField(DoorClosure, on_delete=models.PROTECT, related_name="reopening")
     reopened_by = member()
@@ -124,7 +124,7 @@ class DoorReopening(Register):
 
 
 class GapExplanation(Register):
-    """Why nobody stood at an open door for a while. It explains the gap and does not close it."""
+    """Why an open door was unstaffed for a while. The gap is explained, not removed."""
 
     personal: ClassVar[tuple[str, ...]] = ("text",)
 

@@ -1,4 +1,4 @@
-"""Tables of doubts: what raised them, side by side as compared, and how a supervisor answered."""
+"""Tables of possible matches: both sides as compared, and the supervisor's review."""
 
 from typing import ClassVar
 
@@ -14,10 +14,10 @@ from .decisions import DoorDecision
 
 
 class DoorAlert(Register):
-    """A likeness behind a doubt: the row it is about, and both sides as they were compared at that moment.
+    """One possible match: the row that raised it, and both sides as compared at that time.
 
-    The fingerprint is a keyed digest of both sides: an answer counts for as long as it stays the same. The score says
-    how many of a hundred pairs that agree like this are one person; empty where nothing was weighed.
+    The fingerprint is a keyed digest of both sides: a review applies as long as it is unchanged. The score says how
+    many of a hundred pairs that agree like this are one person; empty if no score was computed.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("shown", "known")
@@ -51,7 +51,7 @@ class ReviewAnswer(models.TextChoices):
 
 
 class Review(Register):
-    """A supervisor's answer to a doubt, with the reason; an upheld doubt is a refusal with its ground and article."""
+    """A supervisor's answer with the reason; a confirmed match is a refusal with its ground and article."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
@@ -79,7 +79,7 @@ class Review(Register):
 
 
 class ReviewWithdrawal(Register):
-    """A clearance was a mistake, and why: from this moment on the same likeness raises the doubt again."""
+    """A mistaken clearance, and why: from now on the same match needs a review again."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 

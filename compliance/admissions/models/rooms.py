@@ -1,4 +1,4 @@
-"""Tables of how full the rooms are: who left, what was counted in a room, how many it holds, where a door leads."""
+"""Tables of room occupancy: exits, counts, capacities, and where doors lead."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,7 +9,7 @@ from .columns import staff
 
 
 class RoomExit(Register):
-    """One guest who left through a door; the card, and with it the guest, only where it was shown."""
+    """One exit through a door; the card, and with it the guest, only if it was shown."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
@@ -35,7 +35,7 @@ class RoomExit(Register):
 
 
 class RoomCount(Register):
-    """The guests in a room, counted by somebody who stood in it; what is counted afterwards starts from here."""
+    """A head count in a room; later entries and exits are added to it."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
@@ -52,7 +52,7 @@ class RoomCount(Register):
 
 
 class RoomCapacity(Register):
-    """How many guests the house wants in a room at most; the last one set counts, and none means no figure."""
+    """The maximum of guests set for a room; the last one counts, null means no limit."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
@@ -73,9 +73,9 @@ class RoomCapacity(Register):
 
 
 class InnerDoor(Register):
-    """From which room a door leads; the last one set counts. Without one it leads in from outside.
+    """The room from which a door leads; the last row counts. Null means from outside.
 
-    Whoever enters through it has left that room, and whoever leaves through it is back there.
+    An entry through this door is also an exit from that room, and an exit through it is a return.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""Forms of the guests in the rooms."""
+"""Forms of room occupancy."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from compliance.http.input.base import Form
 
 
 class CountForm(Form):
-    """How many guests somebody counted in a room."""
+    """A head count of the guests in a room."""
 
     people = forms.IntegerField(label=_("Counted in the room"), min_value=0, max_value=100_000)
 
 
 class CapacityForm(Form):
-    """How many guests the house wants in a room at most; empty for no figure."""
+    """The maximum of guests in a room; empty for no limit."""
 
     capacity = forms.IntegerField(
         label=_("Capacity (warning threshold)"), min_value=1, max_value=100_000, required=False

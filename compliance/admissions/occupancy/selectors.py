@@ -1,4 +1,4 @@
-"""How many guests are in each room tonight: entries less exits since the last count, or a doubt, never a guess."""
+"""Room occupancy tonight: entries less exits since the last count, or unknown, never an estimate."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 
-# Whoever enters through a door that leads in from another room has left that one, and the other way round.
+# An entry through an inner door is an exit from the room behind it, and vice versa.
 _ROOMS = """
 WITH lead AS (
     SELECT DISTINCT ON (door_id) door_id, from_room_id FROM admissions_innerdoor
@@ -53,7 +53,7 @@ ORDER BY r.name
 
 @dataclass(frozen=True)
 class Occupancy:
-    """One room on one gaming day. `came` and `went` count since the last count, or since the day began."""
+    """One room on one gaming day. `came` and `went` start at the last count, or at the start of the day."""
 
     room_id: UUID
     room: str
@@ -67,17 +67,18 @@ class Occupancy:
 
     @property
     def inside(self) -> int | None:
-        """The guests in the room; None where more left than can have been in it, so that the number is not known."""
+        """Return the guests in the room; None if more left than can have been inside, so the number is unknown."""
+        # One negative balance shows that exits were recorded without their entries.
         return None if self.lowest < 0 else self.balance
 
     @property
     def full(self) -> bool:
-        """Whether the figure of the house is reached: a warning, nobody is refused for it."""
+        """Has the capacity been reached? This is a warning only; no guest is refused for it."""
         return self.capacity is not None and self.inside is not None and self.inside >= self.capacity
 
 
 def occupancy(venue_id: UUID, gaming_day: date, *, door_id: UUID | None = None) -> list[Occupancy]:
-    """Every room of the house on a gaming day, or only the one behind a door, in one question."""
+    """Return every room on a gaming day, or only the one behind a door, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(_ROOMS, {"venue": venue_id, "day": gaming_day, "door": door_id})
         return [Occupancy(*row) for row in cursor.fetchall()]
@@ -88,23 +89,23 @@ def exit_of(venue_id: UUID, nonce: UUID) -> RoomExit:
 
 
 def exits(venue_id: UUID, gaming_day: date) -> QuerySet[RoomExit]:
-    """Everybody who left on a gaming day, the last one first."""
+    """Return the exits of a gaming day, latest first."""
     found = RoomExit.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     return found.select_related("door", "card", "noted_by").order_by("-left_at", "-pk")
 
 
 def counts(venue_id: UUID, gaming_day: date) -> QuerySet[RoomCount]:
-    """What was counted in the rooms on a gaming day, the last count first."""
+    """Return the head counts of a gaming day, latest first."""
     found = RoomCount.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     return found.select_related("room", "counted_by").order_by("-counted_at", "-pk")
 
 
 def leads(venue_id: UUID) -> dict[UUID, InnerDoor]:
-    """For each door that was ever set: the row that counts."""
+    """Return the current row of each door that was ever set."""
     rows = InnerDoor.objects.filter(venue_id=venue_id).select_related("from_room").order_by("set_at", "pk")
     return {row.door_id: row for row in rows}
 
 
 def capacities(venue_id: UUID) -> dict[UUID, RoomCapacity]:
-    """For each room for which a capacity was ever set: the row that counts."""
+    """Return the current row of each room whose capacity was ever set."""
     return {row.room_id: row for row in RoomCapacity.objects.filter(venue_id=venue_id).order_by("set_at", "pk")}

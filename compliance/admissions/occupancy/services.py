@@ -1,7 +1,7 @@
-"""How full the rooms are: guests who leave, counts taken in a room, what it holds, and from where a door leads in."""
+"""Services for exits, head counts, room capacities and inner doors."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -14,9 +14,15 @@ from compliance.venues.domain.house import House
 from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
 from . import selectors as occupancy
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+    from compliance.venues.models import Door, Room, Staff
 
-def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
-    """One guest leaves through a door; with their card, if it was shown. The same nonce again is the same guest."""
+
+def note_exit(
+    *, house: House, door: "Door", card: "AdmissionCard | None", nonce: UUID, by: "Staff", at: datetime
+) -> RoomExit:
+    """Record one exit through a door, with the card if it was shown. The same nonce is the same guest."""
     try:
         return _note_exit(house=house, door=door, card=card, nonce=nonce, by=by, at=at)
     except log.DuplicateAct:
@@ -24,7 +30,9 @@ def note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: d
 
 
 @transaction.atomic(durable=True)
-def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: datetime) -> RoomExit:
+def _note_exit(
+    *, house: House, door: "Door", card: "AdmissionCard | None", nonce: UUID, by: "Staff", at: datetime
+) -> RoomExit:
     row = RoomExit(
         venue_id=house.id,
         door_id=door.pk,
@@ -42,8 +50,8 @@ def _note_exit(*, house: House, door: Any, card: Any, nonce: UUID, by: Any, at: 
 
 
 @transaction.atomic(durable=True)
-def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -> RoomCount:
-    """The guests in a room as counted by somebody in it; what comes and goes afterwards is added to it."""
+def count_room(*, house: House, room: "Room", people: int, by: "Staff", at: datetime) -> RoomCount:
+    """Record a head count; later entries and exits are added to it."""
     row = RoomCount(
         venue_id=house.id,
         room_id=room.pk,
@@ -58,26 +66,26 @@ def count_room(*, house: House, room: Any, people: int, by: Any, at: datetime) -
 
 
 @transaction.atomic(durable=True)
-def set_capacity(*, house: House, room: Any, people: int | None, by: Any, at: datetime) -> RoomCapacity:
-    """How many guests the house wants in a room at most; None takes the figure away. It warns and refuses nobody."""
+def set_capacity(*, house: House, room: "Room", people: int | None, by: "Staff", at: datetime) -> RoomCapacity:
+    """Set the maximum of guests in a room; None removes it. It only warns and refuses no guest."""
     if people is not None and people < 1:
         raise Refused(_("Enter at least one guest, or leave it empty if the room has no capacity limit."))
     row = RoomCapacity(venue_id=house.id, room_id=room.pk, people=people, set_by_id=by.pk, set_at=at)
-    said = "–" if people is None else str(people)
-    with log.act("admissions.capacity.set", subject=row, by=by, at=at, scope=house.id, room=room.name, people=said):
+    label = "–" if people is None else str(people)
+    with log.act("admissions.capacity.set", subject=row, by=by, at=at, scope=house.id, room=room.name, people=label):
         row.save(force_insert=True)
     return row
 
 
 @transaction.atomic(durable=True)
-def lead_door(*, house: House, door: Any, from_room: Any, by: Any, at: datetime) -> InnerDoor:
-    """From which room a door leads in; None is from outside. Whoever enters through it is counted out of that room."""
+def lead_door(*, house: House, door: "Door", from_room: "Room | None", by: "Staff", at: datetime) -> InnerDoor:
+    """Set the room from which a door leads; None means from outside. Entries through it leave that room."""
     if from_room is not None and from_room.pk == door.room_id:
         raise Refused(_("A door cannot lead from a room into itself. Choose another room."))
     row = InnerDoor(
         venue_id=house.id, door_id=door.pk, from_room_id=from_room.pk if from_room else None, set_by_id=by.pk, set_at=at
     )
-    said = from_room.name if from_room else "–"
-    with log.act("admissions.door.led", subject=row, by=by, at=at, scope=house.id, door=door.name, room=said):
+    label = from_room.name if from_room else "–"
+    with log.act("admissions.door.led", subject=row, by=by, at=at, scope=house.id, door=door.name, room=label):
         row.save(force_insert=True)
     return row

@@ -1,4 +1,4 @@
-"""Guests in the rooms: one key for each who leaves, counts taken in a room, what it holds, where a door leads in."""
+"""Pages of room occupancy: exits, counts, capacities and inner doors."""
 
 from typing import Any
 from uuid import UUID
@@ -24,14 +24,14 @@ from .forms import CapacityForm, CountForm
 @never_cache
 @require_GET
 def rooms(request: HouseRequest) -> HttpResponse:
-    """Every room tonight, with its counts; what it holds and where its doors lead in."""
+    """Show every room tonight with counts, capacity and inner doors."""
     return _page(request)
 
 
 @require_permission("admissions.post.manage")
 @require_POST
 def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
-    """The guests in a room, counted by somebody in it."""
+    """Record a head count in a room."""
     room, form = _room(request, room_id), CountForm(request.POST)
     if submit(request, form, services.count_room, room=room):
         return redirect_done(request, _("The count is saved."), "admissions:rooms")
@@ -41,7 +41,7 @@ def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
 @require_permission("venues.house.manage")
 @require_POST
 def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
-    """How many guests the house wants in a room at most."""
+    """Set the maximum of guests in a room."""
     room, form = _room(request, room_id), CapacityForm(request.POST)
     if submit(request, form, services.set_capacity, room=room, shown_at={"people": "capacity"}):
         return redirect_done(request, _("The capacity of the room is set."), "admissions:rooms")
@@ -51,7 +51,7 @@ def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
 @require_permission("venues.house.manage")
 @require_POST
 def lead(request: HouseRequest) -> HttpResponse:
-    """From which room a door leads in."""
+    """Set the room from which a door leads."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
     wanted = request.POST.get("from_room", "")
     from_room = _room(request, wanted) if wanted else None

@@ -1,4 +1,4 @@
-"""Late entries through the API: what was presented while the server was silent, what was lost, what was settled."""
+"""API of late entries: guests presented during an outage, lost scans, settlements."""
 
 from typing import Any
 from uuid import UUID
@@ -27,19 +27,26 @@ FATES = ["here", "on_paper", "not_let_in"]
 
 
 class LateEntriesView(RegisterList):
-    """GET every late entry. POST reports a kept scan that cannot be checked; one that can goes to `presentations`."""
+    """GET returns every late entry. POST reports a stored scan that cannot be checked.
+
+    Send all other late entries to `presentations`.
+    """
 
     register = LATE_ENTRIES
     permissions = {"POST": "admissions.door.work"}
 
     class Input(serializers.Serializer[Any]):
-        nonce = serializers.UUIDField(help_text="Of the kept scan; the same one again is not kept twice.")
+        nonce = serializers.UUIDField(
+            help_text="Identifies the stored scan. Repeating it does not store the scan twice."
+        )
         kind = serializers.ChoiceField(["lost", "unreadable"])
         fate = serializers.ChoiceField([*FATES, "unknown"], default="unknown")
         door = serializers.UUIDField(required=False)
         desk = serializers.UUIDField(required=False)
-        claimed_at = serializers.DateTimeField(required=False, help_text="When it was scanned, by the keeping clock.")
-        sent_at = serializers.DateTimeField(required=False, help_text="What that clock says now.")
+        claimed_at = serializers.DateTimeField(
+            required=False, help_text="Time of the scan, by the clock of the device that stored it."
+        )
+        sent_at = serializers.DateTimeField(required=False, help_text="Current time of the same clock.")
 
     @extend_schema(
         operation_id="report_kept_scan",
@@ -49,7 +56,7 @@ class LateEntriesView(RegisterList):
         tags=["door"],
     )
     def post(self, request: Request) -> Response:
-        self.required_key()  # the nonce of the scan does the work of the key
+        self.required_key()  # The nonce of the scan serves as the idempotency key.
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found = sent.validated_data
@@ -82,7 +89,7 @@ def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
 
 
 class SettlementView(ActView):
-    """POST what was done about a late entry that should not have been one."""
+    """POST records the action taken on a late entry that should not have been admitted."""
 
     permissions = {"POST": "admissions.late.settle"}
 
@@ -100,7 +107,7 @@ class SettlementView(ActView):
 
 
 class FallbackView(HouseView):
-    """GET what stewards do while the server is silent. POST sets it; an empty text means the usual sentence."""
+    """GET returns the paper procedure for outages. POST sets it. An empty text restores the default one."""
 
     permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
 

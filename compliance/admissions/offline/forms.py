@@ -7,7 +7,7 @@ from compliance.http.input.base import Form
 
 
 class SettlementForm(Form):
-    """What was done about a late entry that should not have been one."""
+    """The action taken on a late entry that should not have been admitted."""
 
     note = forms.CharField(
         label=_("Action taken"),
@@ -17,7 +17,7 @@ class SettlementForm(Form):
 
 
 class FallbackForm(Form):
-    """What stewards do on paper while the server is silent."""
+    """The paper procedure for outages."""
 
     text = forms.CharField(
         label=_("Instructions for door staff during a server outage"),

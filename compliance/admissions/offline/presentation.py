@@ -1,6 +1,6 @@
-"""Late entries: guests presented while the server was silent, checked afterwards, and what was settled."""
+"""Register of late entries: guests presented during an outage, their check and settlement."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import get_template
 from django.utils.html import format_html
@@ -16,9 +16,12 @@ from ..decisions.presentation.refusals import outcome_badge
 from ..models.late_entries import Fate, LateKind
 from . import selectors as late_selectors
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.late_entries import LateEntry
+
 
 def outcome_of(row: Any) -> str:
-    """What the late check came to; empty where nothing could be checked."""
+    """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
 
@@ -32,8 +35,8 @@ def _outcome(row: Any, _scope: Scope) -> str:
     return outcome_badge(outcome) if outcome else _badge(row.get_kind_display(), "question")
 
 
-def _clock(row: Any, _scope: Scope) -> str:
-    """Whether the clock of the desk could be trusted, and how far it was off."""
+def _clock(row: "LateEntry", _scope: Scope) -> str:
+    """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
     badge = _badge(_now("in doubt"), "clock")
@@ -43,11 +46,11 @@ def _clock(row: Any, _scope: Scope) -> str:
     return format_html('{} <span class="small quiet">{}</span>', badge, off)
 
 
-def _signed(row: Any, scope: Scope) -> str:
+def _signed(row: "LateEntry", scope: Scope) -> str:
     return f"{row.settlement.settled_by}, {when(row.settlement.settled_at, scope)}"
 
 
-def _settled(row: Any, scope: Scope) -> str:
+def _settled(row: "LateEntry", scope: Scope) -> str:
     if not hasattr(row, "settlement"):
         return shown.NONE
     return format_html('{}<br><span class="quiet small">{}</span>', row.settlement.note, _signed(row, scope))

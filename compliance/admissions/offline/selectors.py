@@ -1,4 +1,4 @@
-"""Late entries, and the instruction for hours without network."""
+"""Queries on late entries and the paper procedure."""
 
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from ..models.late_entries import LateEntry, LateSettlement, PaperFallback
 
 
 def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
-    """Every late entry of a house, the last received first."""
+    """Return every late entry of a venue, the last received first."""
     return (
         LateEntry.objects.filter(venue_id=venue_id)
         .select_related("door", "desk", "decision", "received_by", "settlement", "settlement__settled_by")
@@ -26,7 +26,7 @@ def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry:
 
 
 def late_entry_of(venue_id: UUID, nonce: UUID) -> LateEntry | None:
-    """What has been kept already of one kept scan."""
+    """Return the late entry already stored for a scan, if any."""
     return LateEntry.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
@@ -35,7 +35,7 @@ def late_entry_by_nonce(venue_id: UUID, nonce: UUID) -> LateEntry:
 
 
 def late_to_settle(venue_id: UUID) -> QuerySet[LateEntry]:
-    """Late entries that alarm a supervisor: a loss, or a guest let in on paper whom the late check did not admit."""
+    """Return late entries that need a supervisor: lost scans, and guests let in but not admitted by the late check."""
     not_admitted = Q(decision__isnull=True) | ~Q(decision__outcome="admitted") | Q(card_refused=True)
     return late_entries(venue_id).filter(Q(kind="lost") | (Q(fate="on_paper") & not_admitted), settlement__isnull=True)
 
@@ -45,7 +45,7 @@ def late_settled(late_id: UUID) -> bool:
 
 
 def fallback(venue_id: UUID) -> PaperFallback | None:
-    """What the house says about hours without network; None before it has said anything."""
+    """Return the venue's paper procedure; None if it has never been set."""
     return fallbacks(venue_id).first()
 
 

@@ -1,4 +1,4 @@
-"""Late entries: the register with what a supervisor must settle, and the instruction for hours without network."""
+"""Pages of late entries: the register, settlements, and the paper procedure."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from .services import late_entries as late_entries_services
 @never_cache
 @require_GET
 def late_entries(request: HouseRequest) -> HttpResponseBase:
-    """Everything that was presented while the server was silent; what a supervisor must settle comes first."""
+    """Show all late entries; those a supervisor must settle come first."""
     return _entries(request)
 
 
@@ -34,18 +34,18 @@ def late_entries(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_POST
 def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
-    """Write down what was done about it."""
+    """Record the action on a late entry."""
     row, form = late_selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
     if not form.is_valid():
         return _entries(request, {row.pk: form}, status=422)
     if submit(request, None, late_entries_services.settle_late, late=row, note=form.cleaned_data["note"]):
         return redirect_done(request, _("The late entry is settled."), "admissions:late_entries")
-    # An entry that somebody else settled meanwhile has no form any more: the next page says so.
+    # If another supervisor has settled it meanwhile, the next page has no form and explains why.
     return redirect("admissions:late_entries")
 
 
 def _entries(request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, status: int = 200) -> HttpResponseBase:
-    """The register under what waits to be settled; `sent` are forms that were not accepted, by late entry."""
+    """Show the register below the entries to settle; `sent` are rejected forms by late entry."""
     alarming = [
         {
             "entry": row,
@@ -71,7 +71,7 @@ def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def fallback(request: HouseRequest) -> HttpResponse:
-    """The house's own words for hours without network."""
+    """Show and set the paper procedure for outages."""
     row = late_selectors.fallback(request.venue_id)
     sent = request.POST if request.method == "POST" else None
     form = FallbackForm(sent, initial={"text": row.text if row else ""})

@@ -1,4 +1,4 @@
-"""Opening hours through the API: the decisions of the house for single gaming days."""
+"""API of opening hours: the venue's decisions for single gaming days."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,14 +18,14 @@ from . import services
 
 
 class HoursView(ActView):
-    """GET the decisions on hours from a gaming day on. POST decides on other hours for a day, or on none."""
+    """GET returns the decisions on opening hours from a gaming day on. POST changes the hours of a day or closes it."""
 
     permissions = {"GET": "venues.house.read", "POST": "admissions.hours.decide"}
 
     class Input(serializers.Serializer[Any]):
         gaming_day = serializers.DateField()
-        room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms keep the hours of the tables.")
-        opens = serializers.TimeField(allow_null=True, default=None, help_text="Casino time.")
+        room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms have the hours of the tables.")
+        opens = serializers.TimeField(allow_null=True, default=None, help_text="Local time of the casino.")
         closes = serializers.TimeField(allow_null=True, default=None)
         reason = serializers.CharField(max_length=1000)
 

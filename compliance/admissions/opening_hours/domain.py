@@ -1,4 +1,4 @@
-"""Spans of time: united, subtracted and added up."""
+"""Arithmetic of time spans: union, difference and total."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 @dataclass(frozen=True, order=True)
 class Span:
-    """A stretch of time, its first moment included and its last one not; both moments are aware, and kept in UTC.
+    """A half-open span of time: the start is included, the end is not; both are aware and in UTC.
 
-    Two readings of one wall clock would be compared as readings, and lie on the nights on which clocks change.
+    Local times would compare by wall clock, which is wrong on the nights when clocks change.
     """
 
     began_at: datetime
@@ -25,11 +25,11 @@ class Span:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing lies in it: it ends when it begins, or before."""
+        """Is the span empty: does it end at or before its start?"""
         return self.ended_at <= self.began_at
 
     def within(self, other: "Span") -> "Span":
-        """The part of it that lies in another span; empty where they do not meet."""
+        """Return the part of the span within another one; empty if they do not overlap."""
         return Span(max(self.began_at, other.began_at), min(self.ended_at, other.ended_at))
 
     def holds(self, at: datetime) -> bool:
@@ -40,7 +40,7 @@ class Span:
 
 
 def union(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same time without overlaps, in order; spans that touch become one, empty ones vanish."""
+    """Return the same time without overlaps, in order; adjacent spans are merged, empty ones dropped."""
     joined: list[Span] = []
     for span in sorted(each for each in spans if not each.empty):
         if joined and span.began_at <= joined[-1].ended_at:
@@ -50,9 +50,9 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def subtract_spans(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, ...]:
-    """What is left of some spans when the time of others is taken away."""
-    holes = union(taken)
+def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span, ...]:
+    """Return what is left of some spans after subtracting others."""
+    holes = union(removed)
     left: list[Span] = []
     for span in union(spans):
         began_at = span.began_at
@@ -66,5 +66,5 @@ def subtract_spans(spans: Iterable[Span], taken: Iterable[Span]) -> tuple[Span, 
 
 
 def total(spans: Iterable[Span]) -> timedelta:
-    """How long they last together; time in two of them counts once."""
+    """Return the total duration; overlaps count once."""
     return sum((span.length for span in union(spans)), timedelta())

@@ -1,4 +1,4 @@
-"""Forms of opening hours, with the fields of a time and of a reason."""
+"""Forms of opening hours, with the fields for a time and a reason."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from compliance.http.input.fields import CalendarField
 
 
 class ClockField(forms.TimeField):
-    """A reading of the clock on the wall: 23:20."""
+    """A time of day: 23:20."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
@@ -23,7 +23,7 @@ def reason_field(label: Any) -> forms.CharField:
 
 
 class HoursForm(Form):
-    """Other hours for one gaming day; without any it is a day on which the room stays closed."""
+    """Other hours for one gaming day; without hours the room stays closed."""
 
     gaming_day = CalendarField(label=_("Gaming day"))
     room_kind = forms.ChoiceField(

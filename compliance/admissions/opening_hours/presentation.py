@@ -1,4 +1,4 @@
-"""The list of opening hours that were decided."""
+"""List of decisions on opening hours."""
 
 from django.utils.translation import gettext_lazy as _
 

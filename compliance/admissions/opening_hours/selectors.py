@@ -1,4 +1,4 @@
-"""Questions about opening hours: when a session begins and ends on a gaming day, decisions of the house included."""
+"""Queries on opening hours: start and end of a session, with the venue's decisions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Decided = dict[tuple[date, str], OpeningDecision]
 
 @dataclass(frozen=True)
 class Opening:
-    """The session of a kind of room on a gaming day. `hours`: usual, decided, closed (both by decision) or unknown."""
+    """The session of a room kind on a gaming day. `hours`: usual, decided, closed (both by decision) or unknown."""
 
     hours: str
     session: Span | None
@@ -27,12 +27,12 @@ class Opening:
 
 
 def day_of(house: House, gaming_day: date) -> Span:
-    """A gaming day from its first moment to the first one of the next."""
+    """Return a gaming day as a span, up to the start of the next one."""
     return Span(house.opens_at(gaming_day), house.opens_at(gaming_day + timedelta(days=1)))
 
 
 def decisions(venue_id: UUID, first: date, last: date) -> QuerySet[OpeningDecision]:
-    """Decisions on the hours of a span of gaming days, the one that counts last."""
+    """Return the decisions on the hours of a period, the one in force last."""
     return (
         OpeningDecision.objects.filter(venue_id=venue_id, gaming_day__range=(first, last))
         .select_related("decided_by")
@@ -41,12 +41,12 @@ def decisions(venue_id: UUID, first: date, last: date) -> QuerySet[OpeningDecisi
 
 
 def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
-    """The decision that counts for each day and kind of room that has one."""
+    """Return the decision in force for each day and room kind that has one."""
     return {(row.gaming_day, row.room_kind): row for row in decisions(venue_id, first, last)}
 
 
 def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
-    """When a room of that kind is open on a gaming day; `known` comes from `decided`."""
+    """Return when rooms of that kind are open on a gaming day; `known` comes from `decisions_by_day`."""
     other = known.get((gaming_day, HOURS_OF[room_kind]))
     if other is None:
         wall = hours(house.rulebook(gaming_day), room_kind, gaming_day)
@@ -57,20 +57,21 @@ def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> O
 
 
 def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = False, last: bool = False) -> datetime:
-    """What a reading of the wall clock means within a gaming day: before the cut-over it is the next morning.
+    """Return the time of a clock reading within a gaming day: before the cut-over it is the next morning.
 
-    `again` is the second time of a reading that comes twice on the night the clocks go back. The cut-over itself is
-    the first moment of the day, or with `last` its end.
+    `again` selects the second occurrence of a reading on the night the clocks go back. The cut-over itself is the
+    start of the day, or with `last` its end.
     """
     whole = day_of(house, gaming_day)
     first = datetime.combine(gaming_day, clock, tzinfo=house.zone)
+    # Comparing in UTC avoids the ambiguity of local times when clocks change.
     begun = first.astimezone(UTC) > whole.began_at or (first.astimezone(UTC) == whole.began_at and not last)
     found = first if begun else first + timedelta(days=1)
     return found.replace(fold=int(again)).astimezone(UTC)
 
 
 def clocks_go_back(house: House, gaming_day: date) -> bool:
-    """Whether an hour comes twice on a gaming day."""
+    """Does an hour occur twice on this gaming day?"""
     return day_of(house, gaming_day).length > timedelta(days=1)
 
 
@@ -80,9 +81,10 @@ def _span(house: House, gaming_day: date, wall: TimeRange) -> Span:
 
 
 def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> datetime:
-    """When the last room closes on a gaming day; the end of the gaming day where no hours are known at all."""
+    """Return when the last room closes on a gaming day; the end of the gaming day if no hours are known."""
     known = decisions_by_day(house.id, gaming_day, gaming_day)
-    found = [opening(house, gaming_day, kind, known) for kind in room_kinds]
-    if any(each.hours != "unknown" for each in found):
-        return max((each.session.ended_at for each in found if each.session), default=house.opens_at(gaming_day))
+    openings = [opening(house, gaming_day, kind, known) for kind in room_kinds]
+    if any(each.hours != "unknown" for each in openings):
+        # If every room is closed, the day may be closed from its start.
+        return max((each.session.ended_at for each in openings if each.session), default=house.opens_at(gaming_day))
     return day_of(house, gaming_day).ended_at

@@ -1,7 +1,7 @@
-"""Other opening hours for one gaming day, or none, by decision of the house: a row with its reason, never an edit."""
+"""Decisions on opening hours of single gaming days, stored as new rows with a reason."""
 
 from datetime import date, datetime, time
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,6 +11,9 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..models.gaming_days import OpeningDecision
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 @transaction.atomic(durable=True)
@@ -22,15 +25,17 @@ def decide_hours(
     opens: time | None,
     closes: time | None,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> OpeningDecision:
-    """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS); without hours it is closed.
+    """Extend, shorten or cancel the session of a gaming day that is not over (LU-HR-HOURS).
 
-    `room_kind` is table, which mixed rooms follow, or slot. A later decision for the same day replaces this one.
+    Without hours the day is closed. `room_kind` is table, which also covers mixed rooms, or slot. A later decision
+    for the same day replaces this one.
     """
     if not reason.strip():
         raise Refused(_("Enter the reason for the different hours. It is stored with the day."))
+    # One missing time is an oversight; both missing means closed.
     if (opens is None) != (closes is None) or (opens is not None and opens == closes):
         raise Refused(_("Enter two different times, or leave both empty if the room stays closed that day."))
     if gaming_day < house.gaming_day(at):
@@ -45,7 +50,7 @@ def decide_hours(
         decided_by_id=by.pk,
         decided_at=at,
     )
-    said = f"{opens:%H:%M}-{closes:%H:%M}" if opens and closes else "–"
+    label = f"{opens:%H:%M}-{closes:%H:%M}" if opens and closes else "–"
     with log.act(
         "admissions.hours.decided",
         subject=decision,
@@ -53,7 +58,7 @@ def decide_hours(
         at=at,
         scope=house.id,
         gaming_day=gaming_day,
-        hours=said,
+        hours=label,
     ):
         decision.save(force_insert=True)
     return decision

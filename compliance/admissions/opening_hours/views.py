@@ -1,4 +1,4 @@
-"""Opening hours of the coming gaming days, and the decisions of the house that change them for a day."""
+"""Pages of opening hours and decisions for single days."""
 
 from datetime import timedelta
 from typing import Any
@@ -26,7 +26,7 @@ AHEAD = 14
 @never_cache
 @require_GET
 def hours(request: HouseRequest) -> HttpResponse:
-    """The calendar of the next two weeks."""
+    """Show the calendar of the next two weeks."""
     return _page(request, HoursForm(initial={"gaming_day": request.presence.house.gaming_day(moment())}))
 
 
@@ -34,7 +34,7 @@ def hours(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def decide(request: HouseRequest) -> HttpResponse:
-    """Other hours for one gaming day, or none."""
+    """Set other hours for one gaming day, or close it."""
     form = HoursForm(request.POST)
     if submit(request, form, services.decide_hours):
         return redirect_done(request, _("The opening hours of the day are set."), "admissions:hours")

@@ -1,6 +1,6 @@
-"""Doubts through the API: what waits for a supervisor, both sides of one doubt, and the answer; no machine gives it."""
+"""API of manual reviews: the queue, both sides of a match, and the decision. Devices cannot decide."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -20,6 +20,10 @@ from . import selectors as doubts
 from . import services
 from .presentation.register import DOUBTS
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
+    from compliance.admissions.models.reviews import Review
+
 
 class WhyOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
@@ -28,14 +32,14 @@ class WhyOutput(serializers.Serializer[Any]):
 
 
 class DoubtOutput(serializers.Serializer[Any]):
-    """A doubt without a name."""
+    """A possible match, without names."""
 
     id = serializers.UUIDField()
     place = serializers.CharField()
     gaming_day = serializers.DateField()
     decided_at = serializers.DateTimeField()
     decided_by = serializers.UUIDField()
-    own = serializers.BooleanField(help_text="True if you raised it yourself: another person must answer.")
+    own = serializers.BooleanField(help_text="True if the caller raised it. Another person must decide it.")
     reasons = WhyOutput(many=True)
 
 
@@ -47,7 +51,7 @@ class AnswerOutput(serializers.Serializer[Any]):
 
 
 class ReviewView(HouseView):
-    """GET one doubt with both sides beside each other and earlier answers. The log says who looked."""
+    """GET returns one review with both sides and earlier answers. Each read is logged."""
 
     permissions = {"GET": "admissions.review.resolve"}
 
@@ -55,29 +59,34 @@ class ReviewView(HouseView):
         class AlertOutput(serializers.Serializer[Any]):
             class FieldOutput(serializers.Serializer[Any]):
                 field = serializers.CharField(source="name")
-                shown = serializers.CharField(help_text="What the paper says.")
-                known = serializers.CharField(help_text="What the house knows.")
+                shown = serializers.CharField(help_text="The value in the identity document.")
+                known = serializers.CharField(help_text="The value on file.")
                 agrees = serializers.BooleanField()
                 agreement = serializers.ChoiceField(
                     choices=[each.value for each in Agreement],
-                    help_text="What comparing the field gave; unknown where a side does not say.",
+                    help_text="Result of the comparison; unknown if the value is missing on one side.",
                 )
 
             code = serializers.CharField()
             about = serializers.UUIDField()
             score = serializers.IntegerField(
-                allow_null=True, help_text="Of a hundred pairs that agree like this, how many are one person."
+                allow_null=True,
+                help_text="Estimated probability that both sides are the same person, in per cent, at most 99.",
             )
             fields_compared = FieldOutput(many=True)
 
-        may_be_cleared = serializers.BooleanField(help_text="False if the doubt has another remedy: see its reasons.")
+        may_be_cleared = serializers.BooleanField(
+            help_text="False if clearing is not possible; the reasons state what to do instead."
+        )
         alerts = AlertOutput(many=True)
 
         class EarlierOutput(AnswerOutput):
-            withdrawn = serializers.BooleanField(help_text="A clearance that was taken back.")
+            withdrawn = serializers.BooleanField(help_text="Whether this clearance was withdrawn.")
 
-        answer = AnswerOutput(allow_null=True, help_text="The answer that stands; null while there is none.")
-        withdrawn = serializers.BooleanField(help_text="The clearance given here was taken back: it is not answered.")
+        answer = AnswerOutput(allow_null=True, help_text="The decision in force; null if there is none.")
+        withdrawn = serializers.BooleanField(
+            help_text="Whether the clearance was withdrawn. The review is then undecided again."
+        )
         earlier = EarlierOutput(many=True)
 
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
@@ -121,7 +130,7 @@ class ReviewView(HouseView):
 
 
 class ResolveView(ActView):
-    """POST a supervisor's answer. It opens no door: whoever was cleared is presented again."""
+    """POST records a supervisor's decision. It does not admit the guest: a cleared guest is presented again."""
 
     permissions = {"POST": "admissions.review.resolve"}
 
@@ -143,7 +152,7 @@ class ResolveView(ActView):
 
 
 class WithdrawView(ActView):
-    """POST the withdrawal of a clearance that was a mistake: the desks ask again about this guest and this likeness."""
+    """POST withdraws a mistaken clearance. The guest and this match then require a review again."""
 
     permissions = {"POST": "admissions.review.resolve"}
 
@@ -160,11 +169,11 @@ class WithdrawView(ActView):
     )
 
 
-def _is_withdrawn(review: Any) -> bool:
+def _is_withdrawn(review: "Review | None") -> bool:
     return getattr(review, "withdrawal", None) is not None
 
 
-def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
+def _doubt(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
     return {
         "id": row.pk,
         "place": services.place_of(row),
@@ -177,7 +186,7 @@ def _doubt(row: Any, staff_id: UUID) -> dict[str, Any]:
 
 
 class ReviewsView(RegisterList):
-    """GET the doubts, newest first; `state=waiting` are those that wait for a supervisor."""
+    """GET returns the reviews, newest first; `state=waiting` returns those awaiting a supervisor."""
 
     register = DOUBTS
     operation = "list_reviews"

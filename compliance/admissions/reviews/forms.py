@@ -9,7 +9,7 @@ from ..decisions.domain.alerts import Answer
 
 
 class ReviewForm(Form):
-    """A supervisor's answer to a doubt."""
+    """A supervisor's answer in a manual review."""
 
     answer = forms.TypedChoiceField(
         label=_("Your answer"), choices=[(each.value, each.value) for each in Answer], coerce=Answer

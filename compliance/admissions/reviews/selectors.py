@@ -1,4 +1,4 @@
-"""Questions about doubts: which likeness raised them, how a supervisor answered, and which ones wait."""
+"""Queries on possible matches: alerts, answers, and those awaiting review."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -32,14 +32,14 @@ def alert(
     shown: Mapping[str, str],
     known: Mapping[str, str],
 ) -> Alert:
-    """An alert with the keyed digest of what was compared: it changes with either side, and says nothing by itself."""
-    said = json.dumps([code, str(about), *compared])
-    digest = salted_hmac("carnet.door.alert", said, algorithm="sha256").hexdigest()
+    """Return an alert with the keyed digest of both sides: it changes with either side and reveals nothing."""
+    payload = json.dumps([code, str(about), *compared])
+    digest = salted_hmac("carnet.door.alert", payload, algorithm="sha256").hexdigest()
     return Alert(code, about, digest, article, dict(shown), dict(known))
 
 
 def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
-    """The doubt about a paper that the house knows under another name or birth date (`Met.names_another`)."""
+    """Return the alert for a document known under another name or birth date (`DocumentMatch.names_another`)."""
     known = people.known_as(person_id)
     return alert(
         "another_bearer",
@@ -52,7 +52,7 @@ def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book
 
 
 def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
-    """The doubt whether a guest is somebody who must be kept out; what for, neither side says."""
+    """Return the alert that a guest may be an excluded person; neither side says why they are excluded."""
     listed = found.listed
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
     known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
@@ -68,7 +68,7 @@ def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
 
 
 def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
-    """One side of a comparison as it is kept; a birth date as far as it is known: 1980-05-17, 1980-05---."""
+    """Return one side as stored; a birth date as far as it is known: 1980-05-17, 1980-05---."""
     return {
         "surname": surname,
         "given_names": given_names,
@@ -86,37 +86,38 @@ def _format_birth(birth: PartialDate | None) -> str:
 
 
 def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
-    """What supervisors have answered to these very alerts about a guest, and not taken back."""
+    """Return the valid supervisor answers to these exact alerts about a guest."""
     return {
         key: Answer(review.answer) for key, review in _standing_to(person_id, {each.key for each in alerts}).items()
     }
 
 
-def _standing_to(person_id: UUID, asked: Collection[Key]) -> dict[Key, Review]:
-    """The review that stands to each likeness of a guest: the latest one, unless a clearance was withdrawn since."""
+def _standing_to(person_id: UUID, keys: Collection[Key]) -> dict[Key, Review]:
+    """Return the review in force for each match of a guest: the latest, unless its clearance was withdrawn."""
     rows = DoorAlert.objects.filter(
         people.in_file("decision__person_id", person_id),
         decision__review__isnull=False,
-        about__in={about for _code, about, _print in asked},
-        fingerprint__in={fingerprint for _code, _about, fingerprint in asked},
+        about__in={about for _code, about, _print in keys},
+        fingerprint__in={fingerprint for _code, _about, fingerprint in keys},
     ).select_related("decision__review__resolved_by", "decision__review__withdrawal")
-    said: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
+    events: list[tuple[datetime, bool, UUID, Key, Review | None]] = []
     for row in rows:
         key, review = (row.code, row.about, row.fingerprint), row.decision.review
         withdrawal = getattr(review, "withdrawal", None)
-        said.append((review.resolved_at, False, review.pk, key, review))
+        events.append((review.resolved_at, False, review.pk, key, review))
         if withdrawal is not None:
-            said.append((withdrawal.withdrawn_at, True, review.pk, key, None))
-    latest = {key: review for *_when, key, review in sorted(said, key=lambda each: each[:3])}
+            events.append((withdrawal.withdrawn_at, True, review.pk, key, None))
+    # In order of time, the last event of a key wins; a withdrawal leaves None.
+    latest = {key: review for *_when, key, review in sorted(events, key=lambda each: each[:3])}
     return {key: review for key, review in latest.items() if review is not None}
 
 
-# --- What waits for a supervisor, and what one said.
+# --- Open matches and their answers.
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The answer that stands to a doubt: to its own decision, or to the same likeness shown at another desk."""
+    """The answer in force: to this decision, or to the same match at another desk."""
 
     answer: Answer
     by: Any
@@ -125,7 +126,7 @@ class Standing:
 
 
 def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
-    """Every decision about which a supervisor is or was asked, newest first."""
+    """Return every decision that needs or needed a review, newest first."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", alerts__isnull=False)
         .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
@@ -136,18 +137,18 @@ def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
 
 
 def open_reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
-    """Doubts without an answer, newest first; one answer settles the same likeness at every desk.
+    """Return the open matches, newest first; one answer settles the same match at every desk.
 
-    A decision is answered once: whoever stands there after its clearance was withdrawn raises a doubt of their own.
+    A decision is answered once: after a withdrawn clearance, the next presentation raises its own alert.
     """
     open_ = Exists(DoorAlert.objects.filter(~_has_same_match_answer(), decision=OuterRef("pk")))
     return doubts(venue_id).filter(open_, review__isnull=True)
 
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
-    """How many wait that somebody may answer: all but those they raised themselves.
+    """Count the open reviews this supervisor may answer: all but those they raised themselves.
 
-    Every page of a supervisor asks this, and mostly none is open: a small question spares the large one.
+    Every page of a supervisor runs this, mostly with none open: a cheap query avoids the expensive one.
     """
     if not DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", review=None).exists():
         return 0
@@ -159,7 +160,7 @@ def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
 
 
 def _has_same_match_answer() -> Exists:
-    """Whether the very likeness of an alert was answered for the same guest, at whichever desk, and not taken back."""
+    """Was this exact match answered for the same guest, at any desk, and not withdrawn?"""
     withdrawn = _same_likeness().filter(
         decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
     )
@@ -176,33 +177,33 @@ def _same_likeness() -> QuerySet[DoorAlert]:
 
 
 def review_state(decision: DoorDecision) -> Standing | None:
-    """How the likenesses behind a doubt have been answered: one that is upheld is enough, all must be cleared."""
-    asked = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
-    if not asked:
+    """Return the answer to the matches of a decision: one confirmed is enough, all must be cleared."""
+    keys = {(row.code, row.about, row.fingerprint) for row in decision.alerts.all()}
+    if not keys:
         return None
-    assert decision.person_id is not None  # the database keeps no alert without a guest
-    found = _standing_to(decision.person_id, asked)
-    given = [found[key] for key in asked if key in found]
-    upheld = [review for review in given if review.answer == Answer.UPHELD]
-    if not upheld and len(given) < len(asked):
+    assert decision.person_id is not None  # The database stores no alert without a guest.
+    found = _standing_to(decision.person_id, keys)
+    reviews = [found[key] for key in keys if key in found]
+    upheld = [review for review in reviews if review.answer == Answer.UPHELD]
+    if not upheld and len(reviews) < len(keys):
         return None
-    last = max(upheld or given, key=lambda review: review.resolved_at)
+    last = max(upheld or reviews, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 
 def review_of(decision: DoorDecision) -> Review | None:
-    """The answer given to this very decision, whether it stands or was withdrawn."""
+    """Return the answer to this very decision, in force or withdrawn."""
     return Review.objects.filter(decision=decision).select_related("withdrawal__withdrawn_by").first()
 
 
 def is_cleared(decision: DoorDecision) -> bool:
-    """Whether all that was doubted about a guest has been cleared."""
+    """Have all possible matches of the guest been cleared?"""
     found = review_state(decision)
     return found is not None and found.answer is Answer.CLEARED
 
 
 def earlier(decision: DoorDecision) -> QuerySet[Review]:
-    """Answers given before about the same guest and the same rows, whatever either side said then; newest first."""
+    """Return earlier answers about the same guest and rows, even if either side has changed; newest first."""
     assert decision.person_id is not None
     return (
         Review.objects.filter(
@@ -217,7 +218,7 @@ def earlier(decision: DoorDecision) -> QuerySet[Review]:
 
 
 def unverified_presentations(venue_id: UUID, gaming_day: date) -> QuerySet[DoorDecision]:
-    """What could not be verified on a gaming day and is no supervisor's to answer, newest first."""
+    """Return unverified presentations of a gaming day that no supervisor can settle, newest first."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
         .filter(Q(outcome="unverified") | Q(outcome="needs_review", alerts__isnull=True))

@@ -1,7 +1,7 @@
-"""A supervisor answers a doubt that a desk could not settle: with a note, once, and never their own."""
+"""Manual reviews: a supervisor answers a possible match once, with a note, and never their own."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,13 +18,17 @@ from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
 from . import selectors as doubts
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorGround
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: Any, at: datetime) -> Review:
-    """Answer a doubt. `cleared`: the guest may be presented again; `upheld`: they are refused, now and next time.
+def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: "Staff", at: datetime) -> Review:
+    """Answer a review. `cleared`: the guest may be presented again; `upheld`: refused, now and next time.
 
-    The answer counts for this guest and what raised the doubt, until either of the two sides changes (ADR 17). It
-    opens no door: whoever was cleared is presented again, with every check made afresh.
+    The answer applies to this guest and this match until either side changes (ADR 17). It opens no door: a cleared
+    guest is presented again and passes every check again.
     """
     kind = "admissions.review.cleared" if answer is Answer.CLEARED else "admissions.review.upheld"
     grounds = list(decision.grounds.all())
@@ -40,6 +44,7 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
         if decision.outcome != "needs_review" or not alerts:
             raise Refused(_("There is no open review here. %(todo)s") % {"todo": _remedy(grounds)})
         _one_at_a_time(decision, alerts)
+        # Checked under the lock: two supervisors may answer at once.
         _not_answered_yet(house, decision)
         if answer is Answer.CLEARED:
             _may_be_cleared(grounds)
@@ -58,10 +63,12 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
 
 
 @transaction.atomic(durable=True)
-def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by: Any, at: datetime) -> ReviewWithdrawal:
-    """Take back a clearance that was a mistake: from now on the same likeness raises the doubt again (ADR 17).
+def withdraw_clearance(
+    *, house: House, decision: DoorDecision, reason: str, by: "Staff", at: datetime
+) -> ReviewWithdrawal:
+    """Withdraw a mistaken clearance: from now on the same match needs a review again (ADR 17).
 
-    Nothing that was decided meanwhile changes.
+    Decisions made meanwhile do not change.
     """
     withdrawal = ReviewWithdrawal(reason=reason.strip(), withdrawn_by_id=by.pk, withdrawn_at=at)
     place = place_of(decision)
@@ -84,28 +91,28 @@ def withdraw_clearance(*, house: House, decision: DoorDecision, reason: str, by:
 
 
 @transaction.atomic(durable=True)
-def note_review_opened(*, house: House, decision: DoorDecision, by: Any, at: datetime) -> None:
-    """Record that somebody opened a doubt: both sides name a guest, and reading them is an act too."""
+def note_review_opened(*, house: House, decision: DoorDecision, by: "Staff", at: datetime) -> None:
+    """Log that a review was opened: both sides name a guest, so reading them is an event."""
     log.note("admissions.review.opened", subject=decision, by=by, at=at, scope=house.id, door=place_of(decision))
 
 
 def place_of(decision: DoorDecision) -> str:
-    """The door or desk at which a decision was made, by its name."""
+    """Return the name of the door or desk of a decision."""
     place = decision.door or decision.desk
     assert place is not None
     return str(place.name)
 
 
-def _may_be_cleared(grounds: list[Any]) -> None:
-    kept = [ground for ground in grounds if ground.code not in CLEARABLE]
-    if kept:
+def _may_be_cleared(grounds: list["DoorGround"]) -> None:
+    remaining = [ground for ground in grounds if ground.code not in CLEARABLE]
+    if remaining:
         raise Refused(
-            _("This review cannot be cleared here. %(todo)s") % {"todo": _remedy(kept)},
+            _("This review cannot be cleared here. %(todo)s") % {"todo": _remedy(remaining)},
         )
 
 
-def _remedy(grounds: list[Any]) -> str:
-    """What settles it instead, in the words of the desk."""
+def _remedy(grounds: list["DoorGround"]) -> str:
+    """Return what settles it instead, in the text shown at the desk."""
     return " ".join(sentences.to_do(ground.code, ground.facts) for ground in grounds)
 
 
@@ -122,5 +129,5 @@ def _not_answered_yet(house: House, decision: DoorDecision) -> None:
 
 
 def _one_at_a_time(decision: DoorDecision, alerts: list[DoorAlert]) -> None:
-    """Let whoever answers the same likeness at this moment wait, also where it was raised at another desk."""
+    """Serialise answers to the same match, even if another desk raised it."""
     wait_turn(*(f"{decision.person_id}:{row.code}:{row.about}:{row.fingerprint}" for row in alerts))

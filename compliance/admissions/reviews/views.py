@@ -1,6 +1,7 @@
-"""The supervisor's screen: what the desks are in doubt about, both sides of one doubt, and the answer."""
+"""The supervisor's pages: open matches, both sides of one, and the answer."""
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -23,7 +24,10 @@ from .forms import ReviewForm, WithdrawalForm
 from .presentation import words as review_words
 from .presentation.register import DOUBTS
 
-# What a screen shows at most; a house with more waiting works them off from the newest one.
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
+
+# Maximum shown on a page; a venue with more open reviews works from the newest one.
 AT_ONCE = 50
 KEYS = "123456789"
 
@@ -32,7 +36,7 @@ KEYS = "123456789"
 @never_cache
 @require_GET
 def reviews(request: HouseRequest) -> HttpResponseBase:
-    """What waits for an answer, without names, above the register; alone when the page refreshes itself."""
+    """Show the open reviews without names, above the register; alone if the page refreshes itself."""
     house, staff = request.presence.house, request.presence.staff
     today = house.gaming_day(moment())
     waiting = [
@@ -54,7 +58,7 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_GET
 def count(request: HouseRequest) -> HttpResponse:
-    """The number beside the link, asked for by whichever page the supervisor has open."""
+    """Return the number next to the link, polled by any page a supervisor has open."""
     waiting = doubts.waiting_for(request.venue_id, request.presence.staff.pk)
     return render(request, "components/waiting.html", {"waiting": waiting})
 
@@ -63,7 +67,7 @@ def count(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
-    """One doubt with both sides beside each other; opening it is an entry of the log, the answer an act."""
+    """Show one match with both sides; opening and answering are both logged."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
     row = doubts.doubt(request.venue_id, decision_id)
     sent = request.POST if request.method == "POST" else None
@@ -79,7 +83,7 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
-    """Take a clearance back with a reason; what is wrong with it stands beside the field."""
+    """Withdraw a clearance with a reason; show errors at the field."""
     row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if submit(request, form, services.withdraw_clearance, decision=row):
         message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
@@ -94,7 +98,7 @@ def _review_message(answer: Answer) -> str:
     return _("Refused. The desk has been notified.")
 
 
-def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
     codes = frozenset(ground.code for ground in row.grounds.all())
     chosen = request.POST.get("answer", "")
     review = getattr(row, "review", None)
@@ -132,7 +136,7 @@ def _sides(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
+def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, Any]:
     return {
         "row": row,
         "key": key,
@@ -142,5 +146,5 @@ def _review_row(row: Any, *, key: str, today: Any) -> dict[str, Any]:
     }
 
 
-def _grounds(row: Any) -> list[sentences.Ground]:
+def _grounds(row: "DoorDecision") -> list[sentences.Ground]:
     return sentences.grounds(row.grounds.all())

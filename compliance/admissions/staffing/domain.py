@@ -1,4 +1,4 @@
-"""Who stood at a door, and when nobody did: intervals in, gaps out (LU arts 67, 75(4))."""
+"""Coverage of doors: staffed intervals in, gaps out (LU arts 67, 75(4))."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from ..opening_hours.domain import Span, subtract_spans, total
 
 
 def gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
-    """When a door was open and nobody stood at it: its sessions, less when it was closed, less when it was staffed."""
+    """Return when a door was open and unstaffed: its sessions, less closures, less staffed time."""
     return subtract_spans(subtract_spans(open_time, closed), staffed)
 
 
@@ -17,7 +17,7 @@ def gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Sp
 
 @dataclass(frozen=True)
 class Stand:
-    """Somebody at a door; `entered_later` says that the times were not signed when it happened, and why."""
+    """A member of staff at a door; `entered_later` gives the reason if the times were not signed at the time."""
 
     who: str
     span: Span
@@ -27,7 +27,7 @@ class Stand:
 
 @dataclass(frozen=True)
 class Closed:
-    """A door was closed, and why."""
+    """When a door was closed, and why."""
 
     span: Span
     reason: str
@@ -35,7 +35,7 @@ class Closed:
 
 @dataclass(frozen=True)
 class Explained:
-    """Why nobody stood at a door between two moments, and who says so."""
+    """Why a door was unstaffed between two times, and who explained it."""
 
     span: Span
     text: str
@@ -44,7 +44,7 @@ class Explained:
 
 @dataclass(frozen=True)
 class Gap:
-    """An open door without anybody: how many guests were let in meanwhile, and what was said about it."""
+    """An open, unstaffed door: guests admitted meanwhile, and the explanations."""
 
     span: Span
     entries: int
@@ -53,9 +53,9 @@ class Gap:
 
 @dataclass(frozen=True)
 class Door:
-    """What is known of one door on one gaming day. `hours` says where its session comes from:
+    """The facts about one door on one gaming day. `hours` says where its session comes from:
 
-    usual, decided (by the house for this day), closed (the same) or unknown (nobody has set hours for such a room).
+    usual, decided (by the venue for this day), closed (the same) or unknown (no hours set for such a room).
     """
 
     name: str
@@ -69,7 +69,7 @@ class Door:
 
 @dataclass(frozen=True)
 class DoorNight:
-    """The control of one door on one gaming day, as far as the day has gone."""
+    """The coverage of one door on one gaming day, so far."""
 
     door: Door
     needed: tuple[Span, ...]
@@ -89,7 +89,7 @@ class DoorNight:
 
     @property
     def verdict(self) -> str:
-        """staffed, gaps, explained (every gap is), unknown (no hours are set), closed, coming or free (no control)."""
+        """Return staffed, gaps, explained (every gap is), unknown (no hours set), closed, coming or free."""
         if self.door.hours == "unknown":
             return "unknown" if self.door.controlled else "free"
         if not self.door.controlled:
@@ -102,11 +102,11 @@ class DoorNight:
 
 
 def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained: Iterable[Explained]) -> DoorNight:
-    """What coverage a door had on a gaming day up to a moment; a door without a session needs nobody."""
+    """Return the coverage of a door on a gaming day up to a time; a door without a session needs no staff."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
-    found = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
-    moments, said = list(entries), list(explained)
+    unstaffed = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
+    moments, explanations = list(entries), list(explained)
     return DoorNight(
         door=door,
         needed=needed,
@@ -114,8 +114,9 @@ def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained
             Gap(
                 span=span,
                 entries=sum(span.holds(at) for at in moments),
-                explanation=next((each for each in reversed(said) if each.span.covers(span)), None),
+                # The latest explanation counts.
+                explanation=next((each for each in reversed(explanations) if each.span.covers(span)), None),
             )
-            for span in (found if door.controlled else ())
+            for span in (unstaffed if door.controlled else ())
         ),
     )

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms of posts, closed doors and explained gaps."""
+"""Forms of door posts, closed doors and explained gaps."""
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
@@ -16,12 +16,12 @@ from ..opening_hours.selectors import moment_of
 
 
 def _offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
-    """What can be chosen in a field of this form."""
+    """Set the choices of a form field."""
     cast("forms.ChoiceField", form.fields[name]).choices = choices
 
 
 class _Times(Form):
-    """Readings within one gaming day; on the night the clocks go back each can be meant the second time."""
+    """Clock readings within one gaming day; when clocks go back, each can mean its second occurrence."""
 
     began = ClockField(label=pgettext_lazy("time of day", "From"))
     ended = ClockField(label=pgettext_lazy("time of day", "To"))
@@ -35,7 +35,7 @@ class _Times(Form):
             del self.fields["began_again"], self.fields["ended_again"]
 
     def facts(self, house: Any) -> dict[str, Any]:
-        """The moments that were meant, with the reason."""
+        """Return the times meant by the readings, with the reason."""
         return {
             "began_at": self._moment("began", house),
             "ended_at": self._moment("ended", house),
@@ -55,7 +55,7 @@ class CorrectForm(_Times):
 
 
 class _DoorTimes(_Times):
-    """The same at a door of the house."""
+    """The same at a door of the venue."""
 
     door = forms.ChoiceField(label=_("Door"))
 
@@ -69,7 +69,7 @@ class _DoorTimes(_Times):
 
 
 class EnterForm(_DoorTimes):
-    """Who stood at which door without having signed."""
+    """Who held a post at which door without signing on."""
 
     staff = forms.ChoiceField(label=_("Who"))
     reason = reason_field(_("Why the post was not recorded at the time"))
@@ -99,7 +99,7 @@ class CloseForm(_DoorTimes):
 
 
 class ExplainForm(Form):
-    """Why nobody stood at a door; the gap as the page showed it."""
+    """Why a door was unstaffed; the gap as the page showed it."""
 
     door = forms.ChoiceField(widget=forms.HiddenInput)
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""Questions about the posts at the doors: who stands where, which doors are closed, where nobody stood."""
+"""Queries on door posts: who is on duty, closed doors, and gaps."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -22,16 +22,16 @@ from ..opening_hours import selectors as opening
 from ..opening_hours.domain import Span
 from . import domain as coverage
 
-# Kept as the reason where a post was ended by the program because nobody signed off; shown in the reader's language.
+# Stored as the reason if Carnet ended a post without sign-off; shown in the reader's language.
 NOT_SIGNED_OFF = "not_signed_off"
-# Whoever asks what was known without a moment is told everything.
+# Without a cut-off, queries include everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
-    """Every post with its true times: `begins`, and `ends`, which is None while somebody stands there.
+    """Return every post with its true times; `ends` is None while the post is held.
 
-    As it was written down at a moment; the newest correction counts.
+    As recorded at `known_at`; the newest correction counts.
     """
     latest = DoorPostCorrection.objects.filter(post=OuterRef("pk"), corrected_at__lte=known_at)
     latest = latest.order_by("-corrected_at", "-pk")
@@ -50,7 +50,7 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
 
 
 def post(venue_id: UUID, post_id: UUID) -> Any:
-    """One post. Raises NotFound."""
+    """Return one post. Raises NotFound."""
     return get_row(posts(venue_id), _("Post not found."), pk=post_id)
 
 
@@ -59,47 +59,51 @@ def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
 
 
 def open_posts(venue_id: UUID) -> QuerySet[Any]:
-    """Posts that nobody has ended, also those of gaming days that are over."""
+    """Return posts without an end, including those of past gaming days."""
     return posts(venue_id).filter(ends__isnull=True)
 
 
 def active_posts(house: House, at: datetime) -> list[Any]:
-    """The posts that are held at a moment: a post that nobody ended counts until its gaming day is over, no longer."""
+    """Return the posts held at a time: a post without an end counts until its gaming day is over."""
     begun = house.opens_at(house.gaming_day(at))
     return [row for row in open_posts(house.id) if row.begins >= begun]
 
 
 def effective_end(house: House, post: Any, at: datetime) -> datetime:
-    """The end of a post as far as it counts at a moment: its own end, or now, and at most the end of its gaming day."""
+    """Return the effective end of a post: its own end or now, but no later than the end of its gaming day."""
     if post.ends is not None:
         ended: datetime = post.ends
         return ended
     begun: datetime = post.begins
+    # A correction may put the beginning later than `at`.
     return max(begun, min(at, house.opens_at(house.gaming_day(begun) + timedelta(days=1))))
 
 
 def in_words(reason: str) -> str:
-    """The reason of an end as it is read."""
-    return _("No sign-off; the post ended with the gaming day.") if reason == NOT_SIGNED_OFF else reason
+    """Return the reason of an end as text."""
+    if reason == NOT_SIGNED_OFF:
+        return _("No sign-off; the post ended with the gaming day.")
+    return reason
 
 
 def door(venue_id: UUID, door_id: Any) -> Any:
-    """A door of the house. Raises NotFound."""
+    """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):
             return row
     raise NotFound(_("Door not found."), "door")
 
 
-# --- Doors that are closed, and gaps that are explained.
+# --- Closed doors and explained gaps.
 
 
 def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[Any]:
-    """Doors that were or will be closed at some moment of a span, with the moment at which they really opened again."""
+    """Return the doors closed at any time in a span, with the actual reopening time."""
     reopening = DoorReopening.objects.filter(closure=OuterRef("pk"), reopened_at__lte=known_at)
     reopened = reopening.values("reopened_at")[:1]
     return (
         DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
+        # A door cannot reopen after its closure has ended anyway.
         .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
         .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
         .select_related("door", "closed_by")
@@ -108,13 +112,14 @@ def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[
 
 
 def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
-    """The doors that are closed at a moment, each with its closure."""
+    """Return the doors closed at a time, each with its closure."""
+    # Spans are half-open, and an empty one would match nothing.
     found = closures(venue_id, Span(at, at + timedelta(microseconds=1)))
     return {row.door_id: row for row in found}
 
 
 def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
-    """One closing of a door. Raises NotFound."""
+    """Return one closure of a door. Raises NotFound."""
     rows = DoorClosure.objects.filter(venue_id=venue_id).select_related("door")
     return get_row(rows, _("Closing not found."), pk=closure_id)
 
@@ -147,7 +152,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Entered:
-    """Something that was written down about a door: a code, when, by whom, and the words that go with it."""
+    """A record about a door: a code, when, by whom, and its text."""
 
     what: str
     at: datetime
@@ -156,9 +161,9 @@ class Entered:
 
 
 def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at: datetime = EVER) -> list[Found]:
-    """How each door was controlled on a span of gaming days until a moment; days to come are left out.
+    """Return the coverage of each door over a period up to a time; future days are left out.
 
-    `known_at` leaves out whatever was written down later: posts, corrections, closed doors, explanations.
+    `known_at` excludes later records: posts, corrections, closed doors, explanations.
     """
     whole = Span(house.opens_at(first), house.opens_at(last + timedelta(days=1)))
     by_door: dict[str, dict[UUID, list[Any]]] = {
@@ -222,7 +227,7 @@ def _span_of(house: House, post: Any, at: datetime) -> Span:
 
 
 def entries_by_hour(house: House, first: date, last: date, until: datetime) -> list[tuple[int, int]]:
-    """How many guests were let in, by the hour of the house's clock, in the order of a gaming day; empty hours too.
+    """Return the admissions by hour of the venue's clock, in gaming-day order, including empty hours.
 
     Hours before the first guest and after the last are left out.
     """
@@ -231,31 +236,33 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     begins = house.local(house.opens_at(first)).hour
     hours = [(begins + number) % 24 for number in range(24)]
     used = [place for place, hour in enumerate(hours) if counted[hour]]
-    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]] if used else []
+    if not used:
+        return []
+    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
 def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
-    """What was written down about one door and its night, each with its own moment. No door is closed in hindsight.
+    """Return the records about one door and its night, each with its own time. No door is closed retroactively.
 
-    `explained` are the explanations of the span, of every door.
+    `explained` are the explanations of the period, of every door.
     """
-    told: list[Entered] = []
+    records: list[Entered] = []
     for post in found.posts:
-        told.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
+        records.append(Entered("post", post.signed_at, post.signed_by.full_name, post.reason))
         end = getattr(post, "end", None)
         if end is not None:
-            told.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
-        told += [
+            records.append(Entered("post_end", end.signed_at, end.signed_by.full_name, in_words(end.reason)))
+        records += [
             Entered("correction", each.corrected_at, each.corrected_by.full_name, each.reason)
             for each in post.corrections.all()
         ]
     session = found.night.door.session
-    told += [
+    records += [
         Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
         for each in explained
         if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
     ]
-    return told
+    return records
 
 
 def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> QuerySet[Any]:

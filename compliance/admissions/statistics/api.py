@@ -1,4 +1,4 @@
-"""Refusals in figures through the API."""
+"""API of refusal statistics."""
 
 from compliance.http.register_views.api_list import RegisterList
 
@@ -6,9 +6,9 @@ from .presentation.register import FIGURES
 
 
 class FiguresView(RegisterList):
-    """GET how many guests were turned away: by ground, place, hour of the night and weekday; never by steward.
+    """GET returns the number of refusals by ground, place, hour and weekday; never by member of staff.
 
-    Without days: the last seven. Each count is given for the span and for the equal span before it.
+    Default period: the last seven days. Each count is given for the period and for the equal period before it.
     """
 
     register = FIGURES

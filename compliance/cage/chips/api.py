@@ -1,4 +1,4 @@
-"""The chips and plaques of the house through the API: their inventory, a new denomination, its stock, and its end."""
+"""API views of chips and plaques: inventory, denominations, stock and retirement."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ PIECE = Subject("piece", inventory.piece)
 
 
 class DenominationsView(ActView):
-    """GET the chips and plaques of the house by value. POST a new denomination: counts know it from then on."""
+    """GET returns the chips and plaques by value. POST adds a denomination, which later counts include."""
 
     permissions = {"GET": READ, "POST": MANAGE}
 
@@ -33,15 +33,19 @@ class DenominationsView(ActView):
             value = money()
             colour = serializers.CharField()
             series = serializers.CharField()
-            exist = serializers.IntegerField(allow_null=True, help_text="Pieces; null while no stock was entered.")
-            unsigned = serializers.IntegerField(help_text="Pieces of changes that their witness has not signed.")
+            exist = serializers.IntegerField(
+                allow_null=True, help_text="Number of pieces; null if no stock was entered."
+            )
+            unsigned = serializers.IntegerField(
+                help_text="Number of pieces in changes that the witness has not signed yet."
+            )
             retired_at = serializers.DateTimeField(source="retired.retired_at", allow_null=True, default=None)
 
         results = DenominationOutput(many=True)
 
     class Input(serializers.Serializer[Any]):
         medium = serializers.ChoiceField(list(MEDIA))
-        value = money(min_value=CENT, help_text="Of one piece.")
+        value = money(min_value=CENT, help_text="Value of one piece.")
         colour = serializers.CharField(max_length=40)
         series = serializers.CharField(max_length=40, allow_blank=True, default="")
 
@@ -54,15 +58,15 @@ class DenominationsView(ActView):
 
 
 class StockView(ActView):
-    """POST that pieces of a denomination came or are gone, with the voucher and the second person.
+    """POST records an increase or decrease of the stock, with voucher and witness.
 
-    The answer names the change.
+    The response contains the change.
     """
 
     permissions = {"POST": MANAGE}
 
     class Input(serializers.Serializer[Any]):
-        change = serializers.IntegerField(help_text="Pieces more, or below zero fewer.")
+        change = serializers.IntegerField(help_text="Number of pieces added; negative if removed.")
         reason = serializers.ChoiceField(list(REASONS))
         reference = serializers.CharField(max_length=120, help_text="The delivery note or the record of destruction.")
         witness = serializers.UUIDField(source="witness_id", help_text="The second person.")
@@ -72,7 +76,7 @@ class StockView(ActView):
 
 
 class RetirementView(ActView):
-    """POST that a denomination goes out of use; its stock stays in the inventory."""
+    """POST retires a denomination. Its stock remains in the inventory."""
 
     permissions = {"POST": MANAGE}
 
@@ -80,6 +84,6 @@ class RetirementView(ActView):
 
 
 class InventoryView(RegisterList):
-    """GET chips and plaques: in existence, in the last counts, and outside the cage."""
+    """GET returns chips and plaques: issued, counted in the cage, and outside the cage."""
 
     register = INVENTORY

@@ -1,4 +1,4 @@
-"""A denomination of the house, and a change of its stock."""
+"""Forms for a denomination and for a change of its stock."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .presentation.words import MEDIA
 
 
 class PieceForm(Form):
-    """A chip or plaque: what it is worth, and how staff know it."""
+    """A chip or plaque: its value, colour and series."""
 
     medium = forms.ChoiceField(label=_("Kind"))
     value = AmountField(label=_("Value"), max_digits=14, decimal_places=2)
@@ -25,11 +25,11 @@ class PieceForm(Form):
         super().__init__(*args, **options)
         medium = self.fields["medium"]
         assert isinstance(medium, forms.ChoiceField)
-        medium.choices = [(code, str(said).capitalize()) for code, said in MEDIA.items()]
+        medium.choices = [(code, str(label).capitalize()) for code, label in MEDIA.items()]
 
 
 class StockForm(WitnessedForm):
-    """So many pieces more or fewer."""
+    """A change of stock: number of pieces, voucher and witness."""
 
     change = forms.IntegerField(
         label=_("Pieces added, or removed (minus sign)"),

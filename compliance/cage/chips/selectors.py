@@ -1,4 +1,4 @@
-"""How many chips and plaques exist, how many lay in the last counts of the cage, and so how many guests hold."""
+"""Queries on chips and plaques: how many exist, how many were counted in the cage, and how many are outside it."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -18,16 +18,16 @@ from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange
 from ..models.counts import Count, CountKind, CountLine
 from ..witnesses.selectors import CONFIRMED
 
-# The counts of a drawer; one of a drop box holds no chips.
+# Counts of a float. The count of a drop box contains no chips.
 OF_DRAWERS = (CountKind.OPENING, CountKind.CLOSING, CountKind.RECOUNT)
 
 
 @dataclass(frozen=True)
 class Held:
-    """Chips or plaques of one value: in existence, in the last counts of desks and tables, and what that leaves.
+    """Chips or plaques of one value: how many exist, how many were last counted at desks and tables, and the rest.
 
-    `outside` is what guests hold or nobody can account for; below zero, more was counted than exists. `unsigned` are
-    the pieces that came or went by changes that their witness has not signed, or says were not so.
+    `outside` is the number that guests hold or that is missing; it is negative if more pieces were counted than
+    exist. `unsigned` is the number of pieces in stock changes that the witness has not signed, or disputes.
     """
 
     medium: str
@@ -46,7 +46,7 @@ class Held:
 
 
 def pieces(venue_id: UUID) -> "QuerySet[Any]":
-    """The denominations of a house: how many of each exist, and how many of them rest on changes nobody confirmed."""
+    """Return the denominations of a casino with their stock, and the part of it in unconfirmed stock changes."""
     newest = StockChange.objects.filter(piece=OuterRef("pk")).order_by("-position").values("after")[:1]
     unsigned = StockChange.objects.filter(piece=OuterRef("pk")).exclude(CONFIRMED).order_by().values("piece")
     return (
@@ -59,7 +59,7 @@ def pieces(venue_id: UUID) -> "QuerySet[Any]":
 
 
 def piece(venue_id: UUID, piece_id: UUID) -> Piece:
-    """One denomination of this house. Raises NotFound."""
+    """Return one denomination of this casino. Raises NotFound."""
     found: Piece = get_row(pieces(venue_id), _("Denomination not found."), pk=piece_id)
     return found
 
@@ -73,7 +73,7 @@ def is_retired(piece_id: UUID) -> bool:
 
 
 def has_another_series(piece: Piece) -> bool:
-    """Whether the same value stays in use under another series."""
+    """Is the same value still in use under another series?"""
     others = Piece.objects.filter(venue_id=piece.venue_id, medium=piece.medium, value=piece.value)
     return others.filter(retired__isnull=True).exclude(pk=piece.pk).exists()
 
@@ -83,7 +83,7 @@ def last_change(piece_id: UUID) -> StockChange | None:
 
 
 def last_counts(venue_id: UUID) -> QuerySet[Count]:
-    """The newest count of every desk and table of the house."""
+    """Return the newest count of every desk and table of the casino."""
     place = Q(shift__desk=OuterRef("shift__desk")) | Q(shift__table=OuterRef("shift__table"))
     newest = (
         Count.objects.filter(place, kind__in=OF_DRAWERS, shift__venue=venue_id)
@@ -94,13 +94,13 @@ def last_counts(venue_id: UUID) -> QuerySet[Count]:
 
 
 def counted_since(venue_id: UUID) -> datetime | None:
-    """When the oldest of the last counts was made."""
+    """Return the time of the oldest of the last counts."""
     first = last_counts(venue_id).order_by("counted_at").first()
     return first.counted_at if first else None
 
 
 def chip_inventory(venue_id: UUID) -> list[Held]:
-    """Chips and plaques by value, the largest first, chips before plaques."""
+    """Return chips and plaques by value, largest first, chips before plaques."""
     exist: dict[tuple[str, Decimal], int] = defaultdict(int)
     unsigned: dict[tuple[str, Decimal], int] = defaultdict(int)
     for medium, value, number, open_ in pieces(venue_id).values_list("medium", "value", "exist", "unsigned"):
@@ -114,16 +114,16 @@ def chip_inventory(venue_id: UUID) -> list[Held]:
 
 
 def counted_of(piece: Piece) -> int:
-    """How many of a value lay in the last counts, whatever their series."""
+    """Return how many pieces of this value were in the last counts, whatever their series."""
     lines = CountLine.objects.filter(count__in=last_counts(piece.venue_id), medium=piece.medium, value=piece.value)
     return lines.aggregate(all=Sum("quantity"))["all"] or 0
 
 
 def outside_in_all(rows: Iterable[Held]) -> Decimal:
-    """What chips and plaques outside the cage are worth, in the currency of the house."""
+    """Return the total value of chips and plaques outside the cage, in the casino's currency."""
     return sum((row.outside_worth for row in rows), Decimal("0.00"))
 
 
 def unsigned_in_all(rows: Iterable[Held]) -> int:
-    """How many pieces rest on changes that nobody has confirmed."""
+    """Return the number of pieces in unconfirmed stock changes."""
     return sum(row.unsigned for row in rows)

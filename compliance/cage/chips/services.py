@@ -1,8 +1,8 @@
-"""The chips and plaques of the house: its denominations, and how many of each exist."""
+"""Acts on the casino's chips and plaques: enter or retire a denomination, change its stock."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -19,13 +19,18 @@ from ..witnesses import selectors as witnesses
 from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as inventory
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 MOST = 1_000_000_000
 
 
 @transaction.atomic(durable=True)
-def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, series: str, by: Any, at: datetime) -> Piece:
-    """Enter a denomination; counts know its value from then on. Raises Refused for one that is known."""
+def enter_piece(
+    *, house: House, medium: str, value: Decimal, colour: str, series: str, by: "Staff", at: datetime
+) -> Piece:
+    """Enter a denomination; counts include its value from then on. Raises Refused if it already exists."""
     row = Piece(
         venue_id=house.id,
         medium=medium,
@@ -51,10 +56,11 @@ def enter_piece(*, house: House, medium: str, value: Decimal, colour: str, serie
 
 
 @transaction.atomic(durable=True)
-def retire_piece(*, house: House, piece: Piece, by: Any, at: datetime) -> PieceRetirement:
-    """Take a denomination out of use; its stock stays in the inventory until it is destroyed.
+def retire_piece(*, house: House, piece: Piece, by: "Staff", at: datetime) -> PieceRetirement:
+    """Retire a denomination; its stock remains in the inventory until it is destroyed.
 
-    Raises Refused twice, and while the value lies in a drawer that could not count it any more.
+    Raises Refused if it is already retired, or while a float still contains the value: that float could not be
+    counted.
     """
     wait_turn(str(piece.pk))
     row = PieceRetirement(piece=piece, retired_by_id=by.pk, retired_at=at)
@@ -81,13 +87,13 @@ def change_stock(
     reference: str,
     remark: str,
     witness_id: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> StockChange:
-    """Write down that so many pieces more or fewer exist (negative for fewer), with the voucher, by two persons.
+    """Record that more pieces exist, or fewer (negative), with the voucher. Requires a witness.
 
-    The second one signs in an own session. Raises Refused for nothing, for more pieces gone than there are,
-    without voucher or second person, and while the last change of this stock waits for its witness.
+    The witness signs in their own session. Raises Refused if the change is zero, if more pieces leave than exist, if
+    voucher or witness is missing, or while the previous change of this stock awaits its witness.
     """
     wait_turn(str(piece.pk))
     last = inventory.last_change(piece.pk)

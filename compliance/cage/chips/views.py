@@ -1,4 +1,4 @@
-"""Chips and plaques: the inventory, the denominations of the house, and the stock of each."""
+"""Screens of chips and plaques: the inventory, the denominations, and the stock of each."""
 
 from typing import Any
 from uuid import UUID
@@ -30,7 +30,7 @@ READ, MANAGE = "cage.day.read", "cage.piece.manage"
 @never_cache
 @require_GET
 def pieces(request: HouseRequest) -> HttpResponseBase:
-    """How many exist, how many lay in the last counts of the cage, and how many that leaves with guests."""
+    """Show how many pieces exist, how many were last counted in the cage, and how many are outside it."""
     rows = inventory.chip_inventory(request.venue_id)
     context = {
         "unsigned_pieces": inventory.unsigned_in_all(rows),
@@ -48,8 +48,8 @@ def enter(request: HouseRequest) -> HttpResponse:
     """Enter a denomination."""
     form = PieceForm(request.POST if request.method == "POST" else None)
     if done := submit(request, form, chips_services.enter_piece):
-        said = _("The denomination is added and available in counts from now on.")
-        return redirect_done(request, said, "cage:piece", done.row.pk)
+        message = _("The denomination is added and available in counts from now on.")
+        return redirect_done(request, message, "cage:piece", done.row.pk)
     context = {"form": form, "currency": request.presence.house.currency}
     return render(request, "cage/denomination_enter.html", context, status=422 if form.is_bound else 200)
 
@@ -58,7 +58,7 @@ def enter(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
-    """One denomination with what happened to its stock."""
+    """Show one denomination and the history of its stock."""
     return _show_piece(request, inventory.piece(request.venue_id, piece_id))
 
 
@@ -66,12 +66,12 @@ def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
-    """Write down that pieces came or are gone."""
+    """Record an increase or decrease of the stock."""
     row = inventory.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if submit(request, form, chips_services.change_stock, piece=row):
-        said = _("The stock is changed. The second person signs it on their own screen.")
-        return redirect_done(request, said, "cage:piece", row.pk)
+        message = _("The stock is changed. The second person signs it on their own screen.")
+        return redirect_done(request, message, "cage:piece", row.pk)
     return _show_piece(request, row, form)
 
 
@@ -79,7 +79,7 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
-    """Take a denomination out of use."""
+    """Retire a denomination."""
     row = inventory.piece(request.venue_id, piece_id)
     if submit(request, None, chips_services.retire_piece, piece=row):
         return redirect_done(request, _("The denomination is retired."), "cage:piece", row.pk)
@@ -107,15 +107,15 @@ def _line(row: Any) -> dict[str, Any]:
 
 
 def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
-    asked = may_sign(presence, step) or may_settle(presence, step)
-    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": asked}
+    may_answer = may_sign(presence, step) or may_settle(presence, step)
+    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 
 
 def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
-    """Whoever else may stand by tonight: nobody is their own second person."""
+    """Return the staff who may be the witness now. A person cannot be their own witness."""
     rows = witnesses_services.possible_witnesses(presence.house, witnesses.STOCK, moment())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
 
 
 def _reasons() -> list[tuple[str, str]]:
-    return [(code, str(said).capitalize()) for code, said in chip_words.REASONS.items()]
+    return [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]

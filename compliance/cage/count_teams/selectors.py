@@ -1,4 +1,4 @@
-"""How many persons count and sign a drop box, and whose boxes are not signed by all of them yet."""
+"""Count teams: how many people count and sign a drop box, and which boxes lack signatures."""
 
 from collections.abc import Callable
 from datetime import date
@@ -13,24 +13,24 @@ from ..models.drop_boxes import BoxFitting
 
 
 def team(house: House, on: date) -> int:
-    """How many persons count and sign a drop box on a gaming day."""
+    """Return how many people count and sign a drop box on a gaming day."""
     return house.rulebook(on).int_("cage.count_team")
 
 
 def wanted_signatures(team: int) -> int:
-    """How many of a team sign a count; who counted has signed by counting."""
+    """Return how many members of a team must sign a count; the person who counted counts as signed."""
     return max(1, team - 1)
 
 
 def missing_signatures(signed: int, team: int) -> int:
-    """How many of the team have not signed yet."""
+    """Return how many signatures of the team are missing."""
     return max(0, wanted_signatures(team) - signed)
 
 
 def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
-    """The shifts of tables with a box that is not counted yet, or not signed by its whole team; `wanted` narrows.
+    """Return the table shifts with a box that is uncounted or lacks signatures of its team.
 
-    `team_on` says how many persons the house wanted at a count on a gaming day: that of the shift decides.
+    `team_on` returns the team size for a gaming day; the day of the shift decides. `wanted` filters the shifts.
     """
     rows = BoxFitting.objects.filter(**wanted).annotate(
         counted=HowMany("counts", distinct=True), signed=HowMany("counts__signatures", distinct=True)

@@ -1,4 +1,4 @@
-"""Counts through the API: of a drawer, its comparison, why one differs, and the second signature."""
+"""API views of counts: the count of a float, its comparison, explanation and second signature."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -35,20 +35,20 @@ COUNT = Subject("count", count_selectors.count)
 
 
 class CountsView(RegisterList):
-    """GET every count, the newest first; `state=waiting` are those that wait for a second person.
+    """GET returns every count, newest first; `state=waiting` filters for those that await a second person.
 
-    What should have been there is null until somebody else has compared the count or signed it, and for those who count
-    boxes until those of a table are signed. The sums are null for all but those who counted, held or supervise the
-    drawer until the next one to hold it has counted.
+    The expected amount is null until another person has compared or signed the count. For staff who count boxes it
+    remains null until the boxes of the table are signed. The sums are null until the next holder has counted the
+    float, except for those who counted, held or supervise it.
     """
 
     register = COUNTS
 
 
 class ShiftCountsView(ActView):
-    """GET the counts of a shift. POST a blind count: the closing one, or a recount while nobody has signed.
+    """GET returns the counts of a shift. POST records a blind count: the closing count or an unsigned recount.
 
-    The holder counts with the right to work a drawer; anybody else with the right to sign counts.
+    The holder needs the permission to work a float; other staff need the permission to sign counts.
     """
 
     permissions = {"GET": READ, "POST": READ}
@@ -77,9 +77,9 @@ class ShiftCountsView(ActView):
 
 
 class DisclosureView(ActView):
-    """POST that a count is compared, and that whoever counted is asked why it differs; nobody asks about their own.
+    """POST compares a count with the expected amount and asks the person who counted for an explanation.
 
-    That of a drop box is compared by somebody who does not count boxes.
+    Callers cannot compare their own count. The count of a drop box is compared by a person who does not count boxes.
     """
 
     permissions = {"POST": SIGN}
@@ -92,9 +92,9 @@ class DisclosureView(ActView):
 
 
 class ExplanationView(ActView):
-    """POST why a count differs; above the threshold of the house also what was done to find it.
+    """POST records why a count has a variance. Above the casino's threshold, also state what was done to find it.
 
-    With the right to work a drawer or to sign counts; of a drop box with the right to count boxes.
+    Requires the permission to work a float or to sign counts; for a drop box, the permission to count boxes.
     """
 
     permissions = {"POST": READ}
@@ -108,7 +108,7 @@ class ExplanationView(ActView):
 
 
 class SignatureView(ActView):
-    """POST the second signature under a count; under that of a drop box with the right to count boxes as well."""
+    """POST records the second signature of a count. A drop box also requires the permission to count boxes."""
 
     permissions = {"POST": SIGN}
     act = Act("sign_count", counts.sign_count, "cage.count.signed", subject=COUNT)
@@ -120,7 +120,7 @@ class SignatureView(ActView):
 
 
 class CountSheetView(HouseView):
-    """GET a signed count as a PDF on A4, in the language of the caller. The log says who printed it."""
+    """GET returns a signed count as an A4 PDF in the caller's language. The log records the print."""
 
     permissions = {"GET": READ}
     content_negotiation_class = WhateverIsAccepted

@@ -1,4 +1,4 @@
-"""What somebody says of a difference."""
+"""Form for the explanation of a variance."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from compliance.http.input.base import Form
 
 
 class ExplanationForm(Form):
-    """Why a count differs; `report` asks what was done to find it."""
+    """The explanation of a variance; `report` also asks what was done to find it."""
 
     said = forms.CharField(
         label=_("What happened"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})

@@ -1,4 +1,4 @@
-"""The day of the cage through the API: the closed days, one day with its places, and its closing."""
+"""API views of the gaming day: closed days, one day with its places, and its closing."""
 
 from datetime import date
 from typing import Any
@@ -23,7 +23,7 @@ from .selectors import visibility as day_visibility
 
 
 def amount(**more: Any) -> serializers.DecimalField:
-    """A sum in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -37,17 +37,17 @@ class ClosedDayOutput(serializers.Serializer[Any]):
 
 
 class CageDayOutput(serializers.Serializer[Any]):
-    """A day as it stands. The sums leave out what is kept back from who asks (`kept_back` places).
+    """A gaming day as recorded so far. The sums exclude hidden places; `kept_back` is their number.
 
-    What a drawer or box should hold is kept back until it is counted and compared or signed. `uncounted` places have
-    no share in what was counted and in the difference.
+    The expected amount of a float or box is hidden until it is counted and compared or signed. `uncounted` places are
+    not included in the counted sum and in the variance.
     """
 
     class PlaceOutput(serializers.Serializer[Any]):
         kind = serializers.CharField(source="spot.place.kind", help_text="desk, table or box.")
         name = serializers.CharField(source="spot.name")
         shift = serializers.UUIDField(source="spot.shift.pk")
-        kept_back = serializers.SerializerMethodField(help_text="Its figures are null: they are not shown yet.")
+        kept_back = serializers.SerializerMethodField(help_text="True if the figures are not shown yet and are null.")
         opening = amount(source="place.opening", allow_null=True)
         came_in = amount(source="place.came_in", allow_null=True)
         went_out = amount(source="place.went_out", allow_null=True)
@@ -57,7 +57,7 @@ class CageDayOutput(serializers.Serializer[Any]):
         result = amount(source="place.result", allow_null=True)
         obstacle = serializers.CharField(
             source="spot.obstacle",
-            help_text="What keeps the day open here: taken_unexplained, taken_unsigned, open, unexplained, unsigned, "
+            help_text="Why the day cannot be closed: taken_unexplained, taken_unsigned, open, unexplained, unsigned, "
             "shut, box_unsigned, or empty.",
         )
 
@@ -70,8 +70,8 @@ class CageDayOutput(serializers.Serializer[Any]):
     difference = amount(source="figures.difference")
     result = amount(source="figures.result")
     uncounted = serializers.IntegerField()
-    kept_back = serializers.IntegerField(help_text="Places that are left out of the sums.")
-    on_the_way = amount(source="day.moving", help_text="On slips that nobody has signed for yet.")
+    kept_back = serializers.IntegerField(help_text="Number of places excluded from the sums.")
+    on_the_way = amount(source="day.moving", help_text="Total of slips in transit that are not signed for yet.")
     may_close = serializers.BooleanField(source="day.may_close")
     closed = ClosedDayOutput(source="day.closed", allow_null=True)
     places = PlaceOutput(many=True, source="rows")
@@ -82,14 +82,14 @@ def _day_of(house_id: UUID, on: Any) -> date:
 
 
 class DaysView(RegisterList):
-    """GET the places of the closed days of the cage, the last day first."""
+    """GET returns the places of the closed gaming days, newest day first."""
 
     register = CAGE_DAYS
     operation = "list_cage_days"
 
 
 class DayView(HouseView):
-    """GET one gaming day, place by place."""
+    """GET returns one gaming day by place."""
 
     permissions = {"GET": CAGE_DAYS.permission}
 
@@ -103,7 +103,7 @@ class DayView(HouseView):
 
 
 class ClosingView(ActView):
-    """POST that a gaming day of the cage is closed."""
+    """POST closes a gaming day."""
 
     permissions = {"POST": "cage.day.close"}
     act = Act(

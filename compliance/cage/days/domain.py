@@ -1,22 +1,24 @@
-"""The day of the cage in figures: what each place began with, should hold, held, and brought the house.
+"""The figures of a gaming day for each place: opening, expected and counted amounts, result and variance.
 
-A place is a drawer of one shift (a desk or a table), or a box that was fitted to a table in one shift. For each place
-that is counted, on its own and for any sum of them:
+A place is the float of one shift (at a desk or a table), or a box fitted to a table during one shift. For each
+counted place, and for any sum of them:
 
-    counted - opening - slips = result + difference
+counted - opening - slips = result + difference
 
-- `opening` is what the count before left there; nothing for a box.
-- `slips` is what fills, credits and transfers brought, less what they took. Of the house as a whole they come to
-  nothing, but for a slip between shifts of two gaming days.
-- `result` of a desk is what receipts brought, less what payments took: an exchange gives what it takes. Of a table it
-  is what its chips and plaques won or lost: nobody knows what should be there, so the count decides. Of a box it is
-  the notes that were booked into it.
-- `difference` is what somebody has to explain: of a desk what was counted beyond what should be there, at the end and
-  when it was taken over; of a table only when it was taken over; of a box what was counted beyond what was booked.
+- `opening` is the previous count; zero for a box.
 
-What a table won is the result of its drawer and what was counted in its boxes:
+- `slips` is the sum of fills, credits and transfers in, less those out. It is zero for the whole casino, except for
+slips between shifts of two gaming days.
 
-    win = closing - opening - fills + credits + notes counted
+- `result` of a desk is receipts less payments: an exchange is neutral. Of a table it is what its chips and plaques
+won or lost: it has no expected amount, so the count decides. Of a box it is the sum of booked notes.
+
+- `difference` is the variance to explain: of a desk at its closing and at its take-over; of a table only at its
+take-over; of a box the counted amount less the booked one.
+
+The win of a table is the result of its float plus the counted notes of its boxes:
+
+win = closing - opening - fills + credits + notes counted
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,11 +31,11 @@ NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True)
 class Place:
-    """One place of a day, in the currency of the house. `counted` is None until somebody has counted it.
+    """One place of a gaming day, in the casino's currency. `counted` is None before the count.
 
-    `opening` is what the count before left, `taken_over` what was counted by who took over; both nothing for a box.
-    `receipts` and `payments` are the bookings of a desk that are no slips; of a box `receipts` are the notes booked
-    into it. Of a table they are chips that went out for notes, and count only as long as nobody has counted it.
+    `opening` is the previous count, `taken_over` the count of the person taking over; both are zero for a box.
+    `receipts` and `payments` are the bookings of a desk other than slips; for a box, `receipts` are the booked notes.
+    For a table they are chips given for notes, and matter only before the count.
     """
 
     kind: str
@@ -51,7 +53,7 @@ class Place:
 
     @property
     def taken_over_beyond(self) -> Decimal:
-        """What was counted at the opening beyond what the count before left."""
+        """Return the variance at the opening: the amount taken over less the previous count."""
         return self.taken_over - self.opening
 
     @property
@@ -64,31 +66,37 @@ class Place:
 
     @property
     def expected(self) -> Decimal:
-        """What should be there. Of a table: what is counted, but for what was missing or too much at its opening."""
+        """Return the expected amount. For a table it is the counted amount, less the variance at its opening."""
         if self.kind == TABLE and self.counted is not None:
             return self.counted - self.taken_over_beyond
         return self.opening + self.slips + self.receipts - self.payments
 
     @property
     def difference(self) -> Decimal | None:
-        return None if self.counted is None else self.counted - self.expected
+        if self.counted is None:
+            return None
+        return self.counted - self.expected
 
     @property
     def result(self) -> Decimal | None:
-        """What it brought the house. Of a table None until it is counted."""
+        """Return the result for the casino; None for an uncounted table."""
         if self.kind == TABLE:
-            return None if self.counted is None else self.counted - self.taken_over - self.slips
+            if self.counted is None:
+                return None
+            return self.counted - self.taken_over - self.slips
         return self.receipts - self.payments
 
     @property
     def so_far(self) -> Decimal:
-        """Its result, or of a table that nobody has counted what is booked: a guest's note for chips brings nothing."""
-        return self.receipts - self.payments if self.result is None else self.result
+        """Return the result, or the booked result of an uncounted table: chips sold for notes are neutral."""
+        if self.result is None:
+            return self.receipts - self.payments
+        return self.result
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Places together. Those that are not counted yet have no share in `counted` and `difference`."""
+    """Sums over places. Uncounted places are not included in `counted` and `difference`."""
 
     opening: Decimal
     came_in: Decimal
@@ -102,7 +110,7 @@ class Figures:
 
 
 def sum_places(places: Iterable[Place]) -> Figures:
-    """The sums of places."""
+    """Return the sums of places."""
     rows = list(places)
 
     def add_known_values(values: Iterable[Decimal | None]) -> Decimal:
@@ -122,12 +130,14 @@ def sum_places(places: Iterable[Place]) -> Figures:
 
 
 def win(drawer: Place, boxes: Sequence[Place]) -> Decimal | None:
-    """What a table won in a shift: its chips, and the notes counted in its boxes. None until all is counted."""
+    """Return the win of a table in a shift: chips plus notes counted in its boxes. None before all are counted."""
     parts = [drawer.result, *(box.counted for box in boxes)]
-    return None if None in parts else sum((part for part in parts if part is not None), NOTHING)
+    if None in parts:
+        return None
+    return sum((part for part in parts if part is not None), NOTHING)
 
 
 def bars(values: Sequence[Decimal], width: int) -> list[int]:
-    """How long the bar of each value is drawn, the largest by amount over the whole `width`."""
+    """Return the length of each bar; the value with the largest amount fills `width`."""
     largest = max((abs(value) for value in values), default=NOTHING)
     return [int(abs(value) * width / largest) if largest else 0 for value in values]

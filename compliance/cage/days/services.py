@@ -1,7 +1,7 @@
-"""The day of the cage is closed: every drawer and box with its figures, kept for good in one act."""
+"""Act that closes a gaming day and stores the figures of every float and box."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,13 +15,16 @@ from ..count_teams import selectors as count_teams
 from ..models.days import CageDay, CageDayLine
 from .selectors import days
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def close_day(*, house: House, on: date, by: Any, at: datetime) -> CageDay:
-    """Close a gaming day of the cage. No drawer opens on it any more.
+def close_day(*, house: House, on: date, by: "Staff", at: datetime) -> CageDay:
+    """Close a gaming day. No shift can be opened on it afterwards.
 
-    Raises Refused for a day to come or without a shift, for one that is closed, and as long as a drawer or a box
-    is not counted or a count is not signed.
+    Raises Refused for a future day, a day without shifts and a closed day, and while a float or box is uncounted or a
+    count is unsigned.
     """
     wait_turn(days.turn(house.id, on))
     found = days.cage_day(house.id, on, count_teams.team(house, on))
@@ -71,7 +74,7 @@ def _check(house: House, found: days.Day, at: datetime) -> None:
 def _line(row: CageDay, spot: days.Spot) -> CageDayLine:
     place = spot.place
     counted, difference, result = place.counted, place.difference, place.result
-    assert counted is not None  # nothing is closed before all is counted
+    assert counted is not None  # a day is closed only after all counts
     assert difference is not None
     assert result is not None
     return CageDayLine(

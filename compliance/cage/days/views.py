@@ -1,4 +1,4 @@
-"""The day of the cage: what each place should hold, held and brought, what keeps it open, and its closing."""
+"""Screens of the gaming day: figures by place, obstacles to the closing, and the closing."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -37,7 +37,7 @@ NIGHTS = 14
 @never_cache
 @require_GET
 def today(request: HouseRequest) -> HttpResponse:
-    """The gaming day that runs now."""
+    """Show the current gaming day."""
     return redirect("cage:day", request.presence.house.gaming_day(moment()).isoformat())
 
 
@@ -45,7 +45,7 @@ def today(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def day(request: HouseRequest, on: str) -> HttpResponse:
-    """One gaming day, open or closed."""
+    """Show one gaming day, open or closed."""
     return _page(request, days.known_day(request.presence.house, on))
 
 
@@ -53,7 +53,7 @@ def day(request: HouseRequest, on: str) -> HttpResponse:
 @never_cache
 @require_POST
 def close(request: HouseRequest, on: str) -> HttpResponse:
-    """Close a gaming day of the cage."""
+    """Close a gaming day."""
     wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
     if submit(request, form, services.close_day, on=wanted):
         return redirect_done(request, _("The cage day is closed."), "cage:day", on)
@@ -86,7 +86,7 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
 
 
 def _groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
-    """Desks, tables and boxes, each place with a bar of what it brought."""
+    """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
         places = seen.of(kind)
         lengths = bars([each.won or NOTHING for each in places], WIDTH)
@@ -110,13 +110,13 @@ def _row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
 
 
 def _nights(rows: list[Any]) -> list[dict[str, Any]]:
-    """The results of the last closed days, each with its bar."""
+    """Return the results of the last closed days, each with its bar."""
     lengths = bars([row.result for row in rows], WIDTH)
     return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """Days of the cage that are over and not closed, for the page of the night of whoever closes them."""
+    """Yield past days that are not closed, as pending tasks of those who may close them."""
     if not presence.may(CLOSE):
         return
     open_days = days.not_closed(presence.house.id, presence.house.gaming_day(at))

@@ -1,4 +1,4 @@
-"""What is booked by hand, put right, or taken back."""
+"""Forms for manual bookings, adjustments and voids."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .services.bookings import Change
 
 
 class BookingForm(Form):
-    """Takings of cards, another receipt or another payment in cash."""
+    """Card takings, another receipt or another payment in cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     kind = forms.ChoiceField(label=_("Type"))
@@ -31,11 +31,11 @@ class BookingForm(Form):
         super().__init__(*args, **options)
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)
-        kind.choices = [("", _("Choose")), *((name, str(said).capitalize()) for name, said in BY_HAND.items())]
+        kind.choices = [("", _("Choose")), *((name, str(label).capitalize()) for name, label in BY_HAND.items())]
 
 
 class OtherPaymentForm(Form):
-    """Another payment that is too large for the holder of the drawer alone."""
+    """Another payment that exceeds what the holder may pay alone."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
@@ -47,19 +47,19 @@ class OtherPaymentForm(Form):
 
 
 class ReasonForm(Form):
-    """Why something goes back."""
+    """The reason for a reversal."""
 
     reason = forms.CharField(label=_("Reason"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
 
 class VoidForm(ReasonForm):
-    """Why a booking is taken back."""
+    """The reason for voiding a booking."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
 
 
 class AdjustForm(VoidForm):
-    """By how much what a drawer should hold is put right."""
+    """An adjustment of the expected amount."""
 
     means = forms.ChoiceField(label=_("Denomination"))
     amount = AmountField(
@@ -74,7 +74,7 @@ class AdjustForm(VoidForm):
         super().__init__(*args, **options)
         means = self.fields["means"]
         assert isinstance(means, forms.ChoiceField)
-        means.choices = [(name, str(said).capitalize()) for name, said in MEANS.items() if cash or name != "cash"]
+        means.choices = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
 
     def facts(self, house: House) -> dict[str, Any]:
         sent = dict(self.cleaned_data)

@@ -1,4 +1,4 @@
-"""Drop boxes through the API."""
+"""API views of drop boxes."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ FITTING, NEWEST_COUNT = Subject("fitting", drops.get_fitting), Subject("count", 
 
 
 class BoxesView(ActView):
-    """GET the drop boxes of the house by number. POST a box by the number on it."""
+    """GET returns the drop boxes of the casino by number. POST adds a box with its number."""
 
     permissions = {"GET": READ, "POST": HANDLE}
 
@@ -32,7 +32,9 @@ class BoxesView(ActView):
         class BoxOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField(source="pk")
             name = serializers.CharField()
-            round = serializers.UUIDField(source="out", allow_null=True, help_text="Its way now; null when it is free.")
+            round = serializers.UUIDField(
+                source="out", allow_null=True, help_text="The current round; null if the box is not in use."
+            )
 
         results = BoxOutput(many=True)
 
@@ -48,10 +50,10 @@ class BoxesView(ActView):
 
 
 class BoxRoundsView(RegisterList):
-    """GET the ways of the drop boxes from their tables to their counts, newest first.
+    """GET returns the rounds of the drop boxes from table to count, newest first.
 
-    What a box should hold is told once its count is compared or signed by the whole team; before only to those who
-    supervise, count no boxes and took no part.
+    The expected amount is null until the count is compared, or signed by the whole team. Before that, only
+    supervisors who do not count boxes and took no part see it.
     """
 
     register = BOXES
@@ -59,7 +61,7 @@ class BoxRoundsView(RegisterList):
 
 
 class BoxFitView(ActView):
-    """POST which box is fitted to an open table, under which seal."""
+    """POST fits a box with its seal to an open table."""
 
     permissions = {"POST": HANDLE}
 
@@ -78,7 +80,7 @@ class BoxFitView(ActView):
 
 
 class BoxMoveView(ActView):
-    """POST a step of a sealed box."""
+    """POST records a step in the transport of a sealed box."""
 
     permissions = {"POST": HANDLE}
 
@@ -92,7 +94,7 @@ class BoxMoveView(ActView):
 
 
 class BoxOpeningView(ActView):
-    """POST that a box is opened for the count; refused while its table is open (LU art. 5(5))."""
+    """POST opens a box for its count. Refused while its table is open (LU art. 5(5))."""
 
     permissions = {"POST": COUNT}
 
@@ -105,7 +107,7 @@ class BoxOpeningView(ActView):
 
 
 class BoxCountView(ActView):
-    """POST the notes that were counted in a box."""
+    """POST records the notes counted in a box."""
 
     permissions = {"POST": COUNT}
     act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
@@ -115,14 +117,14 @@ class BoxCountView(ActView):
 
 
 class BoxExplanationView(ActView):
-    """POST why the count of a box differs; above the threshold of the house also what was done to find it."""
+    """POST explains the variance of a box count. Above the casino's threshold, also state what was done to find it."""
 
     permissions = {"POST": COUNT}
     act = Act("explain_box_count", counts.explain, "cage.count.explained", ExplanationInput, NEWEST_COUNT)
 
 
 class BoxSignatureView(ActView):
-    """POST the signature of one of the team under the count of a box."""
+    """POST records the signature of a team member on the count of a box."""
 
     permissions = {"POST": COUNT}
     act = Act("sign_box_count", counts.sign_count, "cage.count.signed", subject=NEWEST_COUNT)

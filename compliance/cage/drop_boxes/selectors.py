@@ -1,4 +1,4 @@
-"""Where each drop box is, which notes it should hold, and how far its count has come."""
+"""Queries on drop boxes: location, expected notes, and progress of the count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
 from ..witnesses import selectors as witnesses
 from ..witnesses.selectors import Witnessed
 
-# How far a fitted box is. One that is at no table is free.
+# The states of a fitted box. A box that is at no table is free.
 AT_TABLE, WAITS, MOVED, OPENED, COUNTED, SIGNED = "at_table", "waits", "moved", "opened", "counted", "signed"
 
 
 @dataclass(frozen=True)
 class Round:
-    """One way of a box: from a table, sealed, to the count. `last` is its newest move, `count` its newest count.
+    """One round of a box, from the table to the count. `last` is its newest move, `count` its newest count.
 
-    `missing` are the signatures that the team still owes, `unsigned` the steps and the opening whose witness has not
-    signed them, or says that they were not so.
+    `missing` is the number of missing team signatures; `unsigned` are the steps and openings that the witness has not
+    signed, or disputes.
     """
 
     fitting: BoxFitting
@@ -42,7 +42,7 @@ class Round:
 
 
 def current_fitting(shift_id: UUID) -> BoxFitting | None:
-    """The box into which notes fall at a table now: the one fitted last."""
+    """Return the box currently in use at a table: the one fitted last."""
     return BoxFitting.objects.filter(shift_id=shift_id).select_related("box").order_by("-number").first()
 
 
@@ -53,29 +53,29 @@ def _fittings() -> QuerySet[BoxFitting]:
 
 
 def get_fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
-    """One way of a box of this house. Raises NotFound."""
+    """Return one round of a box of this casino. Raises NotFound."""
     rows = _fittings().filter(box__venue_id=venue_id)
     return get_row(rows, _("Box not found at any table."), pk=fitting_id)
 
 
 def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
-    """The boxes of one table's shift, in their order."""
+    """Return the boxes fitted during the shift of a table, in order."""
     return _fittings().filter(shift_id=shift_id).order_by("number")
 
 
 def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
-    """Every way of every box, the newest first."""
+    """Return every round of every box, newest first."""
     return _fittings().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
 
 
 def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
-    """The boxes that are on their way now: fitted, and not opened at a count whose signatures are whole."""
+    """Return the boxes in transit: fitted, and not opened for a count with all signatures."""
     signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
     return _fittings().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
 
 
 def boxes(venue_id: UUID) -> QuerySet[DropBox]:
-    """The boxes of a house by number; `out` is the fitting from which each has not been opened yet."""
+    """Return the boxes of a casino by number; `out` is the current fitting of a box that is not opened yet."""
     unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
     return (
         DropBox.objects.filter(venue_id=venue_id)
@@ -94,13 +94,13 @@ def box_named(venue_id: UUID, name: str) -> DropBox | None:
 
 
 def free_boxes(venue_id: UUID) -> QuerySet[DropBox]:
-    """The boxes that may be fitted to a table."""
+    """Return the boxes that can be fitted to a table."""
     unopened = BoxFitting.objects.filter(box=OuterRef("pk"), opening__isnull=True)
     return DropBox.objects.filter(~Exists(unopened), venue_id=venue_id).order_by("name")
 
 
 def moves_of(fitting_id: UUID) -> QuerySet[BoxMove]:
-    """The steps of a sealed box, in their order."""
+    """Return the moves of a sealed box, in order."""
     return BoxMove.objects.filter(fitting_id=fitting_id).select_related("moved_by", "witnessed_by").order_by("number")
 
 
@@ -109,13 +109,13 @@ def opening_of(fitting_id: UUID) -> BoxOpening | None:
 
 
 def count_of(fitting_id: UUID) -> Count | None:
-    """The count of a box that stands: the newest."""
+    """Return the valid count of a box: the newest."""
     found = Count.objects.filter(fitting_id=fitting_id, kind=CountKind.BOX)
     return found.select_related("counted_by", "explanation", "shift__table").order_by("-number").first()
 
 
 def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
-    """The count that stands of a box of this house. Raises NotFound."""
+    """Return the valid count of a box of this casino. Raises NotFound."""
     counted = count_of(get_fitting(venue_id, fitting_id).pk)
     if counted is None:
         raise NotFound(_("This box has not been counted yet."))
@@ -123,19 +123,19 @@ def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
 
 
 def count(venue_id: UUID, count_id: UUID) -> Count:
-    """One count of a box of this house. Raises NotFound."""
+    """Return one count of a box of this casino. Raises NotFound."""
     rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
     rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
     return get_row(rows, _("Count not found."), pk=count_id)
 
 
 def round_of(fitting: BoxFitting, team: int) -> Round:
-    """How far a box is; `team` are the persons that the house wants at its count, as on the day of its shift."""
+    """Return the state of a box; `team` is the team size on the day of its shift."""
     return rounds_of([fitting], lambda _day: team)[0]
 
 
 def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) -> list[Round]:
-    """How far each box is, asked for once for all of them; `team_on` as in `owed`."""
+    """Return the state of each box, with one set of queries; `team_on` returns the team size for a gaming day."""
     keys = [fitting.pk for fitting in fittings]
     closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
     closed = set(closing.values_list("shift_id", flat=True))
@@ -161,7 +161,7 @@ def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: l
     signed = tuple(counted.signatures.all()) if counted else ()
     missing = count_teams.missing_signatures(len(signed), team) if counted else team
     state = _state(closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing)
-    # What waits for a witness: the steps of a sealed box, and once it is open its opening.
+    # Witnesses sign the moves of a sealed box and, after it, its opening.
     waiting = (openings or moves) if state != SIGNED else []
     unsigned = tuple(step for step in waiting if step.open)
     return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
@@ -178,12 +178,12 @@ def _state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, mi
 
 
 def _counts() -> QuerySet[Count]:
-    """The counts of boxes with their signatures; the last one of each box stands."""
+    """Return the counts of boxes with their signatures; the last one of each box is valid."""
     signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
     found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")
     return found.prefetch_related(Prefetch("signatures", signatures)).order_by("number")
 
 
 def dropped_into(fitting_id: UUID) -> Decimal:
-    """The notes that went into a box: only to be shown once it is counted."""
+    """Return the notes dropped into a box. Show them only after the count."""
     return booking_selectors.dropped_into(fitting_id)

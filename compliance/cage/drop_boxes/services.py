@@ -1,8 +1,8 @@
-"""Drop boxes: fitted sealed to a table, moved by two persons, opened after the table's close, counted by a team."""
+"""Acts on drop boxes: fit, move with a witness, open after the table is closed, count by a team."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -26,12 +26,15 @@ from ..witnesses import selectors as witnesses
 from ..witnesses.services import check_witness, check_witnessed
 from . import selectors as drops
 
-TABLE_OPEN = "table_open"  # the table of a box is not counted yet, so the box stays closed (LU art. 5(5))
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+TABLE_OPEN = "table_open"  # the table is not counted yet, so its box must remain closed (LU art. 5(5))
 
 
 @transaction.atomic(durable=True)
-def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
-    """Enter a drop box by the number on it. Raises Refused without one, and for one that is known."""
+def add_box(*, house: House, name: str, by: "Staff", at: datetime) -> DropBox:
+    """Enter a drop box by its number. Raises Refused if the number is empty or already exists."""
     row = DropBox(venue_id=house.id, name=name.strip(), added_by_id=by.pk, added_at=at)
     wait_turn(f"boxes {house.id}")
     with log.act("cage.box.added", subject=row, by=by, at=at, scope=house.id, box=row.name):
@@ -45,10 +48,10 @@ def add_box(*, house: House, name: str, by: Any, at: datetime) -> DropBox:
 
 
 @transaction.atomic(durable=True)
-def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at: datetime) -> BoxFitting:
-    """Fit a sealed box to an open table: from now on notes go into it (LU art. 5(4)).
+def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff", at: datetime) -> BoxFitting:
+    """Fit a sealed box to an open table; it receives notes from then on (LU art. 5(4)).
 
-    Raises Refused without a seal, for a desk or a table that is closed, and for a box that is elsewhere.
+    Raises Refused without a seal, for a desk or a closed table, and for a box in use elsewhere.
     """
     wait_turn(str(shift.pk), str(box_id))
     box = drops.box(house.id, box_id)
@@ -77,13 +80,13 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: Any, at:
 
 @transaction.atomic(durable=True)
 def move_box(
-    *, house: House, fitting: BoxFitting, step: str, seal: str, place: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, step: str, seal: str, place: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxMove:
-    """Take a box from its closed table, put it under lock, or bring it to the count; two persons go with it.
+    """Remove a box from its closed table, lock it away, or bring it to the count, together with a witness.
 
-    `seal` is read off the box: another one than at the fitting is told to whoever opens it. The witness signs in an
-    own session. Raises Refused while the table is open, once the box is opened, for the steps in another order,
-    and for a witness who has no part in the cage tonight.
+    `seal` is the number read from the box; if it is not the fitted one, the person opening the box is warned. The
+    witness signs in their own session. Raises Refused while the table is open, for an opened box, for steps in
+    another order, and for a witness who does not work in the cage on this gaming day.
     """
     wait_turn(str(fitting.pk))
     done = list(drops.moves_of(fitting.pk))
@@ -117,13 +120,13 @@ def move_box(
 
 
 def open_box(
-    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxOpening:
     """Open a box for its count, after its table was counted and closed (LU art. 5(5), LU-ART5-6; AT-76).
 
-    Raises Refused before that, and the log then keeps that somebody tried; also for a broken seal without
-    a remark, for a whole one that was another on the way, without a second person who counts boxes, while a step
-    waits for its witness, for a box that is still at its table, and twice.
+    Raises Refused and logs the attempt while the table is open. Also raises Refused for a broken seal without a
+    remark, for an intact seal that had another number on the way, without a second person who may count boxes, while
+    a move awaits its witness, for a box still at its table, and for an opened box.
     """
     try:
         return _open(
@@ -136,14 +139,14 @@ def open_box(
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, fitting: BoxFitting, by: Any, at: datetime) -> None:
-    """The refusal outlives the act that was rolled back."""
+def _note_refused(house: House, fitting: BoxFitting, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, because the act was rolled back."""
     log.note("cage.box.opening_refused", subject=fitting, by=by, at=at, scope=house.id, box=fitting.box.name)
 
 
 @transaction.atomic(durable=True)
 def _open(
-    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxOpening:
     wait_turn(str(fitting.pk))
     row = BoxOpening(
@@ -155,9 +158,9 @@ def _open(
     )
     with log.act("cage.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
         if not shift_selectors.is_counted(fitting.shift_id):
-            said = _("The table is open. The box is opened at the count, after play has ended.")
+            text = _("The table is open. The box is opened at the count, after play has ended.")
             raise Refused(
-                said, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
+                text, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
             )
         if drops.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is already open. Reload the page."))
@@ -179,6 +182,7 @@ def _open(
 
 
 def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) -> None:
+    # Another number on the way means that the seal was replaced, even if it looks intact now.
     if row.seal_whole and any(each.seal != fitting.seal for each in moves):
         raise Refused(
             _(
@@ -193,17 +197,17 @@ def _check_seal(row: BoxOpening, fitting: BoxFitting, moves: Sequence[BoxMove]) 
 
 @transaction.atomic(durable=True)
 def count_box(
-    *, house: House, fitting: BoxFitting, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
+    *, house: House, fitting: BoxFitting, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
 ) -> Count:
-    """Count the notes of an opened box, blind; a difference is kept (LU-ART5-6; AT-77).
+    """Count the notes of an opened box, blind; a variance is recorded (LU-ART5-6; AT-77).
 
-    It may be counted again until somebody signs. The same `nonce` gives the same count. Raises Refused before
+    A recount is possible until the first signature. The same `nonce` returns the same count. Raises Refused before
     the opening, for anything but notes, and once the count is signed.
     """
     wait_turn(str(fitting.shift_id))
-    known = count_selectors.count_by_nonce(fitting.shift_id, nonce)
-    if known is not None:
-        return known
+    existing = count_selectors.count_by_nonce(fitting.shift_id, nonce)
+    if existing is not None:
+        return existing
     opening = drops.opening_of(fitting.pk)
     last = drops.count_of(fitting.pk)
     with log.act(

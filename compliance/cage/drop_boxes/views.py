@@ -1,4 +1,4 @@
-"""Drop boxes: where each is, the way of one from its table to its signed count, and each step of it."""
+"""Screens of drop boxes: the list, the round of one box from its table to its signed count, and each step."""
 
 from collections.abc import Callable
 from functools import partial
@@ -47,7 +47,7 @@ READ, HANDLE, COUNT = "cage.shift.read", "cage.box.handle", "cage.box.count"
 @never_cache
 @require_GET
 def boxes(request: HouseRequest) -> HttpResponseBase:
-    """Every box, where it is, and what is to be done with it next."""
+    """Show every box with its location and next step."""
     return _boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
 
 
@@ -86,8 +86,8 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, drop_boxes_services.fit_box, shift=row):
-        said = _("The box is fitted. From now on notes go into it.")
-        return redirect_done(request, said, "cage:box_round", done.row.pk)
+        message = _("The box is fitted. From now on notes go into it.")
+        return redirect_done(request, message, "cage:box_round", done.row.pk)
     context = {"row": row, "place": place_name(row), "form": form, "free": free}
     return render(request, "cage/box_fit.html", context, status=422 if form.is_bound else 200)
 
@@ -96,7 +96,7 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
-    """The way of a box; what it should hold is shown once it is counted."""
+    """Show the round of a box. The expected amount is shown after the count."""
     return _show_box(request, drops.get_fitting(request.venue_id, fitting_id))
 
 
@@ -104,12 +104,12 @@ def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
-    """Take a box from its table, put it under lock, or bring it to the count."""
+    """Remove a box from its table, lock it away, or bring it to the count."""
     row = drops.get_fitting(request.venue_id, fitting_id)
     first = not drops.moves_of(row.pk).exists()
     form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
-    said = _("The step is saved. The second person signs it on their own screen.")
-    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), said)
+    message = _("The step is saved. The second person signs it on their own screen.")
+    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
 
 
 @require_permission(COUNT)
@@ -119,11 +119,11 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drops.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
-    said = _(
-        "The box is open. The second person signs the opening on their own screen; you can count together in the "
-        "meantime."
+    message = _(
+        "The box is open. The second person signs the opening on their own screen; you can count "
+        "together in the meantime."
     )
-    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), said)
+    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), message)
 
 
 @require_permission(COUNT)
@@ -149,35 +149,37 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
-    """Say why the count of a box differs."""
+    """Explain the variance of a box."""
     row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
-    told = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
-    report = told.difference_shown and counts.needs_report(request.presence.house, counted)
+    visible = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
+    report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
-    said = _("Your explanation is saved with the count.")
-    return _act(request, row, form, partial(counts.explain, count=counted), said)
+    message = _("Your explanation is saved with the count.")
+    return _act(request, row, form, partial(counts.explain, count=counted), message)
 
 
 @require_permission(COUNT)
 @never_cache
 @require_POST
 def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
-    """Sign the count of a box, as one of the team."""
+    """Sign the count of a box as a member of the team."""
     row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
     if submit(request, None, counts.sign_count, count=counted):
         return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
     return redirect("cage:box_round", row.pk)
 
 
-def _act(request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
-    """Do an act on one box, and show it."""
+def _act(
+    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], message: str
+) -> HttpResponse:
+    """Perform an act on one box and show it."""
     if submit(request, form, service):
-        return redirect_done(request, said, "cage:box_round", row.pk)
+        return redirect_done(request, message, "cage:box_round", row.pk)
     return _show_box(request, drops.get_fitting(request.venue_id, row.pk), form)
 
 
 def _way(presence: StaffContext, row: Any) -> drops.Round:
-    """How far a box is, for the team that the house wanted on the gaming day of its shift."""
+    """Return the state of a box, with the team size of the gaming day of its shift."""
     return drops.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
 
 
@@ -225,25 +227,25 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
 
 
 def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
-    """The count of a box as far as who looks is told of it, and whether they compare it."""
+    """Return what the reader may see of the count of a box, and whether they may compare it."""
     count = way.count
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
     differing = count_selectors.differing_counts(count)
-    asks = bool(differing) and not told.disclosed and not way.signatures
+    asks = bool(differing) and not visible.disclosed and not way.signatures
     return {
-        "told": told,
-        "gap": count_selectors.gap_of(count) if told.difference_shown else None,
-        "explanation": getattr(count, "explanation", None) if told.difference_shown else None,
-        "earlier": [each for each in differing if each.pk != count.pk] if told.difference_shown else [],
+        "told": visible,
+        "gap": count_selectors.gap_of(count) if visible.difference_shown else None,
+        "explanation": getattr(count, "explanation", None) if visible.difference_shown else None,
+        "earlier": [each for each in differing if each.pk != count.pk] if visible.difference_shown else [],
         "may_disclose": asks and may_disclose(presence, count),
-        "knows": told.disclosed and presence.staff.pk in count_selectors.took_part(count),
+        "knows": visible.disclosed and presence.staff.pk in count_selectors.took_part(count),
     }
 
 
 def _bound_or_offered_form(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
-    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
     if type(bound) is kind:
         return bound
     return kind(**options) if offered else None
@@ -255,7 +257,7 @@ def _round_row(way: Any) -> dict[str, Any]:
 
 
 def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
-    """A line of the way of a box; `done` is what was done in a word."""
+    """Return one line of the round of a box; `done` names the step."""
     moved = step.kind == witnesses.MOVE
     return line(step) | {
         "moved": moved,
@@ -265,11 +267,11 @@ def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
 
 
 def _other_seal(row: Any) -> bool:
-    """Whether somebody read another seal on the way than the box was fitted with."""
+    """Was another seal read on the way than the fitted one?"""
     return any(each.seal != row.seal for each in drops.moves_of(row.pk))
 
 
 def _witnesses(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
-    """Whoever else may stand by tonight: nobody is their own second person."""
+    """Return the staff who may be the witness now. A person cannot be their own witness."""
     rows = witnesses_services.possible_witnesses(presence.house, kind, moment())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

@@ -1,4 +1,4 @@
-"""Exchanges and ID checks through the API."""
+"""API views of exchanges and ID checks."""
 
 from typing import Any
 
@@ -16,9 +16,10 @@ from .services import Wish
 
 
 class ExchangesView(RegisterList, ActView):
-    """GET exchanges, newest first. POST one at an open drawer, or one among the players, which is kept as refused.
+    """GET returns exchanges, newest first. POST records one at an open float.
 
-    An amount at a table is null for those who count boxes, until its box is counted and signed.
+    An exchange on the floor is stored as refused. The amount of an exchange at a table is null for staff who
+    count boxes, until its box is counted and signed.
     """
 
     register = EXCHANGES
@@ -44,7 +45,7 @@ class ExchangesView(RegisterList, ActView):
 
 
 class IdentityChecksView(RegisterList):
-    """GET the exchanges at which a paper was asked for, newest first."""
+    """GET returns the exchanges with a request for an identity document, newest first."""
 
     register = IDENTITY
     operation = "list_exchange_identity_checks"

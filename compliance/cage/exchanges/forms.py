@@ -1,4 +1,4 @@
-"""What a guest gave for what, and whether a paper was asked for."""
+"""Form for an exchange and its ID check."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .services import Wish
 
 
 class ExchangeForm(Form):
-    """An exchange as a cashier types it: the amount, and Enter. At a table there is no cash to be got."""
+    """An exchange as the cashier enters it: amount, then Enter. A table gives no cash."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2)
@@ -46,7 +46,7 @@ class ExchangeForm(Form):
         pair, location = self.fields["pair"], self.fields["location"]
         assert isinstance(pair, forms.ChoiceField)
         assert isinstance(location, forms.ChoiceField)
-        pair.choices = [(code, said) for code, said in PAIRS.items() if not (at_table and code.endswith("-cash"))]
+        pair.choices = [(code, label) for code, label in PAIRS.items() if not (at_table and code.endswith("-cash"))]
         pair.initial = "cash-chips"
         places = ("table", "roaming") if at_table else ("counter", "window", "roaming")
         location.choices = [(code, str(LOCATIONS[code]).capitalize()) for code in places]

@@ -1,9 +1,9 @@
-"""Exchange of cash, chips and plaques for each other, at a desk or at a table, and what is refused of it."""
+"""Acts of exchange: cash, chips and plaques for each other at a desk or table, and refusals."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -27,20 +27,23 @@ from ..models.exchanges import Exchange, Identity, Location, Tender
 from ..models.shifts import Entry, EntryKind, Shift
 from . import selectors as exchanged
 
-# Where the rulebook is silent (NL), the house exchanges where it keeps drawers: nobody walks about with one.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# Where the rules do not regulate this (NL), exchanges take place at floats only.
 PLACES = (Location.COUNTER.value, Location.WINDOW.value, Location.TABLE.value)
 CENT = Decimal("0.01")
 
 
-PAYOUT_NEEDED = "payout_needed"  # so much cash for chips is a large payout, with an ID and a second person
+PAYOUT_NEEDED = "payout_needed"  # this much cash for chips is a large payout, with an ID check and a second person
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a guest wants: `gave` for `got`, each cash, chips or plaques; `amount` in the currency of the house.
+    """A requested exchange: `gave` for `got`, each cash, chips or plaques; `amount` in the casino's currency.
 
-    `identity` says whether a paper was asked for; `paper` names the one that was shown, `person_id` a known guest.
-    `refused_because` is filled when staff refuse the exchange themselves.
+    `identity` says whether an identity document was requested; `paper` is the document shown, `person_id` a known
+    guest. `refused_because` is the reason if staff refuse the exchange.
     """
 
     location: str
@@ -55,21 +58,20 @@ class Wish:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: Any, at: datetime) -> Exchange:
-    """Exchange, or keep that it was refused (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
+def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: "Staff", at: datetime) -> Exchange:
+    """Exchange, or record a refusal (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
 
-    Among the players nobody exchanges: it is kept as refused, with the article. At a table notes go into the drop box
-    fitted there, plaques to the plaques of the table. The same `nonce` gives the same exchange. Raises Refused
-    for what cannot be understood, whenever the drawer cannot give it, and for as much cash as a large
-    payout (LU Paiements; NL 6.2(5~)).
+    An exchange on the floor is stored as refused, with the article. At a table, notes go into the fitted drop box and
+    plaques to the plaques of the table. The same `nonce` returns the same exchange. Raises Refused for invalid input,
+    if the float does not contain the amount, and for cash that is a large payout (LU Paiements; NL 6.2(5~)).
     """
     if shift is not None:
         wait_turn(str(shift.pk))
     else:
         wait_turn(f"exchange {nonce}")
-    known = exchanged.by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = exchanged.by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     _check(wish)
     rules = house.rulebook(house.gaming_day(at))
     row = _row(house, shift, wish, nonce, by=by, at=at)
@@ -94,8 +96,8 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
     return row
 
 
-def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: Any, at: datetime) -> Exchange:
-    """The exchange as it is kept, done or refused."""
+def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Staff", at: datetime) -> Exchange:
+    """Build the row of the exchange, completed or refused."""
     day = house.gaming_day(at)
     rules = house.rulebook(day)
     article, reason = _forbidden(rules, wish)
@@ -141,13 +143,13 @@ def _check(wish: Wish) -> None:
 
 
 def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
-    """The article that forbids it, and the reason in words where no article does; both empty if it may be done."""
-    said = wish.refused_because.strip()
+    """Return the article that forbids the exchange, or the reason if no article does; both empty if it is allowed."""
+    reason = wish.refused_because.strip()
     places = _places(rules)
     if wish.location in places and wish.location != Location.ROAMING:
-        return "", said
+        return "", reason
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
-    return article, said or ("" if article else _("Exchanges take place only at counters, windows and tables."))
+    return article, reason or ("" if article else _("Exchanges take place only at counters, windows and tables."))
 
 
 def _places(rules: Rulebook) -> tuple[str, ...]:
@@ -166,7 +168,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         raise Refused(_("Choose a guest of this casino."), "guest") from error
 
 
-def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: Any) -> None:
+def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: "Staff") -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
         raise Refused(
@@ -191,7 +193,7 @@ def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish
 
 
 def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
-    """Large sums are paid as payouts; from the threshold of the house on, cash is exchanged for a known guest."""
+    """Check the amount: large sums are payouts; from the casino's threshold, cash requires a known guest."""
     large = large_payout(rules)
     if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
         raise Refused(
@@ -214,15 +216,15 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
 
 
 def identity_above(rules: Rulebook) -> Decimal | None:
-    """Above which amount the house asks everybody for a paper; None while it has set none."""
+    """Return the amount above which the casino requests an identity document; None if it set none."""
     try:
         return rules.decimal("exchange.identity_above")
     except SilentParameter:
         return None
 
 
-def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) -> Entry:
-    assert row.shift is not None  # _check_drawer asked
+def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+    assert row.shift is not None  # _check_drawer made sure
     sums = {
         Tender.CASH.value: Decimal("0.00"),
         Tender.CHIPS.value: Decimal("0.00"),
@@ -253,8 +255,8 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: Any, at: datetime) ->
     )
 
 
-def _note(house: House, row: Exchange, *, by: Any, at: datetime) -> None:
-    """Cash of a known guest counts among their operations; chips for plaques move no money."""
+def _note(house: House, row: Exchange, *, by: "Staff", at: datetime) -> None:
+    """Record cash of a known guest as a transaction; chips for plaques move no money."""
     if row.person_id is None or not row.done or Tender.CASH.value not in (row.gave, row.got):
         return
     transactions.note_operation(

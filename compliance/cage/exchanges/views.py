@@ -1,4 +1,4 @@
-"""The quick form of exchanges at a drawer, and the registers of exchanges."""
+"""Screen of exchanges at a float, and their registers."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -46,7 +46,7 @@ MOST_FOUND = 8
 @never_cache
 @require_http_methods(["GET", "POST"])
 def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Exchange at a drawer: an amount, what for what, Enter; then the next guest."""
+    """Enter an exchange at a float; the page is then ready for the next guest."""
     row = shift_selectors.shift(request.venue_id, shift_id)
     finding = "find" in request.POST
     form = ExchangeForm(
@@ -82,7 +82,7 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 
 
 def _exchange(too_large: list[services.Wish], *, wish: services.Wish, **facts: Any) -> "Exchange":
-    """Exchange; a wish that is a large payout is handed back, so that the page carries it there."""
+    """Exchange; append the wish to `too_large` if it is a large payout, so that the page can pass it to that form."""
     try:
         return services.exchange(wish=wish, **facts)
     except Refused as refused:
@@ -100,7 +100,7 @@ def _tell(request: HouseRequest, made: "Exchange") -> None:
 
 
 def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
-    """The guests whose name or paper was typed; what is typed travels in the body, the log says that somebody asked."""
+    """Search guests by name or document. The search text is in the request body; the log records the search."""
     text = request.POST.get("who", "").strip()
     if not text or not request.presence.may(FINDS_GUESTS):
         return []

@@ -1,6 +1,6 @@
-"""Tables of the cage: shifts and bookings, slips, counts, boxes, exchanges, denominations, witnesses and days."""
+"""Models of the cage: shifts, bookings, slips, counts, boxes, exchanges, denominations, witnesses and days."""
 
 from . import chips, columns, counts, days, drop_boxes, exchanges, shifts, slips, witnesses
 
-# Django finds the tables of an area here.
+# Django finds the models of an area here.
 __all__ = ["chips", "columns", "counts", "days", "drop_boxes", "exchanges", "shifts", "slips", "witnesses"]

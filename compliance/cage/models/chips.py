@@ -1,4 +1,4 @@
-"""The chips and plaques of a house by value and series, and how many of them exist."""
+"""Models of chips and plaques by value and series, and of their stock."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ class PieceMedium(models.TextChoices):
 
 
 class Piece(Register):
-    """A denomination of the house; its colour is how staff know it, its series how it is told from forged ones."""
+    """A denomination of the casino. Staff recognize it by colour; the series distinguishes it from forgeries."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     medium = models.CharField(max_length=10, choices=PieceMedium.choices)
@@ -44,7 +44,7 @@ class Piece(Register):
 
 
 class PieceRetirement(Register):
-    """A denomination that is taken out of use; counts know it no more from then on."""
+    """The retirement of a denomination; counts no longer include it."""
 
     piece = models.OneToOneField(Piece, on_delete=models.PROTECT, related_name="retired")
     retired_by = staff()
@@ -61,7 +61,7 @@ class StockReason(models.TextChoices):
 
 
 class StockChange(Register):
-    """So many pieces more or fewer in existence, with what there are after it; two persons stand by."""
+    """A change of stock with the resulting number of pieces; it requires a witness."""
 
     personal: ClassVar[tuple[str, ...]] = ("remark",)
 

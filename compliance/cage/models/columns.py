@@ -1,4 +1,4 @@
-"""The columns in which every row of the cage names who did it, and the sums it holds."""
+"""Columns shared by the models of the cage: the member of staff, and amounts."""
 
 from decimal import Decimal
 
@@ -9,10 +9,10 @@ NOTHING = Decimal("0.00")
 
 
 def staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
-    """The member of staff who answers for a row."""
+    """Return the column of the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
 
 
 def money() -> "models.DecimalField[Decimal, Decimal]":
-    """A sum in the currency of the house."""
+    """Return the column of an amount in the casino's currency."""
     return models.DecimalField(max_digits=14, decimal_places=2)

@@ -1,4 +1,4 @@
-"""Counts by denomination, blind: who counts has not seen what should be there. And who signed, and why it differs."""
+"""Models of blind counts by denomination, with their signatures and explanations."""
 
 from decimal import Decimal
 from typing import ClassVar
@@ -28,9 +28,9 @@ class CountKind(models.TextChoices):
 
 
 class Count(Register):
-    """What somebody counted, and what should have been there: kept together, shown only once it is counted.
+    """A count with the amounts found and expected. The expected amounts are shown only after the count.
 
-    At a table nobody knows what chips should be there: the difference is the game's, not the counter's.
+    The chips of a table have no expected amount: the variance is the result of the game and not the counter's.
     """
 
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="counts")
@@ -77,12 +77,12 @@ class Count(Register):
 
     @property
     def difference(self) -> Decimal:
-        """What was counted beyond what should be there; negative for what is missing."""
+        """Return the variance: counted less expected, negative if something is missing."""
         return self.counted - self.expected
 
 
 class CountLine(Register):
-    """So many notes, coins, chips or plaques of one value."""
+    """The number of notes, coins, chips or plaques of one value."""
 
     count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="lines")
     medium = models.CharField(max_length=10, choices=Medium.choices)
@@ -101,9 +101,10 @@ class CountLine(Register):
 
 
 class Disclosure(Register):
-    """Another person compares a count that differs and asks why: from now on its holder sees the difference.
+    """Another person compares a count that has a variance and asks why; its holder then sees the variance.
 
-    Until then who counted may count again as blind as before; from then on only somebody else may.
+    Before the disclosure those who counted may recount, because they are still blind; afterwards only other staff
+    may.
     """
 
     count = models.OneToOneField(Count, on_delete=models.PROTECT, related_name="disclosure")
@@ -115,9 +116,10 @@ class Disclosure(Register):
 
 
 class Explanation(Register):
-    """Why a count differs, as whoever answers for it says; above the house's threshold also what was done to find it.
+    """Why a count has a variance, as stated by the person responsible.
 
-    `checked` is that report: what was looked through, with whom, and which camera.
+    `checked` states what was done to find it, required above the casino's threshold: what was searched, with whom,
+    and which camera.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("said", "checked")
@@ -136,9 +138,9 @@ class Explanation(Register):
 
 
 class CountSignature(Register):
-    """The second signature under a count. `report_above` and `notice_above` are the house's thresholds of that day.
+    """The second signature of a count, with the casino's thresholds `report_above` and `notice_above` of that day.
 
-    A closing count that is signed is final: no recount follows. A count of a box is signed by each of the team.
+    A signed closing count is final and cannot be repeated. The count of a box is signed by each member of the team.
     """
 
     count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="signatures")

@@ -1,4 +1,4 @@
-"""Tips, and the day of the cage as it was closed: what each place should hold, what it held, and what it brought."""
+"""Models of tips and of the closed gaming day with its expected and counted amounts and results."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,7 +11,7 @@ from .shifts import Shift
 
 
 class Tip(Register):
-    """Tips of a table or desk that go into the box for tips; colour chips are changed into value chips at once."""
+    """Tips of a table or desk for the tip box; colour chips are exchanged for value chips immediately."""
 
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="tips")
     amount = money()
@@ -32,7 +32,7 @@ class Tip(Register):
 
 
 class CageDay(Register):
-    """The gaming day of the cage, closed: no shift of that day is open, every count is signed, every box is counted."""
+    """A closed gaming day: no shift is open, every count is signed, every box is counted."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     gaming_day = models.DateField()
@@ -62,7 +62,7 @@ class PlaceKind(models.TextChoices):
 
 
 class CageDayLine(Register):
-    """One place of a closed day: what it began with, came in and went out, should hold, held, and brought the house."""
+    """One place of a closed day: opening, receipts, payments, expected and counted amounts, and result."""
 
     day = models.ForeignKey(CageDay, on_delete=models.PROTECT, related_name="lines")
     kind = models.CharField(max_length=10, choices=PlaceKind.choices)

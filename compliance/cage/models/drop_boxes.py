@@ -1,4 +1,4 @@
-"""Drop boxes: numbered, locked, fitted to a table, moved sealed, opened after the table's close (LU art. 5(4), (5))."""
+"""Models of drop boxes: numbered, locked, moved sealed, opened after the table is closed (LU art. 5(4), (5))."""
 
 from typing import ClassVar
 
@@ -31,7 +31,7 @@ class DropBox(Register):
 
 
 class BoxFitting(Register):
-    """A box at a table for one shift of it, under a seal; from its fitting to its opening it belongs to that table."""
+    """A box fitted to a table for one shift, with its seal. It belongs to that table until it is opened."""
 
     box = models.ForeignKey(DropBox, on_delete=models.PROTECT, related_name="fittings")
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="fittings")
@@ -57,7 +57,7 @@ class MoveStep(models.TextChoices):
 
 
 class BoxMove(Register):
-    """A step of a sealed box, by two persons."""
+    """A move of a sealed box, with a witness."""
 
     fitting = models.ForeignKey(BoxFitting, on_delete=models.PROTECT, related_name="moves")
     number = models.PositiveSmallIntegerField()
@@ -81,7 +81,7 @@ class BoxMove(Register):
 
 
 class BoxOpening(Register):
-    """The box is opened at the count: whether its seal was whole, and who stood by."""
+    """The opening of a box for its count: condition of the seal, and the witness."""
 
     personal: ClassVar[tuple[str, ...]] = ("remark",)
 

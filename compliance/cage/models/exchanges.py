@@ -1,4 +1,4 @@
-"""Exchange of money for chips and back, and whether the guest showed who they are (LU art. 5(2); Paiements)."""
+"""Models of exchanges of money and chips, with ID checks (LU art. 5(2); Paiements)."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .shifts import Entry, Shift
 
 
 class Location(models.TextChoices):
-    """Where it happened. Roaming is known so that it can be refused and stored (LU-ART5-3)."""
+    """Where the exchange took place. Roaming exists so that it can be refused and stored (LU-ART5-3)."""
 
     COUNTER = "counter", _("counter")
     WINDOW = "window", _("window")
@@ -35,7 +35,7 @@ class Tender(models.TextChoices):
 
 
 class Exchange(Register):
-    """What a guest gave and got. One that was refused has no booking, and the article or the reason it rests on."""
+    """What a guest gave and received. A refused exchange has no booking, but the article or the reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("paper", "reason")
 

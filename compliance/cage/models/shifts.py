@@ -1,4 +1,4 @@
-"""Shifts at desks and tables, and every booking in them with the totals it leaves behind."""
+"""Models of shifts at desks and tables, and of their bookings with running totals."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .columns import money, staff
 
 
 class Numbering(NumberSeries):
-    """The last number of a series of one house; its row is the lock of the series."""
+    """The last number of a series of one casino. Its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -25,9 +25,9 @@ class Numbering(NumberSeries):
 
 
 class Shift(Register):
-    """A drawer in the hands of one person: a cash desk, or a table between its opening and its closing count.
+    """A float held by one person: at a cash desk, or at a table from its opening to its closing count.
 
-    `before` is the shift it takes over from: the money is counted by both, and a difference is named.
+    `before` is the preceding shift. Both holders count the money, so a variance belongs to one shift.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -59,12 +59,12 @@ class Shift(Register):
 
     @property
     def label(self) -> str:
-        """What it is called on paper and in the log: S-000014."""
+        """Return the number used on paper and in the log: S-000014."""
         return f"S-{self.number:06d}"
 
 
 class EntryKind(models.TextChoices):
-    """What was booked. `fill`, `credit` and `transfer` have a slip; a void takes back another booking."""
+    """Kinds of bookings. `fill`, `credit` and `transfer` have a slip; a void reverses another booking."""
 
     OPENING = "opening", _("opening count")
     EXCHANGE = "exchange", pgettext_lazy("money operation", "exchange")
@@ -82,9 +82,9 @@ class EntryKind(models.TextChoices):
 
 
 class Entry(Register):
-    """One booking: what it changes in the drawer and in the drop box, and what is there after it.
+    """One booking: its changes to the float and the drop box, and the totals after it.
 
-    `dropped` are notes that went into the locked box of a table. The totals before are those of the booking before.
+    `dropped` are notes put into the drop box of a table. The totals before are those of the previous booking.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)

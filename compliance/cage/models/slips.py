@@ -1,4 +1,4 @@
-"""Slips: what one drawer hands to another, signed by who gives and by who takes."""
+"""Models of slips: transfers between two floats, signed by giver and taker."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ class SlipKind(models.TextChoices):
 
 
 class Slip(Register):
-    """A fill (desk to table), a credit (table to desk) or a transfer between desks, numbered without gaps by kind."""
+    """A fill (desk to table), a credit (table to desk) or a transfer between desks; numbered without gaps by kind."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     kind = models.CharField(max_length=10, choices=SlipKind.choices)
@@ -54,12 +54,12 @@ class Slip(Register):
 
     @property
     def label(self) -> str:
-        """What it is called on paper: F-000014, C-000003, T-000001."""
+        """Return the number used on paper: F-000014, C-000003, T-000001."""
         return f"{self.kind[0].upper()}-{self.number:06d}"
 
 
 class SlipLine(Register):
-    """So many pieces of one value on a slip."""
+    """The number of pieces of one value on a slip."""
 
     slip = models.ForeignKey(Slip, on_delete=models.PROTECT, related_name="lines")
     medium = models.CharField(max_length=10, choices=Medium.choices)
@@ -82,7 +82,7 @@ class SlipOutcome(models.TextChoices):
 
 
 class SlipEnd(Register):
-    """The second signature: the taker received it, or it went back where it came from, for a reason."""
+    """The second signature: the taker received the pieces, or they were returned for a stated reason."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 

@@ -1,4 +1,4 @@
-"""What the second person says of a step in an own session, and what a supervisor decides where that is missing."""
+"""Models of the signatures of witnesses, and of a supervisor's decision where one is missing."""
 
 from typing import ClassVar
 
@@ -13,12 +13,12 @@ from .drop_boxes import BoxMove, BoxOpening
 
 
 def _step_field(act: type[models.Model], name: str) -> "models.OneToOneField[models.Model | None, models.Model | None]":
-    """The step that a row is about, if it is one of this kind."""
+    """Return the key to a step of this kind; empty if the row is about another kind."""
     return models.OneToOneField(act, on_delete=models.PROTECT, related_name=name, null=True)
 
 
 def _exactly_one(*names: str) -> Q:
-    """One of the columns names a step, and the others name none."""
+    """Return the condition that exactly one of the columns names a step."""
     found = Q()
     for chosen in names:
         found |= Q(**{f"{name}__isnull": name != chosen for name in names})
@@ -26,7 +26,7 @@ def _exactly_one(*names: str) -> Q:
 
 
 class WitnessSignature(Register):
-    """What the named witness says of one step: that it was so, or why it was not. It is said once."""
+    """The witness confirms one step, or states why it is wrong; final."""
 
     personal: ClassVar[tuple[str, ...]] = ("said",)
 

@@ -1,4 +1,4 @@
-"""What the acts of the cage take through the API: money, pieces, explanations."""
+"""Fields of API requests in the cage: amounts, pieces, explanations."""
 
 from decimal import Decimal
 from typing import Any
@@ -15,24 +15,27 @@ CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class PieceInput(serializers.Serializer[Any]):
     medium = serializers.ChoiceField(list(PIECES))
-    value = money(help_text="Of one piece.")
+    value = money(help_text="Value of one piece.")
     quantity = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 
 class CountedInput(serializers.Serializer[Any]):
-    pieces = PieceInput(many=True, help_text="Each value once; what is not there is left out.")
+    pieces = PieceInput(many=True, help_text="Each denomination once. Omit denominations without pieces.")
 
 
 class ExplanationInput(serializers.Serializer[Any]):
     said = serializers.CharField(max_length=4000)
     checked = serializers.CharField(
-        max_length=4000, allow_blank=True, default="", help_text="What was looked through, with whom, which camera."
+        max_length=4000,
+        allow_blank=True,
+        default="",
+        help_text="What was checked to find the variance, with whom, and on which camera.",
     )
 
 
@@ -41,5 +44,5 @@ class CageReasonInput(serializers.Serializer[Any]):
 
 
 def counted(sent: dict[str, Any]) -> dict[str, Any]:
-    """What was sent, with its pieces as the services take them."""
+    """Return the request data with its pieces converted for the services."""
     return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

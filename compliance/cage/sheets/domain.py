@@ -1,10 +1,10 @@
-"""Pieces and their sums: the euro's notes and coins, and what a sheet of so many pieces each comes to."""
+"""Pieces and their sums: euro notes and coins, and the totals of a count sheet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-# In value, the largest first. The 500 is no longer issued, and stays legal tender (ECB, decision of 4 May 2016).
+# By value, largest first. The 500 is no longer issued but remains legal tender (ECB, decision of 4 May 2016).
 EURO_NOTES = tuple(Decimal(value) for value in ("500", "200", "100", "50", "20", "10", "5"))
 EURO_COINS = tuple(Decimal(value) for value in ("2", "1", "0.50", "0.20", "0.10", "0.05", "0.02", "0.01"))
 CASH, CHIPS, PLAQUES = ("note", "coin"), ("chip",), ("plaque",)
@@ -14,7 +14,7 @@ NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True)
 class Pieces:
-    """So many pieces of one value: `medium` is note, coin, chip or plaque."""
+    """The number of pieces of one value: `medium` is note, coin, chip or plaque."""
 
     medium: str
     value: Decimal
@@ -27,7 +27,7 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Sums:
-    """What pieces come to, in the currency of the house."""
+    """The sums of pieces by medium, in the casino's currency."""
 
     cash: Decimal = NOTHING
     chips: Decimal = NOTHING
@@ -39,8 +39,13 @@ class Sums:
 
 
 def sums_of(pieces: Iterable[Pieces]) -> Sums:
-    """The sums of cash, chips and plaques."""
-    found = {"cash": NOTHING, "chips": NOTHING, "plaques": NOTHING}
+    """Return the sums of cash, chips and plaques."""
+    sums = {"cash": NOTHING, "chips": NOTHING, "plaques": NOTHING}
     for piece in pieces:
-        found["cash" if piece.medium in CASH else "chips" if piece.medium in CHIPS else "plaques"] += piece.sum
-    return Sums(**found)
+        if piece.medium in CASH:
+            sums["cash"] += piece.sum
+        elif piece.medium in CHIPS:
+            sums["chips"] += piece.sum
+        else:
+            sums["plaques"] += piece.sum
+    return Sums(**sums)

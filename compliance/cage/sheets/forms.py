@@ -1,4 +1,4 @@
-"""The count sheet: how many pieces of each value, typed one below the other."""
+"""Form of a count sheet: the number of pieces of each value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Known = list[tuple[str, Decimal, str]]
 
 @dataclass(frozen=True)
 class Row:
-    """One value of the sheet with its field; `sum` is what was typed before, for a page without scripts."""
+    """One value of the sheet with its field; `sum` is the sum of the submitted number, for pages without scripts."""
 
     field: forms.BoundField
     value: Decimal
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
-    """Notes, coins, chips or plaques, from the largest value down."""
+    """Notes, coins, chips or plaques, largest value first."""
 
     medium: str
     title: str | Promise
@@ -45,7 +45,7 @@ class Group:
 
 
 class SheetForm(Form):
-    """Numbers of pieces; `pieces` are the chips and plaques of the house, `cash` whether there are notes and coins."""
+    """Numbers of pieces; `pieces` are the casino's chips and plaques, `cash` includes notes and coins."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -72,7 +72,7 @@ class SheetForm(Form):
             )
 
     def groups(self) -> list[Group]:
-        """The sheet as it is drawn."""
+        """Return the rows of the sheet, grouped by medium."""
         media = list(dict.fromkeys(medium for medium, _value, _colour in self.known))
         return [Group(medium, MEDIA[medium], list(self._rows(medium))) for medium in media]
 
@@ -92,7 +92,7 @@ class SheetForm(Form):
         return {"pieces": self.pieces(), "nonce": self.cleaned_data["nonce"]}
 
     def pieces(self) -> list[Pieces]:
-        """What was counted; values without pieces are left out."""
+        """Return the counted pieces, without values that have none."""
         found = ((medium, value, self.cleaned_data[_name(medium, value)]) for medium, value, _colour in self.known)
         return [Pieces(medium, value, quantity) for medium, value, quantity in found if quantity]
 
@@ -102,10 +102,12 @@ def _name(medium: str, value: Decimal) -> str:
 
 
 def _plain(value: Decimal) -> str:
-    """A value as it stands on the piece: 500, and 0.50."""
-    return f"{value:.0f}" if value == value.to_integral_value() else f"{value:.2f}"
+    """Return a value as printed on the piece: 500, or 0.50."""
+    if value == value.to_integral_value():
+        return f"{value:.0f}"
+    return f"{value:.2f}"
 
 
 def _localized_number(value: Decimal) -> str:
-    """The same as the language writes it: 0,50."""
+    """Return the value in the format of the language: 0,50."""
     return number_format(value, 0 if value == value.to_integral_value() else 2, force_grouping=True)

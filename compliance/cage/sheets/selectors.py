@@ -1,4 +1,4 @@
-"""The chips and plaques that a count sheet of a house lists."""
+"""Queries on the chips and plaques that the casino's count sheets list."""
 
 from decimal import Decimal
 from uuid import UUID
@@ -10,19 +10,19 @@ from .domain import MEDIA_ORDER
 
 
 def values_in_use(venue_id: UUID, medium: str) -> set[Decimal]:
-    """The values of chips or plaques that a house uses now."""
+    """Return the values of chips or plaques in use."""
     rows = Piece.objects.filter(venue_id=venue_id, medium=medium, retired__isnull=True)
     return set(rows.values_list("value", flat=True))
 
 
 def denominations(venue_id: UUID) -> QuerySet[Piece, tuple[str, Decimal, str]]:
-    """Medium, value and colour of every chip and plaque that a house uses now."""
+    """Return medium, value and colour of every chip and plaque in use."""
     rows = Piece.objects.filter(venue_id=venue_id, retired__isnull=True).order_by("medium", "-value", "colour")
     return rows.values_list("medium", "value", "colour")
 
 
 def pieces_in_use(venue_id: UUID) -> list[tuple[str, Decimal, str]]:
-    """The chips and plaques that a house counts: medium, value and the colours it has, the dearest first."""
+    """Return the chips and plaques to count: medium, value and colours, highest value first."""
     known: dict[tuple[str, Decimal], list[str]] = {}
     for medium, value, colour in denominations(venue_id):
         known.setdefault((medium, value), []).append(colour)

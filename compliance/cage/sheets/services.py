@@ -1,4 +1,4 @@
-"""What is wrong with a sheet of pieces: values nobody knows, the same one twice, numbers below zero."""
+"""Validation of a count sheet: unknown values, duplicates, negative numbers."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -17,15 +17,15 @@ MOST = 2_000_000_000
 
 
 def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
-    """The rows that say something, with two decimals. Raises Refused for a value that the house does not know."""
-    kept = [Pieces(row.medium, row.value.quantize(Decimal("0.01")), row.quantity) for row in pieces if row.quantity]
+    """Return the rows with pieces, values to two decimals. Raises Refused for a value that the casino does not use."""
+    rows = [Pieces(row.medium, row.value.quantize(Decimal("0.01")), row.quantity) for row in pieces if row.quantity]
     known = {
         "note": {*EURO_NOTES},
         "coin": {*EURO_COINS},
         "chip": sheet_selectors.values_in_use(house.id, "chip"),
         "plaque": sheet_selectors.values_in_use(house.id, "plaque"),
     }
-    for row in kept:
+    for row in rows:
         if row.value not in known.get(row.medium, set()):
             raise Refused(
                 _("Unknown denomination: %(medium)s of %(value)s. Check the sheet or have it added.")
@@ -34,11 +34,11 @@ def check_sheet(house: House, pieces: Sequence[Pieces]) -> list[Pieces]:
             )
         if not 0 < row.quantity <= MOST:
             raise Refused(_("Enter a whole number of pieces above zero."), "pieces")
-    if _has_duplicates(kept):
+    if _has_duplicates(rows):
         raise Refused(_("A value appears twice on the sheet. Combine the pieces in one row."), "pieces")
-    if sums_of(kept).total > LARGEST:
+    if sums_of(rows).total > LARGEST:
         raise Refused(_("The total of the sheet is too large. Check the numbers of pieces."), "pieces")
-    return kept
+    return rows
 
 
 def _has_duplicates(rows: Iterable[Pieces]) -> bool:

@@ -1,4 +1,4 @@
-"""Shifts through the API: the list, an opening, the bookings of one, and what is booked, put right or taken back."""
+"""API views of shifts: list, opening, bookings, adjustments and voids."""
 
 from typing import Any
 from uuid import UUID
@@ -46,14 +46,14 @@ class ShiftOutput(serializers.Serializer[Any]):
 
 
 class ShiftsView(RegisterList, ActView):
-    """GET the shifts, newest first. POST the opening count by which somebody takes over a desk or a table."""
+    """GET returns the shifts, newest first. POST records the opening count of a desk or table."""
 
     register = SHIFTS
     permissions = {"POST": WORK}
 
     class Input(CountedInput):
         desk = serializers.UUIDField(
-            source="desk_id", allow_null=True, default=None, help_text="Either a desk or a table."
+            source="desk_id", allow_null=True, default=None, help_text="The desk. Send either a desk or a table."
         )
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
 
@@ -64,7 +64,7 @@ class ShiftsView(RegisterList, ActView):
 
 
 class ShiftView(HouseView):
-    """GET one shift."""
+    """GET returns one shift."""
 
     permissions = {"GET": READ}
 
@@ -76,10 +76,12 @@ class ShiftView(HouseView):
 
 
 class BookingsView(RegisterList, ActView):
-    """GET the bookings of a shift in their order. POST takings of cards, another receipt or another payment in cash.
+    """GET returns the bookings of a shift in order. POST records one.
 
-    Totals are null for its holder and for those who do not supervise, until somebody has compared its count. Amounts of
-    a table are null as well for those who count boxes, until its boxes are counted and signed.
+    A booking is card takings, another receipt or another payment in cash.
+
+    Totals are null for the holder and for staff who do not supervise, until another person has compared the count.
+    Amounts of a table are also null for staff who count boxes, until its boxes are counted and signed.
     """
 
     register = BOOKINGS
@@ -88,16 +90,21 @@ class BookingsView(RegisterList, ActView):
 
     class Input(serializers.Serializer[Any]):
         kind = serializers.ChoiceField(list(words.BY_HAND))
-        amount = money(min_value=CENT, help_text="Always above zero; a payment goes out by its kind.")
+        amount = money(
+            min_value=CENT, help_text="Always positive. The kind determines whether cash is received or paid."
+        )
         reference = serializers.CharField(
-            max_length=120, allow_blank=True, default="", help_text="The voucher; needed but for takings."
+            max_length=120,
+            allow_blank=True,
+            default="",
+            help_text="The voucher; required unless the kind is card takings.",
         )
 
     act = Act("book_in_shift", manual_bookings.make_entry, "cage.entry.made", Input, SHIFT, nonce=True)
 
 
 class AdjustmentsView(ActView):
-    """POST by how much what a drawer should hold is put right, as another person than its holder."""
+    """POST records an adjustment of the expected amount, as a person other than the holder."""
 
     permissions = {"POST": VOID}
 
@@ -114,7 +121,7 @@ class AdjustmentsView(ActView):
 
 
 class OtherPaymentsView(ActView):
-    """POST another payment in cash above what the holder of the drawer pays alone, as another person."""
+    """POST records another payment above the holder's limit, as a second person."""
 
     permissions = {"POST": VOID}
 
@@ -126,7 +133,7 @@ class OtherPaymentsView(ActView):
 
 
 class BookingVoidView(ActView):
-    """POST why a booking of somebody else is taken back. The answer names the booking that was taken back."""
+    """POST voids another person's booking, with the reason. The response contains the voided booking."""
 
     permissions = {"POST": VOID}
 

@@ -1,8 +1,8 @@
-"""The act by which somebody takes over a drawer: they count it, and the count is what the shift begins with."""
+"""Act that opens a shift with an opening count."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -26,6 +26,9 @@ from ..models.shifts import EntryKind, Numbering, Shift
 from ..sheets.domain import Pieces, sums_of
 from ..sheets.services import check_sheet
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def open_shift(
@@ -35,22 +38,22 @@ def open_shift(
     table_id: UUID | None = None,
     pieces: Sequence[Pieces],
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Shift:
-    """Open a shift at a desk or a table with what is counted there, piece by piece. The same `nonce`, the same shift.
+    """Open a shift at a desk or table with its opening count. The same `nonce` returns the same shift.
 
-    Raises Refused while the drawer is still in the hands of somebody else, and for a place of another house.
+    Raises Refused while another person holds the float, and for a place of another casino.
     """
     place = desk_id or table_id
     wait_turn(str(place))
-    known = shift_selectors.shift_by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = shift_selectors.shift_by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     if before is not None:
-        wait_turn(str(before.pk))  # nobody counts the drawer again while it changes hands
-    wait_turn(days.turn(house.id, house.gaming_day(at)))  # nobody closes the day while a drawer opens on it
+        wait_turn(str(before.pk))  # no recount while the float changes hands
+    wait_turn(days.turn(house.id, house.gaming_day(at)))  # no closing of the day while a shift opens on it
     shift = Shift(
         venue_id=house.id,
         number=0,
@@ -76,14 +79,15 @@ def open_shift(
     return shift
 
 
-def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: Any, at: datetime) -> None:
-    """The opening count, and the booking of what it found."""
+def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "Staff", at: datetime) -> None:
+    """Store the opening count and the booking of its result."""
     count = keep_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
     book(
         house,
         shift,
         kind=EntryKind.OPENING,
         change=Change(cash=count.cash, chips=count.chips, plaques=count.plaques),
+        # The nonce of the request belongs to the shift; the opening booking derives its own from it.
         nonce=uuid5(nonce, "opening"),
         by=by,
         at=at,
@@ -91,7 +95,7 @@ def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: A
 
 
 def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
-    """What the place is called; raises Refused for a place that this house does not have, or no longer."""
+    """Return the name of the place. Raises Refused for a place that this casino does not have, or no longer has."""
     desks = {desk.pk: desk.name for desk in venues.cash_desks(house.id)}
     tables = {table.pk: table.name for table in games.tables(house.id)}
     place = desk_id or table_id

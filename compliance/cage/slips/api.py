@@ -1,4 +1,4 @@
-"""Fills, credits and transfers through the API: prepared, received, returned."""
+"""API views of fills, credits and transfers: prepare, receive, return."""
 
 from typing import Any
 from uuid import UUID
@@ -32,8 +32,8 @@ class SlipOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField(source="pk")
     slip = serializers.CharField(source="label", help_text="F-000014, C-000003 or T-000001.")
     kind = serializers.CharField(help_text="fill, credit or transfer.")
-    giver = serializers.UUIDField(source="giver_id", help_text="The shift it leaves.")
-    taker = serializers.UUIDField(source="taker_id", help_text="The shift it goes to.")
+    giver = serializers.UUIDField(source="giver_id", help_text="The shift that gives.")
+    taker = serializers.UUIDField(source="taker_id", help_text="The shift that receives.")
     cash = money()
     chips = money()
     plaques = money()
@@ -43,20 +43,20 @@ class SlipOutput(serializers.Serializer[Any]):
     outcome = serializers.SerializerMethodField()
 
     def get_outcome(self, row: Any) -> str:
-        """Received or returned; empty while it is on the way."""
+        """Return received or returned; empty in transit."""
         return slip_words.state_of_slip(row)
 
 
 class SlipsView(RegisterList, ActView):
-    """GET the slips, newest first. POST a slip: its kind follows from where the two drawers stand."""
+    """GET returns the slips, newest first. POST prepares a slip. Its kind follows from the places of the two floats."""
 
     register = SLIPS
     operation = "list_slips"
     permissions = {"POST": SLIP}
 
     class Input(CountedInput):
-        giver = serializers.UUIDField(help_text="The open shift it leaves.")
-        taker = serializers.UUIDField(help_text="The open shift it goes to.")
+        giver = serializers.UUIDField(help_text="The open shift that gives.")
+        taker = serializers.UUIDField(help_text="The open shift that receives.")
 
     act = Act("prepare_slip", slips.prepare_slip, "cage.slip.prepared", Input, nonce=True)
 
@@ -66,7 +66,7 @@ class SlipsView(RegisterList, ActView):
 
 
 class SlipView(HouseView):
-    """GET one slip."""
+    """GET returns one slip."""
 
     permissions = {"GET": READ}
 
@@ -78,7 +78,7 @@ class SlipView(HouseView):
 
 
 class SlipReceiptView(ActView):
-    """POST the second signature: everything on the slip arrived, and is in the drawer."""
+    """POST records the second signature: the receiving float confirms that it received the full amount."""
 
     permissions = {"POST": SLIP}
 
@@ -86,7 +86,7 @@ class SlipReceiptView(ActView):
 
 
 class SlipReturnView(ActView):
-    """POST why a slip goes back into the drawer it came from."""
+    """POST returns a slip to the float that it came from, with the reason."""
 
     permissions = {"POST": SLIP}
 
@@ -94,7 +94,7 @@ class SlipReturnView(ActView):
 
 
 class SlipSheetView(HouseView):
-    """GET a slip as a PDF on A5, in the language of the caller. The log says who printed it."""
+    """GET returns a slip as an A5 PDF in the caller's language. The log records the print."""
 
     permissions = {"GET": READ}
     content_negotiation_class = WhateverIsAccepted

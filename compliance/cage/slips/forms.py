@@ -1,4 +1,4 @@
-"""The sheet of a slip."""
+"""Form of a slip."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SlipForm(SheetForm):
-    """From which drawer to which, and what, piece by piece."""
+    """The giving and the receiving float, and the pieces."""
 
     giver = forms.ChoiceField(label=pgettext_lazy("drawer", "From"), widget=LongSelect)
     taker = forms.ChoiceField(label=pgettext_lazy("drawer", "To"), widget=LongSelect)

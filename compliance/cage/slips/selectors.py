@@ -1,4 +1,4 @@
-"""Reads of slips: every slip of a house, and those on the way."""
+"""Queries on slips: all slips of a casino, and those in transit."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from ..models.slips import Slip, SlipEnd, SlipLine
 
 
 def slips_on_the_way(shift_id: UUID) -> list[Slip]:
-    """Slips from or to a drawer that nobody has signed for yet."""
+    """Return the unsigned slips from or to a float."""
     found = Slip.objects.filter(Q(giver_id=shift_id) | Q(taker_id=shift_id), end__isnull=True)
     return list(found.order_by("prepared_at"))
 
@@ -21,12 +21,12 @@ def slip_by_nonce(giver_id: UUID, nonce: UUID) -> Slip | None:
 
 
 def end_of(slip_id: UUID) -> SlipEnd | None:
-    """The second signature of a slip; none while it is on the way."""
+    """Return the second signature of a slip; None in transit."""
     return SlipEnd.objects.filter(slip_id=slip_id).first()
 
 
 def slips(venue_id: UUID) -> QuerySet[Slip]:
-    """Every slip of a house, newest first, with both drawers and its end."""
+    """Return every slip of a casino, newest first, with both floats and its outcome."""
     return (
         Slip.objects.filter(venue_id=venue_id)
         .select_related(
@@ -38,27 +38,27 @@ def slips(venue_id: UUID) -> QuerySet[Slip]:
 
 
 def pieces_of(found: Slip) -> QuerySet[SlipLine]:
-    """The pieces of a slip, chips before plaques, the dearest first."""
+    """Return the pieces of a slip, chips before plaques, highest value first."""
     return SlipLine.objects.filter(slip=found).order_by("medium", "-value")
 
 
 def slip(venue_id: UUID, slip_id: UUID) -> Slip:
-    """One slip of a house. Raises NotFound."""
+    """Return one slip of a casino. Raises NotFound."""
     return get_row(slips(venue_id), _("Slip not found."), pk=slip_id)
 
 
 def slips_in_transit(venue_id: UUID) -> QuerySet[Slip]:
-    """Slips that nobody has signed for yet."""
+    """Return the slips without a second signature."""
     return slips(venue_id).filter(end__isnull=True)
 
 
 def slips_of(shift_id: UUID, venue_id: UUID) -> QuerySet[Slip]:
-    """Slips from and to the drawer of a shift."""
+    """Return the slips from and to the float of a shift."""
     return slips(venue_id).filter(Q(giver_id=shift_id) | Q(taker_id=shift_id))
 
 
 def slips_for(venue_id: UUID, staff_id: UUID) -> QuerySet[Slip]:
-    """Slips on the way that somebody may sign: to a drawer they hold, or to a table; never those they prepared."""
+    """Return the slips that a person may sign: to a float they hold, or to a table; never those they prepared."""
     return (
         slips_in_transit(venue_id)
         .filter(Q(taker__opened_by_id=staff_id) | Q(taker__table__isnull=False))

@@ -1,4 +1,4 @@
-"""Tips through the API."""
+"""API views of tips."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from .presentation.register import TIPS
 
 
 class TipsView(RegisterList):
-    """GET tips, newest first."""
+    """GET returns tips, newest first."""
 
     register = TIPS
 
 
 class ShiftTipsView(ActView):
-    """POST a tip at an open drawer."""
+    """POST records a tip at an open float."""
 
     permissions = {"POST": WORK}
 

@@ -1,4 +1,4 @@
-"""A tip."""
+"""Form for a tip."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from compliance.http.input.fields import AmountField
 
 
 class TipForm(Form):
-    """A tip that went into the box for tips."""
+    """A tip placed in the tip box."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Tip"), max_digits=14, decimal_places=2)

@@ -1,4 +1,4 @@
-"""Reads of tips."""
+"""Queries on tips."""
 
 from decimal import Decimal
 from uuid import UUID
@@ -14,21 +14,21 @@ def tip_by_nonce(shift_id: UUID, nonce: UUID) -> Tip | None:
 
 
 def tips(venue_id: UUID) -> QuerySet[Tip]:
-    """Every tip, the newest first."""
+    """Return every tip, newest first."""
     found = Tip.objects.filter(shift__venue_id=venue_id)
     return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
 
 
 def tip(venue_id: UUID, tip_id: UUID) -> Tip:
-    """One entry of tips. Raises Tip.DoesNotExist."""
+    """Return one tip. Raises Tip.DoesNotExist."""
     return tips(venue_id).get(pk=tip_id)
 
 
 def tips_of(shift: Shift) -> Decimal:
-    """What a table or desk put into the box for tips in one shift."""
+    """Return the sum of tips of a table or desk in one shift."""
     return Tip.objects.filter(shift=shift).aggregate(all=Sum("amount"))["all"] or Decimal("0.00")
 
 
 def sum_of(rows: "QuerySet[Tip]") -> Decimal:
-    """What these tips come to."""
+    """Return the sum of these tips."""
     return rows.aggregate(all=Sum("amount"))["all"] or Decimal("0.00")

@@ -1,8 +1,8 @@
-"""Tips: written down when they go into the box for tips, colour chips changed at once (LU art. 37-1(11))."""
+"""Act that records a tip; colour chips are exchanged at once (LU art. 37-1(11))."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,23 +18,26 @@ from ..models.days import Tip
 from ..models.shifts import Shift
 from . import selectors as tip_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)
 def record_tip(
-    *, house: House, shift: Shift, amount: Decimal, colour_chips: bool, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, amount: Decimal, colour_chips: bool, nonce: UUID, by: "Staff", at: datetime
 ) -> Tip:
-    """Write down a tip in the currency of the house (LU-ART37-1-16).
+    """Record a tip in the casino's currency (LU-ART37-1-16).
 
-    `colour_chips` says that it was given in colour chips, which were changed at once into value chips of the same
-    worth: the chips of the table stay the same. The same `nonce` gives the same row. Raises Refused without an
-    amount, for colour chips anywhere but at a table, and once the drawer is counted.
+    `colour_chips` means that the tip was given in colour chips and exchanged at once for value chips of the same
+    value, so the chips of the table do not change. The same `nonce` returns the same row. Raises Refused without an
+    amount, for colour chips other than at a table, and once the float is counted.
     """
     wait_turn(str(shift.pk))
-    known = tip_selectors.tip_by_nonce(shift.pk, nonce)
-    if known is not None:
-        return known
+    existing = tip_selectors.tip_by_nonce(shift.pk, nonce)
+    if existing is not None:
+        return existing
     row = Tip(
         shift=shift,
         amount=amount.quantize(CENT),

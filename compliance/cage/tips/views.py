@@ -1,4 +1,4 @@
-"""Tips: written down at the drawer when they go into the box for tips."""
+"""Screen for the tips of a float."""
 
 from uuid import UUID, uuid4
 
@@ -25,7 +25,7 @@ from .presentation.register import TIPS
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Write down a tip of a table or desk."""
+    """Record a tip of a table or desk."""
     row = shift_selectors.shift(request.venue_id, shift_id)
     form = TipForm(
         request.POST if request.method == "POST" else None,

@@ -1,4 +1,4 @@
-"""What is kept from whom until somebody else has compared it: who counts finds what is there, not what should be."""
+"""Which figures are hidden from a reader until another person has compared the count: counts must be blind."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -20,9 +20,9 @@ SUPERVISE, TEAM, WORK = "cage.count.sign", "cage.box.count", "cage.shift.work"
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: whether they sign counts of drawers, count boxes, and may hold a drawer themselves.
+    """The reader: whether they sign counts of floats, count boxes, and may hold a float.
 
-    `team_on` says how many persons count and sign a box of a gaming day.
+    `team_on` returns the team size for a gaming day.
     """
 
     staff_id: UUID
@@ -33,7 +33,7 @@ class Viewer:
 
     @classmethod
     def of(cls, presence: "StaffContext") -> "Viewer":
-        """Who looks at a page, a file or a list of the API."""
+        """Return the reader of a page, an export or an API list."""
         return cls(
             staff_id=presence.staff.pk,
             supervises=presence.may(SUPERVISE),
@@ -43,28 +43,29 @@ class Viewer:
         )
 
     def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
-        """Whether what a drawer should hold is shown: once compared, before only to who stands outside and supervises.
+        """May the reader see the expected amount? After comparison; before, only an uninvolved supervisor.
 
-        What went out of a table is what went into its box: whoever counts boxes waits for the count of that one.
+        The notes for the chips of a table are in its box, so staff who count boxes must wait for the count of that
+        box.
         """
         if box_owed and self.counts_boxes:
             return False
         return compared or (self.supervises and self.staff_id not in people)
 
     def sees_box(self, people: Iterable[UUID], *, compared: bool) -> bool:
-        """The same of what a box should hold; before it is compared whoever counts boxes stays blind."""
+        """May the reader see the expected amount of a box? Before comparison, never if they count boxes."""
         return compared or (self.supervises and not self.counts_boxes and self.staff_id not in people)
 
     def sees_pieces(self, people: Iterable[UUID | None], *, handed_on: bool) -> bool:
-        """Whether the count at the end of a shift is shown piece by piece: the next to hold the drawer counts too."""
+        """May the reader see the pieces of a closing count? The next holder must count the same float blind."""
         return handed_on or self.supervises or self.staff_id in people
 
 
 @dataclass(frozen=True)
 class VisibleCount:
-    """A count as a reader is told of it; None is what is kept back.
+    """A count as far as it is visible to a reader; None is hidden.
 
-    Whoever is not to know the sum is told no difference either: what should be there comes close to it.
+    If the sum is hidden, so is the variance: the expected amount is usually close to the sum.
     """
 
     count: Count
@@ -74,20 +75,26 @@ class VisibleCount:
 
     @property
     def counted(self) -> Decimal | None:
-        return self.count.counted if self.pieces_shown else None
+        if self.pieces_shown:
+            return self.count.counted
+        return None
 
     @property
     def expected(self) -> Decimal | None:
-        return self.count.expected if self.difference_shown else None
+        if self.difference_shown:
+            return self.count.expected
+        return None
 
     @property
     def difference(self) -> Decimal | None:
-        return self.count.difference if self.difference_shown else None
+        if self.difference_shown:
+            return self.count.difference
+        return None
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A count as a register shows it, by means and in all; None is what is kept back."""
+    """A count in a register, by medium and in total; None is hidden."""
 
     cash: Decimal | None
     chips: Decimal | None
@@ -104,28 +111,28 @@ class Seen:
     signed: bool
 
     @classmethod
-    def of(cls, told: VisibleCount, *, hidden: bool = False) -> "Seen":
-        """What a reader is told of a count; `hidden` keeps all its sums back."""
-        count = told.count
-        said = getattr(count, "explanation", None)
-        pieces = told.pieces_shown and not hidden
-        due = told.difference_shown and not hidden
+    def of(cls, visible: VisibleCount, *, hidden: bool = False) -> "Seen":
+        """Return what a register may show of a count; `hidden` hides all its sums."""
+        count = visible.count
+        explanation = getattr(count, "explanation", None)
+        pieces = visible.pieces_shown and not hidden
+        due = visible.difference_shown and not hidden
         return cls(
             **{name: getattr(count, name) if pieces else None for name in ("cash", "chips", "plaques", "counted")},
             **{
                 name: getattr(count, name) if due else None
                 for name in ("expected_cash", "expected_chips", "expected_plaques", "expected", "difference")
             },
-            explanation=said.said if said and told.difference_shown else None,
-            explained=said is not None,
-            disclosed=told.disclosed,
+            explanation=explanation.said if explanation and visible.difference_shown else None,
+            explained=explanation is not None,
+            disclosed=visible.disclosed,
             signed=bool(count.signatures.all()),
         )
 
 
 @dataclass
 class _Part:
-    """Who took part in the counts of a drawer or a box, who signed, and whether somebody asked why they differ."""
+    """Participants and signatories of the counts of a float or box, and whether a variance was disclosed."""
 
     gaming_day: date
     people: set[UUID | None] = field(default_factory=set)
@@ -134,7 +141,7 @@ class _Part:
 
 
 def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
-    """What is known of each drawer and box of these shifts, by shift and fitting."""
+    """Return the participants for each float and box of these shifts, by shift and fitting."""
     rows = (
         Count.objects.filter(shift__in=shifts)
         .exclude(kind=CountKind.OPENING)
@@ -153,7 +160,7 @@ def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
 
 
 def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, VisibleCount]:
-    """What a reader is told of each count, by its id; asked for once for all of them."""
+    """Return what a reader may see of each count by id, with one set of queries."""
     rows = list(counts)
     shifts = {row.shift_id for row in rows}
     parts = _parts(shifts)
@@ -164,12 +171,14 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
 
     def one(row: Count) -> VisibleCount:
         if row.kind == CountKind.OPENING:
+            # The counter and the former holder know this amount already.
             both = {row.counted_by_id, before.get(row.shift_id)}
             pieces = not reader.works or reader.sees_pieces(both, handed_on=row.shift_id in handed_on)
             return VisibleCount(row, difference_shown=pieces, pieces_shown=pieces)
         part = parts[row.shift_id, row.fitting_id]
         people = {each for each in part.people if each is not None}
         if row.kind == CountKind.BOX:
+            # One signature compares a float, but a box is counted by its whole team.
             wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
             compared = part.disclosed or len(part.signatures) >= wanted
             return VisibleCount(
@@ -184,12 +193,12 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
 
 
 def totals_hidden(shift: Any, reader: Viewer) -> bool:
-    """Whether the running totals of a drawer are kept back: they end in what should be there."""
+    """Are the running totals of a float hidden? The last one is the expected amount."""
     return shift.pk in hidden_totals([shift], reader)
 
 
 def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
-    """The shifts whose totals are kept back, asked for once for all of them."""
+    """Return the shifts with hidden totals, with one set of queries."""
     rows = {shift.pk: shift for shift in shifts}
     parts = _parts(rows)
     owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
@@ -207,7 +216,7 @@ def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
 
 
 def bookings_hidden(shift: Any, reader: Viewer) -> bool:
-    """Whether the amounts of a drawer are kept back: added up, they are what whoever holds it next is to count."""
+    """Are the amounts of a float hidden? They add up to what the next holder must count blind."""
     if is_owed(shift, reader):
         return True
     return reader.works and not reader.sees_pieces([shift.opened_by_id], handed_on=_handed_on(shift))
@@ -218,7 +227,7 @@ def _handed_on(shift: Any) -> bool:
 
 
 def is_owed(shift: Any, reader: Viewer) -> bool:
-    """Whether bookings and exchanges of a table are kept from who counts its boxes: summed up, they are the drop."""
+    """Must bookings and exchanges of a table be hidden from a reader who counts its boxes? They add up to the drop."""
     return (
         reader.counts_boxes
         and shift.table_id is not None
@@ -227,7 +236,7 @@ def is_owed(shift: Any, reader: Viewer) -> bool:
 
 
 def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: Any) -> None:
-    """Take the amounts that are kept back from exchanges: `kept`. `wanted` says in which shifts they may be."""
+    """Remove hidden amounts from exchanges and set `kept`. `wanted` filters their shifts."""
     owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:
         row.kept = row.shift_id in owed

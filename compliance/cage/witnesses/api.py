@@ -1,4 +1,4 @@
-"""What the second person of a box or of a stock says of a step, and what a third person settles, through the API."""
+"""API views of witnessed steps: signature, dispute and settlement."""
 
 from typing import Any
 from uuid import UUID
@@ -22,18 +22,20 @@ STEP = Subject("step", witnesses.find_step)
 
 
 class WitnessStepOutput(serializers.Serializer[Any]):
-    """A step with its two persons. What is not signed or settled keeps a box closed, or a stock as it is."""
+    """A step with its two persons. Until it is signed or settled, the box remains closed or the stock unchanged."""
 
-    kind = serializers.CharField(help_text="move, opening or stock.")
+    kind = serializers.CharField(help_text="The step: move, opening or stock.")
     id = serializers.UUIDField(source="row.pk")
     thing = serializers.SerializerMethodField(help_text="The number of the box, or the denomination.")
     by = serializers.UUIDField(source="by.pk")
     witness = serializers.UUIDField(source="witness.pk")
     at = serializers.DateTimeField()
-    state = serializers.CharField(help_text="waits, signed, disputed or settled.")
-    said = serializers.CharField(source="signature.said", default="", help_text="What was not so.")
+    state = serializers.CharField(help_text="The state: waits, signed, disputed or settled.")
+    said = serializers.CharField(
+        source="signature.said", default="", help_text="The dispute of the witness: what was not correct."
+    )
     signed_at = serializers.DateTimeField(source="signature.signed_at", allow_null=True, default=None)
-    reason = serializers.CharField(source="settlement.reason", default="", help_text="Why it goes on.")
+    reason = serializers.CharField(source="settlement.reason", default="", help_text="The reason of the settlement.")
     settled_by = serializers.UUIDField(source="settlement.settled_by_id", allow_null=True, default=None)
     settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
 
@@ -42,7 +44,7 @@ class WitnessStepOutput(serializers.Serializer[Any]):
 
 
 class WaitingView(HouseView):
-    """GET what waits for the caller's own signature as the witness, the oldest first."""
+    """GET returns the steps that await the caller's signature as witness, oldest first."""
 
     permissions = {"GET": READ}
 
@@ -56,7 +58,7 @@ class WaitingView(HouseView):
 
 
 class StepView(HouseView):
-    """GET one step, and what was said of it."""
+    """GET returns one step with its signatures and decisions."""
 
     permissions = {"GET": READ}
 
@@ -68,14 +70,14 @@ class StepView(HouseView):
 
 
 class SignatureView(ActView):
-    """POST the signature of the named witness, with that person's own session; everybody else is told no."""
+    """POST records the signature of the named witness, in their own session. Other callers are refused."""
 
     permissions = {"POST": WITNESS}
     act = Act("sign_witness_step", services.sign_as_witness, "cage.witness.signed", subject=STEP)
 
 
 class WitnessDisputeView(ActView):
-    """POST that a step was not so, as the named witness, and why."""
+    """POST records a dispute of a step by the named witness, with the reason."""
 
     permissions = {"POST": WITNESS}
 
@@ -86,7 +88,7 @@ class WitnessDisputeView(ActView):
 
 
 class WitnessSettlementView(ActView):
-    """POST why a step goes on that its witness disputes or cannot sign, as a third person."""
+    """POST settles a disputed or unsigned step, as a third person, with the reason."""
 
     permissions = {"POST": SIGN}
     act = Act("settle_witness_step", services.settle_step, "cage.witness.settled", CageReasonInput, STEP)

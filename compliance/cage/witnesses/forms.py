@@ -1,4 +1,4 @@
-"""Who is named as the second person, what a witness says was not so, and why a supervisor lets it go on."""
+"""Forms for the choice of a witness, a dispute and a settlement."""
 
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ Choices = list[tuple[str, str]]
 
 
 class DisputeForm(Form):
-    """The witness saw it differently."""
+    """The witness disputes the step."""
 
     said = forms.CharField(
         label=_("What you dispute"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})
@@ -22,7 +22,7 @@ class DisputeForm(Form):
 
 
 class SettlementForm(Form):
-    """A third person has looked into it."""
+    """A third person has investigated."""
 
     reason = forms.CharField(
         label=_("What you checked and why work may continue"),
@@ -33,7 +33,7 @@ class SettlementForm(Form):
 
 
 class WitnessedForm(Form):
-    """What is done before a second person."""
+    """Base of forms for acts that require a witness."""
 
     witness = forms.ChoiceField(label=_("Second person"))
 

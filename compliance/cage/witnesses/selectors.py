@@ -1,4 +1,4 @@
-"""What second persons still have to sign: the steps of sealed boxes, their openings, and changes of the stock."""
+"""Queries on pending witness signatures: box moves, box openings and stock changes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from ..models.counts import Count
 from ..models.drop_boxes import BoxMove, BoxOpening
 from ..models.witnesses import WitnessSettlement, WitnessSignature
 
-# What can be witnessed.
+# Kinds of witnessed steps.
 MOVE, OPENING, STOCK = "move", "opening", "stock"
-# What became of it: nobody has answered, the witness signed or said that it was not so, a third person settled it.
+# Outcomes: no answer, signed or disputed by the witness, settled by a third person.
 WAITS, SIGNED, DISPUTED, SETTLED = "waits", "signed", "disputed", "settled"
-# What keeps a box closed, a count unsigned and a stock as it is.
+# Outcomes that block the opening of a box, its signatures and the next stock change.
 OPEN = (WAITS, DISPUTED)
-# A step that counts: its witness signed, or a third person settled it.
+# Outcomes with which a step is valid: signed by the witness, or settled by a third person.
 CONFIRMED = Q(signature__agreed=True) | Q(settlement__isnull=False)
 
 
@@ -30,7 +30,7 @@ CONFIRMED = Q(signature__agreed=True) | Q(settlement__isnull=False)
 class _Kind:
     model: type[Model]
     verb: str  # "moved": moved_by, moved_at
-    column: str  # in which signatures name it
+    column: str  # its column in the signatures
     house: str
     beside: tuple[str, ...]
 
@@ -45,14 +45,14 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class Witnessed:
-    """A step with its two persons and what was said of it since. `row` is the move, the opening or the change."""
+    """A step with its two persons, signature and settlement. `row` is the move, the opening or the change."""
 
     kind: str
     row: Any
 
     @property
     def pk(self) -> UUID:
-        """The id of the step."""
+        """Return the id of the step."""
         found: UUID = self.row.pk
         return found
 
@@ -71,12 +71,12 @@ class Witnessed:
 
     @property
     def turn(self) -> str:
-        """On what whoever acts on this step waits: the way of the box, or the denomination."""
+        """Return the lock key for acts on this step: the box round, or the denomination."""
         return str(self.row.piece_id if self.kind == STOCK else self.row.fitting_id)
 
     @property
     def names(self) -> dict[str, Any]:
-        """The column by which a signature or a settlement names this step."""
+        """Return the column and value by which a signature or settlement refers to this step."""
         return {f"{_KINDS[self.kind].column}_id": self.row.pk}
 
     @property
@@ -95,7 +95,9 @@ class Witnessed:
             return SETTLED
         if self.signature is None:
             return WAITS
-        return SIGNED if self.signature.agreed else DISPUTED
+        if self.signature.agreed:
+            return SIGNED
+        return DISPUTED
 
     @property
     def open(self) -> bool:
@@ -103,15 +105,15 @@ class Witnessed:
 
 
 def _rows(kind: str) -> "QuerySet[Any]":
-    asked = _KINDS[kind]
-    found: QuerySet[Any] = asked.model._default_manager.select_related(
-        f"{asked.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *asked.beside
+    step = _KINDS[kind]
+    found: QuerySet[Any] = step.model._default_manager.select_related(
+        f"{step.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *step.beside
     )
-    return found.order_by(f"{asked.verb}_at", "pk")
+    return found.order_by(f"{step.verb}_at", "pk")
 
 
 def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
-    """One step of this house. Raises NotFound, also for an unknown kind."""
+    """Return one step of this casino. Raises NotFound, also for an unknown kind."""
     missing = _("Step not found.")
     if kind not in _KINDS:
         raise NotFound(missing)
@@ -119,12 +121,12 @@ def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
 
 
 def of_box(fitting_id: UUID) -> list[Witnessed]:
-    """The steps of one way of a box and its opening, in their order."""
+    """Return the moves and the opening of one box round, in order."""
     return of_boxes([fitting_id])[fitting_id]
 
 
 def of_boxes(fittings: Iterable[UUID]) -> dict[UUID, list[Witnessed]]:
-    """The same of several ways of boxes, asked for once for all of them."""
+    """Return the steps of several box rounds, with one set of queries."""
     found: dict[UUID, list[Witnessed]] = {each: [] for each in fittings}
     for row in _rows(MOVE).filter(fitting__in=found).order_by("number"):
         found[row.fitting_id].append(Witnessed(MOVE, row))
@@ -134,17 +136,17 @@ def of_boxes(fittings: Iterable[UUID]) -> dict[UUID, list[Witnessed]]:
 
 
 def of_stock(piece_id: UUID) -> list[Witnessed]:
-    """What happened to the stock of a denomination, the newest first."""
+    """Return the stock changes of a denomination, newest first."""
     return [Witnessed(STOCK, row) for row in _rows(STOCK).filter(piece_id=piece_id).order_by("-position")]
 
 
 def open_moves(fitting_id: UUID) -> list[Witnessed]:
-    """The steps that keep a box closed."""
+    """Return the moves that prevent the opening of a box."""
     return [step for step in of_box(fitting_id) if step.kind == MOVE and step.open]
 
 
 def _open(venue_id: UUID) -> Iterator[Witnessed]:
-    """What is still open in a house. Moves of a box that was opened, and openings that were signed over, are past."""
+    """Yield the open steps of a casino, without moves of opened boxes and openings with complete signatures."""
     past = {MOVE: Q(fitting__opening__isnull=False), OPENING: Q(fitting__counts__signatures__isnull=False)}
     for kind, asked in _KINDS.items():
         rows = _rows(kind).filter(**{asked.house: venue_id}).exclude(CONFIRMED)
@@ -153,12 +155,12 @@ def _open(venue_id: UUID) -> Iterator[Witnessed]:
 
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> list[Witnessed]:
-    """What one person still has to say something about as the named witness, the oldest first."""
+    """Return the steps that await this person's answer as the named witness, oldest first."""
     return steps_for_staff(venue_id, staff_id)[0]
 
 
 def steps_for_staff(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
-    """What waits for the signature of one person, and what that person may settle as a third one."""
+    """Return the steps that await this person's signature, and those they may settle as a third person."""
     steps = sorted(_open(venue_id), key=lambda step: (step.state != DISPUTED, step.at))
     own = [step for step in steps if step.row.witnessed_by_id == staff_id and step.state == WAITS]
     touched = _hands({step.row.fitting_id for step in steps if step.kind != STOCK})
@@ -166,20 +168,22 @@ def steps_for_staff(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], li
 
 
 def had_a_hand(step: Witnessed, staff_id: UUID) -> bool:
-    """Whether somebody did or stood by a step; of a box, whether they moved, opened, witnessed or counted it."""
+    """Did this person take part in the step? For a box: did they move, open, witness or count it?"""
     return staff_id in _of_step(step, _hands({step.row.fitting_id} if step.kind != STOCK else set()))
 
 
 def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
     own = {step.by.pk, step.row.witnessed_by_id}
-    return own if step.kind == STOCK else own | touched[step.row.fitting_id]
+    if step.kind == STOCK:
+        return own
+    return own | touched[step.row.fitting_id]
 
 
 def _hands(fittings: Iterable[UUID]) -> dict[UUID, set[UUID]]:
-    """Whoever moved, opened, witnessed or counted anything on each of these ways of boxes."""
+    """Return who moved, opened, witnessed or counted anything in each of these box rounds."""
     found: dict[UUID, set[UUID]] = {each: set() for each in fittings}
-    asked = ((BoxMove, "moved_by_id"), (BoxOpening, "opened_by_id"), (Count, "counted_by_id"))
-    for model, verb in asked:
+    columns = ((BoxMove, "moved_by_id"), (BoxOpening, "opened_by_id"), (Count, "counted_by_id"))
+    for model, verb in columns:
         names = (verb,) if model is Count else (verb, "witnessed_by_id")
         for fitting_id, *people in model._default_manager.filter(fitting__in=found).values_list("fitting_id", *names):
             found[fitting_id].update(people)

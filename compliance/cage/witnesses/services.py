@@ -1,7 +1,7 @@
-"""The second person of a box or of a stock: who may be named, what they say of it, and who settles what they cannot."""
+"""Acts on witnessed steps: the choice of a witness, signature, dispute and settlement."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -20,9 +20,12 @@ from ..models.witnesses import WitnessSettlement, WitnessSignature
 from . import selectors as witnesses
 from .selectors import MOVE, OPENING, STOCK, Witnessed
 
-# How long a witness has to answer before a third person settles an unsigned step: nobody is overruled unheard.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# A third person may settle an unsigned step only after this time, so that the witness can answer first.
 TIME_TO_ANSWER = timedelta(hours=12)
-# One of these has to be allowed to somebody who is named: only who works in the cage knows what is looked at.
+# A witness needs one of these permissions: only cage staff understand what they witness.
 NEEDED = {
     MOVE: ("cage.box.handle", "cage.box.count"),
     OPENING: ("cage.box.count",),
@@ -31,49 +34,50 @@ NEEDED = {
 
 
 def possible_witnesses(house: House, kind: str, at: datetime) -> "QuerySet[Any]":
-    """Whoever may be named as the second person of a step now."""
+    """Return the staff who may be named as witness of a step now."""
     return venues.staff_who_may(house, at, *NEEDED[kind])
 
 
-def check_witness(house: House, kind: str, witness_id: UUID, by: Any, at: datetime) -> None:
-    """Raises Refused for oneself, and for who does not work in the cage of this house at that moment."""
+def check_witness(house: House, kind: str, witness_id: UUID, by: "Staff", at: datetime) -> None:
+    """Raise Refused for oneself, and for a person who does not work in the cage of this casino at that time."""
     if witness_id == by.pk:
         if kind == STOCK:
             raise Refused(_("A stock change requires two people. Choose the witness."), "witness")
         raise Refused(_("Handling a box requires two people. Choose the witness."), "witness")
     if possible_witnesses(house, kind, at).filter(pk=witness_id).exists():
         return
-    said = {
+    messages = {
         MOVE: _("Choose a person on duty who moves or counts drop boxes."),
         OPENING: _("Choose a person on duty who counts drop boxes."),
         STOCK: _("Choose a person on duty who manages the stock or signs counts."),
     }
-    raise Refused(said[kind], "witness")
+    raise Refused(messages[kind], "witness")
 
 
 @transaction.atomic(durable=True)
-def sign_as_witness(*, house: House, step: Witnessed, by: Any, at: datetime) -> WitnessSignature:
-    """Sign, in one's own session, that a step was as it is written down. Signing twice is signing once.
+def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime) -> WitnessSignature:
+    """Sign in one's own session that a step is recorded correctly. A repeated signature is ignored.
 
-    Raises Refused for anybody but the named witness, after one's own "no", and once a third person settled it.
+    Raises Refused for anyone but the named witness, after a dispute by the same witness, and after settlement.
     """
     return _answer(house, step, agreed=True, said="", by=by, at=at)
 
 
 @transaction.atomic(durable=True)
-def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: Any, at: datetime) -> WitnessSignature:
-    """Say, as the named witness, that a step was not so. What rests on it waits until a third person settles it.
+def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff", at: datetime) -> WitnessSignature:
+    """Dispute a step as the named witness. Dependent acts wait until a third person settles it.
 
     Raises Refused without a reason, and whenever `sign_as_witness` would.
     """
     return _answer(house, step, agreed=False, said=said.strip(), by=by, at=at)
 
 
-def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, at: datetime) -> WitnessSignature:
+def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> WitnessSignature:
     step = _as_it_stands(house, step)
-    known = step.signature
-    if known is not None and known.agreed and agreed and known.signed_by_id == by.pk:
-        return known
+    existing = step.signature
+    # Only a signature may be repeated; a second dispute could carry another reason.
+    if existing is not None and existing.agreed and agreed and existing.signed_by_id == by.pk:
+        return existing
     row = WitnessSignature(agreed=agreed, said=said, signed_by_id=by.pk, **step.names)
     with log.act(
         "cage.witness.signed" if agreed else "cage.witness.disputed",
@@ -88,7 +92,7 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, 
             raise Refused(_("Another person is named as the witness. Only that person may sign."))
         if step.settlement is not None:
             raise Refused(_("A supervisor has already settled this. Reload the page."))
-        if known is not None:
+        if existing is not None:
             raise Refused(_("You have already given your answer. It cannot be changed."))
         if not agreed and not said:
             raise Refused(_("Describe what you dispute."), "said")
@@ -98,11 +102,12 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: Any, 
 
 
 @transaction.atomic(durable=True)
-def settle_step(*, house: House, step: Witnessed, reason: str, by: Any, at: datetime) -> WitnessSettlement:
-    """Settle a step that its witness disputes or cannot sign, as a third person, so that the work goes on.
+def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: datetime) -> WitnessSettlement:
+    """Settle a step that its witness disputes or cannot sign, as a third person, so that work can continue.
 
-    What was said of it stays. Raises Refused for either of the two persons and for whoever had a hand in that
-    box, before the witness has had the time to answer, without a reason, once the witness has signed, and twice.
+    The witness's answer remains recorded. Raises Refused for either of the two persons and for anyone who took part
+    in that box round, before the witness's time to answer has passed, without a reason, once the witness has signed,
+    and for a settled step.
     """
     step = _as_it_stands(house, step)
     row = WitnessSettlement(reason=reason.strip(), settled_by_id=by.pk, **step.names)
@@ -132,37 +137,39 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: Any, at: date
 
 
 def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
-    """Raises Refused as long as the witness may still answer; a closed account answers no more."""
+    """Raise Refused while the witness may still answer. A closed account cannot answer."""
     until = step.at + TIME_TO_ANSWER
     if step.state == witnesses.DISPUTED or at >= until or not step.witness.is_active:
         return
-    told = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
-    raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % told)
+    names = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
+    raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % names)
 
 
 def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
-    """The step anew, once nobody else acts on it."""
+    """Lock the step and return its current state."""
     wait_turn(step.turn)
     return witnesses.find_step(house.id, step.kind, step.row.pk)
 
 
 def thing(step: Witnessed) -> str:
-    """What a step is about: the number of a box, or a denomination."""
-    return str(step.row.piece) if step.kind == STOCK else step.row.fitting.box.name
+    """Return the subject of a step: the number of a box, or a denomination."""
+    if step.kind == STOCK:
+        return str(step.row.piece)
+    return str(step.row.fitting.box.name)
 
 
-def check_witnessed(steps: list[Witnessed], else_said: str) -> None:
-    """Raises Refused with the names of who still has to sign one of the steps, and what waits for it."""
+def check_witnessed(steps: list[Witnessed], message: str) -> None:
+    """Raise Refused if a step is unsigned, with the names of the witnesses and what is waiting."""
     if not any(step.open for step in steps):
         return
     if any(step.state == witnesses.DISPUTED for step in steps):
         raise Refused(_("A witness disputes a step. A third person must settle it first."))
     names = ", ".join(dict.fromkeys(str(step.witness) for step in steps if step.open))
-    raise Refused(else_said % {"names": names})
+    raise Refused(message % {"names": names})
 
 
 def check_opening(fitting_id: UUID) -> None:
-    """Raises Refused while the witness of a box's opening has not signed it: its count is not final before."""
+    """Raise Refused until the witness of a box's opening has signed it: its count is not final before."""
     check_witnessed(
         [step for step in witnesses.of_box(fitting_id) if step.kind == OPENING],
         _("%(names)s has not signed the opening of this box yet. The count can be signed after that."),

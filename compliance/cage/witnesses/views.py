@@ -1,4 +1,4 @@
-"""What waits for the signature of whoever looks, as the second person of a box or of a stock; and who settles it."""
+"""Screens of witnessed steps: pending signatures, disputes and settlements."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -30,7 +30,7 @@ READ, WITNESS = "cage.shift.read", "cage.witness.sign"
 @never_cache
 @require_GET
 def show_waiting(request: HouseRequest) -> HttpResponse:
-    """What I am named in and have not signed; for supervisors also what waits for others."""
+    """Show the steps to sign as the named witness; for supervisors also those of other witnesses."""
     presence = request.presence
     own, others = witnesses.steps_for_staff(request.venue_id, presence.staff.pk)
     log_register_read(request, WITNESS_STEPS, rows=len(own))
@@ -42,7 +42,7 @@ def show_waiting(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
-    """One step with its two persons, and what was said of it since."""
+    """Show one step with its two persons, signature and settlement."""
     return _show_step(request, witnesses.find_step(request.venue_id, kind, step_id))
 
 
@@ -50,7 +50,7 @@ def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
-    """The named witness signs; the service refuses everybody else."""
+    """Sign as the named witness; the service refuses other users."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
     if submit(request, form, services.sign_as_witness, step=found):
         return redirect_done(request, _("You have signed as witness."), "cage:witness_waiting")
@@ -61,11 +61,11 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
-    """The named witness says that it was not so."""
+    """Dispute the step as the named witness."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
-        said = _("Your statement is recorded. A supervisor must review it before work continues.")
-        return redirect_done(request, said, "cage:witness_waiting")
+        message = _("Your statement is recorded. A supervisor must review it before work continues.")
+        return redirect_done(request, message, "cage:witness_waiting")
     return _show_step(request, found, form)
 
 
@@ -73,7 +73,7 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
-    """A third person settles what the witness disputes or cannot sign."""
+    """Settle a disputed or unsigned step as a third person."""
     found, form = witnesses.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if submit(request, form, services.settle_step, step=found):
         return redirect_done(
@@ -85,10 +85,13 @@ def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
+    # A form that was sent and refused is shown again with its problem.
+    dispute = DisputeForm() if own else None
+    settlement = SettlementForm() if settles else None
     context = line(found) | {
         "may_sign": own,
-        "dispute_form": bound if isinstance(bound, DisputeForm) else (DisputeForm() if own else None),
-        "settlement_form": bound if isinstance(bound, SettlementForm) else (SettlementForm() if settles else None),
+        "dispute_form": bound if isinstance(bound, DisputeForm) else dispute,
+        "settlement_form": bound if isinstance(bound, SettlementForm) else settlement,
         "problem": problem,
     }
     return render(request, "cage/witness_step.html", context, status=422 if bound is not None or problem else 200)
@@ -104,7 +107,7 @@ def may_settle(presence: StaffContext, found: witnesses.Witnessed) -> bool:
 
 
 def line(found: witnesses.Witnessed) -> dict[str, Any]:
-    """A step in words, with the tone and icon of its state."""
+    """Describe a step, with the tone and icon of its state."""
     tone, icon = witness_words.TONES[found.state]
     return {
         "step": found,

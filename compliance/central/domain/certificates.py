@@ -1,4 +1,4 @@
-"""The house's certificate for a central register, as it lies in its file: whose it is, and for how long it is good."""
+"""Reads and checks the venue's client certificate for a central register."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,12 +8,12 @@ from cryptography import x509
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-# How many days before the end the house is warned; the last step is the end itself.
+# Days before expiry on which to warn. The last step is the expiry itself.
 STEPS = (60, 30, 14, 7, 0)
 
 
 class Unusable(Exception):
-    """The files make no certificate that can be shown; `why` says what is the matter."""
+    """The files contain no usable certificate. `why` is a key of `PROBLEMS`."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -22,7 +22,7 @@ class Unusable(Exception):
 
 @dataclass(frozen=True)
 class Certificate:
-    """Whose certificate it is, who issued it, and from when until when it is good."""
+    """The certificate's subject, issuer and period of validity."""
 
     subject: str
     issuer: str
@@ -31,24 +31,28 @@ class Certificate:
     fingerprint: str
 
     def days_left(self, at: datetime) -> int:
-        """Whole days until the end; below nought once it has come."""
+        """Return the whole days until expiry; negative afterwards."""
         return (self.ends_at - at) // timedelta(days=1)
 
     def problem(self, at: datetime) -> str:
-        """Why it cannot be shown at a moment: `expired` or `not_yet_valid`; nothing if it can."""
+        """Return `expired`, `not_yet_valid`, or an empty string if the certificate is valid."""
         if at < self.begins_at:
             return "not_yet_valid"
-        return "expired" if at >= self.ends_at else ""
+        if at >= self.ends_at:
+            return "expired"
+        return ""
 
     def step(self, at: datetime) -> int | None:
-        """The nearest step of warning that has been reached, in days; None while there is time."""
+        """Return the latest warning step reached, in days, or None."""
         left = self.ends_at - at
         reached = [days for days in STEPS if left <= timedelta(days=days)]
-        return min(reached) if reached else None
+        if reached:
+            return min(reached)
+        return None
 
 
 def read(certificate: Path, key: Path) -> Certificate:
-    """The certificate in a file, provided the key in the other one belongs to it. Raises Unusable."""
+    """Read a certificate and check that the key belongs to it. Raises Unusable."""
     try:
         shown, secret = certificate.read_bytes(), key.read_bytes()
     except OSError as error:
@@ -56,10 +60,12 @@ def read(certificate: Path, key: Path) -> Certificate:
     try:
         found = x509.load_pem_x509_certificate(shown)
         public = load_pem_private_key(secret, password=None).public_key()
+    # `cryptography` raises TypeError for encrypted keys without a password.
     except TypeError as error:
         raise Unusable("key_locked") from error
     except ValueError as error:
         raise Unusable("unreadable") from error
+    # TLS would fail much later, with an obscure error.
     if public != found.public_key():
         raise Unusable("key_of_another")
     return Certificate(

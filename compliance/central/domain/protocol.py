@@ -1,4 +1,4 @@
-"""What a central register is asked and how its answer is understood: whatever is not a whole, right "clear" is none."""
+"""Messages to and from a central register. Any reply that is not completely valid counts as no answer."""
 
 import json
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ from uuid import UUID
 from compliance.people.domain.documents.zone import PartialDate
 from compliance.people.domain.stated_dates import coarser
 
-# An answer is a few dozen signs long; whatever is much longer is none.
+# Valid replies have a few dozen bytes. Much longer ones are rejected.
 LONGEST = 4096
 
 
 class Outcome(StrEnum):
-    """What came of a question; only `CLEAR` speaks for a guest, and only `HIT` says that the register knows them."""
+    """Result of a query. Only `CLEAR` permits admission, and only `HIT` means that the guest is registered."""
 
     CLEAR = "clear"
     HIT = "hit"
@@ -26,16 +26,16 @@ class Outcome(StrEnum):
     CIRCUIT_OPEN = "circuit_open"
     INCOMPLETE = "incomplete"
     NOT_CONFIGURED = "not_configured"
-    # The answer to a probe, which concerns nobody.
+    # The answer to a probe, which names no guest.
     ALIVE = "alive"
 
 
-# What the register itself has said.
+# Outcomes that the register itself has answered.
 SAID = frozenset({Outcome.CLEAR, Outcome.HIT, Outcome.INCOMPLETE, Outcome.ALIVE})
 
 
 class How(StrEnum):
-    """By what a guest is named to the register."""
+    """How a query identifies the guest."""
 
     NAME = "name"
     CODE = "code"
@@ -43,7 +43,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True)
 class Identity:
-    """Whom the register is asked about. A birth date may be known in part; `code` is what the register calls them."""
+    """The guest in a query. The birth date may be partial; `code` is the register's code for the guest."""
 
     surname: str
     given_names: str
@@ -54,21 +54,25 @@ class Identity:
 
     @property
     def how(self) -> How:
-        return How.CODE if self.code else How.NAME
+        if self.code:
+            return How.CODE
+        return How.NAME
 
     @property
     def by_year(self) -> "Identity | None":
-        """The same person by the year of birth alone, if the day on the document may stand for an unknown one."""
+        """Return the identity with the year of birth only, if the day may be a placeholder; otherwise None."""
         year, month, day = self.birth
         if self.code or year is None or month is None or day is None:
             return None
         stated = coarser(PartialDate(year, month, day))
-        return replace(self, birth=(year, None, None)) if stated.month is None else None
+        if stated.month is None:
+            return replace(self, birth=(year, None, None))
+        return None
 
 
 @dataclass(frozen=True)
 class Message:
-    """What is sent: the path below the address of the register, and the body."""
+    """A request: the path below the register's URL, and the body."""
 
     path: str
     body: Mapping[str, Any]
@@ -76,7 +80,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back, whole: status, type of content, body."""
+    """A complete HTTP response."""
 
     status: int
     content_type: str
@@ -85,17 +89,17 @@ class Reply:
 
 @dataclass(frozen=True)
 class Understood:
-    """What a reply says, and the code under which the register knows the person from now on, if it gave one."""
+    """The parsed reply, with the register's code for the guest if it returned one."""
 
     outcome: Outcome
     code: str = ""
 
 
 class Adapter(Protocol):
-    """One national register: how it is asked, and how it answers. Another country's is another class like `Cruks`."""
+    """The protocol of a national register. Each further country needs a class such as `Cruks`."""
 
     def lacks(self, who: Identity) -> tuple[str, ...]:
-        """What must be known before the register can be asked about this person; nothing if it can be asked."""
+        """Return the facts missing for a query about this guest."""
 
     def question(self, who: Identity, request_id: UUID) -> Message: ...
 
@@ -107,13 +111,13 @@ class Adapter(Protocol):
 
 
 class Cruks:
-    """Our reading of a register like Cruks (NL): by its code, or by name, birth date, sex and place of birth.
+    """Our model of a register like Cruks (NL): queries by code, or by name, birth date, sex and place of birth.
 
-    The protocol of the true register is not public. A house connected to it adapts this class (docs/central.md).
+    The real protocol is not public. Venues connected to it adapt this class (docs/central.md).
     """
 
     def lacks(self, who: Identity) -> tuple[str, ...]:
-        """The year of birth, any name, and the place of birth must be known; a code needs nothing else."""
+        """Require year of birth, a name and the place of birth, unless the code is known."""
         if who.code:
             return ()
         known = {
@@ -124,7 +128,7 @@ class Cruks:
         return tuple(part for part, stated in known.items() if not stated)
 
     def question(self, who: Identity, request_id: UUID) -> Message:
-        """A guest's question. Day or month that the paper leaves open are sent as 00, as the paper prints them."""
+        """Return the query for a guest. Unknown months and days are sent as 00, as printed in documents."""
         if who.code:
             return Message("questions", {"request_id": str(request_id), "code": who.code})
         year, month, day = who.birth
@@ -138,37 +142,40 @@ class Cruks:
         return Message("questions", {"request_id": str(request_id), "person": person})
 
     def probe(self, request_id: UUID) -> Message:
-        """Whether the register is there: a question about nobody."""
+        """Return a probe, which names no guest."""
         return Message("probes", {"request_id": str(request_id)})
 
     def understand(self, reply: Reply, request_id: UUID) -> Understood:
-        """What the register says of a guest."""
-        said = _parse_reply(reply, request_id, frozenset({"request_id", "status", "code"}))
-        if isinstance(said, Outcome):
-            return Understood(said)
-        outcome, code = _OF_A_GUEST.get(str(said["status"])), said["code"]
+        """Parse the reply to a query."""
+        fields = _parse_reply(reply, request_id, frozenset({"request_id", "status", "code"}))
+        if isinstance(fields, Outcome):
+            return Understood(fields)
+        outcome, code = _OF_A_GUEST.get(str(fields["status"])), fields["code"]
+        # Codes longer than the database column are rejected, not truncated.
         if outcome is None or not (code is None or (isinstance(code, str) and 0 < len(code.strip()) <= 80)):
             return Understood(Outcome.MALFORMED)
         return Understood(outcome, code.strip() if code and outcome is not Outcome.INCOMPLETE else "")
 
     def understand_probe(self, reply: Reply, request_id: UUID) -> Understood:
-        """Whether the register answered a probe."""
-        said = _parse_reply(reply, request_id, frozenset({"request_id", "status"}))
-        if isinstance(said, Outcome):
-            return Understood(said)
-        return Understood(Outcome.ALIVE if said["status"] == "alive" else Outcome.MALFORMED)
+        """Parse the reply to a probe."""
+        fields = _parse_reply(reply, request_id, frozenset({"request_id", "status"}))
+        if isinstance(fields, Outcome):
+            return Understood(fields)
+        return Understood(Outcome.ALIVE if fields["status"] == "alive" else Outcome.MALFORMED)
 
 
 _OF_A_GUEST = {
     "not_registered": Outcome.CLEAR,
     "registered": Outcome.HIT,
     "incomplete": Outcome.INCOMPLETE,
+    # The next query names the guest again, see `selectors.code_of`.
     "unknown_code": Outcome.INCOMPLETE,
 }
 
 
 def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
-    """The fields of a right answer to this very question, or why there are none."""
+    """Return the fields of a valid reply to this request, or the outcome if it is not valid."""
+    # The body of an error response is never parsed.
     if reply.status >= 400:
         return Outcome.ERROR
     kind = reply.content_type.partition(";")[0].strip().lower()
@@ -178,13 +185,14 @@ def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict
         found = json.loads(reply.body.decode("utf-8"), object_pairs_hook=_reject_duplicate_keys)
     except (ValueError, RecursionError):
         return Outcome.MALFORMED
+    # A reply to another request must never count.
     if not isinstance(found, dict) or found.keys() != fields or found["request_id"] != str(request_id):
         return Outcome.MALFORMED
     return found
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object that says nothing twice: of two answers, nobody could tell which one was meant."""
+    """Reject objects with duplicate keys, which would be ambiguous."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a field stands there twice")

@@ -1,4 +1,4 @@
-"""What staff read about the central register: why a guest does not come in, what to do, and how the connection is."""
+"""Messages for staff about the central register: refusals, instructions and connection state."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 Words = dict[str, str | Promise]
 
-# Why a guest is not let in, by the ground of the decision and, after the point, what came of the question.
+# Reasons for a refusal, by the decision's ground and, after the dot, the outcome of the query.
 REASONS: Words = {
     "central_register": _("The central register does not allow this guest to be admitted."),
     "central_unverified": _("The central register has not confirmed that the guest may be admitted."),
@@ -61,7 +61,7 @@ OUTCOMES: Words = {
     "alive": pgettext_lazy("answer of the central register", "available"),
 }
 TONES = {"clear": ("admitted", "check"), "alive": ("admitted", "check"), "hit": ("refused", "stop")}
-# Everything else is not verified.
+# All other outcomes are unverified.
 OTHER = ("review", "alert")
 LOOKS = {outcome: TONES.get(outcome, OTHER) for outcome in OUTCOMES}
 

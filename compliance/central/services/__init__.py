@@ -1,1 +1,1 @@
-"""The acts of a house towards the central register."""
+"""Services for the central register."""

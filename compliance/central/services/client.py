@@ -1,4 +1,4 @@
-"""The connection to the central register: one for each process, over TLS with both certificates, cut off in time."""
+"""The client of the central register: one connection per process, with mutual TLS and a strict time limit."""
 
 import asyncio
 import logging
@@ -25,15 +25,15 @@ logger = logging.getLogger("carnet.central")
 
 _T = TypeVar("_T")
 
-# How often one question is sent at most, all within its one time limit and under one request id.
+# Maximum attempts per query, all within one time limit and with the same request id.
 ATTEMPTS = 3
-# The register is not there for the moment: it has not looked at the question.
+# Temporarily unavailable: the register has not processed the query.
 BUSY = frozenset({502, 503, 504})
 
 
 @dataclass(frozen=True)
 class Connection:
-    """Where the register is and what the house shows it. There is no way to switch the check of its certificate off."""
+    """Connection settings. Verification of the server certificate cannot be disabled."""
 
     url: str
     certificate: Path
@@ -50,7 +50,7 @@ class Connection:
 
 @dataclass(frozen=True)
 class Heard:
-    """What came of a question or a probe: the outcome, and how it was reached."""
+    """The result of a query or probe."""
 
     outcome: Outcome
     code: str = ""
@@ -60,20 +60,21 @@ class Heard:
 
 
 class _Unsent(Exception):
-    """The register did not take the question: it could not be reached, turned us away, or is busy."""
+    """The register did not process the query: unreachable, connection refused, or busy. Retrying is safe."""
 
     def __init__(self, outcome: Outcome, status: int | None = None) -> None:
         super().__init__(outcome)
+        # The HTTP status is reported with the outcome, if there was one.
         self.outcome, self.status = outcome, status
 
 
 class _Broken(Exception):
-    """An answer that began and did not end, or is longer than any answer; sending the question again is no cure."""
+    """The reply was incomplete or too long. Retrying would not help."""
 
 
 @dataclass
 class Register:
-    """A register as this process is connected to it: the circuit, and the client with the certificate it shows."""
+    """The connection of this process to a register: circuit breaker and HTTP client."""
 
     connection: Connection
     breaker: Breaker
@@ -83,25 +84,26 @@ class Register:
     _lock: Lock = field(default_factory=Lock)
 
     def certificate(self) -> Certificate:
-        """The certificate as it lies in its file now. Raises Unusable."""
+        """Read the certificate from its current file. Raises Unusable."""
         return read(self.connection.certificate, self.connection.key)
 
     def ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
-        """Ask about a guest. Never raises, and never answers `clear` unless the register has said so, wholly.
+        """Query the register about a guest. Never raises, and returns `clear` only on a valid answer.
 
-        A guest whose document bears a day that may stand for an unknown one, such as 1 January, is asked about by the
-        year as well: the register may know the true day, and would not find the person by another. Each question has
-        the time limit to itself. A code counts only if both answers give it: the year alone may find a namesake.
+        If the day in the document may be a placeholder, such as 1 January, the guest is queried by year as well,
+        because the register may hold the true date. Each query has its own time limit. A code counts only if both
+        answers return it: the year alone may match a namesake.
         """
-        heard, by_year = self._ask(who, request_id, at), who.by_year
-        if heard.outcome is not Outcome.CLEAR or by_year is None:
-            return heard
+        result, by_year = self._ask(who, request_id, at), who.by_year
+        if result.outcome is not Outcome.CLEAR or by_year is None:
+            return result
+        # A derived id keeps both queries of one question traceable.
         again = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
             again,
-            code=again.code if again.code == heard.code else "",
-            attempts=heard.attempts + again.attempts,
-            duration_ms=heard.duration_ms + again.duration_ms,
+            code=again.code if again.code == result.code else "",
+            attempts=result.attempts + again.attempts,
+            duration_ms=result.duration_ms + again.duration_ms,
         )
 
     def _ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
@@ -116,7 +118,7 @@ class Register:
         return self._exchange(message, lambda reply: self.adapter.understand(reply, request_id))
 
     def probe(self, request_id: UUID, at: datetime) -> Heard:
-        """Ask whether the register is there, about nobody; also while the circuit is open."""
+        """Probe the register without naming a guest, even while the circuit is open."""
         unready = self._unready(at)
         if unready is not None:
             return Heard(unready)
@@ -124,18 +126,22 @@ class Register:
         return self._exchange(message, lambda reply: self.adapter.understand_probe(reply, request_id))
 
     def _unready(self, at: datetime) -> Outcome | None:
-        """Why nothing can be sent at all."""
+        """Return why nothing can be sent, or None."""
         if not self.connection.usable:
             return Outcome.NOT_CONFIGURED
         try:
-            return Outcome.CERTIFICATE if self.certificate().problem(at) else None
+            if self.certificate().problem(at):
+                return Outcome.CERTIFICATE
+            return None
         except Unusable:
             return Outcome.CERTIFICATE
 
     def _exchange(self, message: Message, understand: Callable[[Reply], Understood]) -> Heard:
+        # A list, because the coroutine must report its attempts even if it is cancelled.
         began, tries = monotonic(), [0]
         status, understood = None, Understood(Outcome.ERROR)
         try:
+            # The client runs on its own event loop; this thread waits for the result.
             reply = _wait(self._send_with_retries(self._connect_client(), message, tries), self.connection.seconds)
             status, understood = reply.status, understand(reply)
         except TimeoutError:
@@ -145,18 +151,21 @@ class Register:
         except _Broken:
             understood = Understood(Outcome.MALFORMED)
         except Exception as error:
-            # Whatever nobody has thought of is no answer; and stays out of the log: it may be about the guest.
+            # Any other error counts as no answer. Only its type is logged, because the text may contain personal
+            # data.
             logger.warning("central register: %s", type(error).__name__)
         finally:
+            # Only answers of the register close the circuit. A malformed reply counts as a failure.
             (self.breaker.answered if understood.outcome in SAID else self.breaker.failed)()
         spent = round((monotonic() - began) * 1000)
         return Heard(understood.outcome, understood.code, status, tries[0], spent)
 
     def _connect_client(self) -> httpx.AsyncClient:
-        """The client for the files as they are now: a renewed certificate is shown from the next question on."""
+        """Return the client for the current files, so that a renewed certificate takes effect with the next query."""
         files = (self.connection.certificate, self.connection.key, self.connection.authority)
         stamps = tuple((each.stat().st_mtime_ns, each.stat().st_ino) for each in files)
         with self._lock:
+            # After a fork, the process needs a client and event loop of its own.
             if self._client is None or self._shown != (os.getpid(), stamps):
                 try:
                     self._client, self._shown = _client(self.connection), (os.getpid(), stamps)
@@ -165,7 +174,7 @@ class Register:
             return self._client
 
     async def _send_with_retries(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
-        """The reply to a message, sent again where that is safe, all within one time limit."""
+        """Send a message, with retries where safe, within one time limit."""
         again = AsyncRetrying(
             stop=stop_after_attempt(ATTEMPTS),
             wait=wait_random_exponential(multiplier=0.05, max=0.3),
@@ -182,12 +191,12 @@ class Register:
 
 
 def _may_be_sent_again(error: BaseException) -> bool:
-    """Only what the register never looked at; a certificate that was turned away stays turned away."""
+    """Retry only queries that the register did not process. A rejected certificate will be rejected again."""
     return isinstance(error, _Unsent) and error.outcome is not Outcome.CERTIFICATE
 
 
 async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
-    """Send a message and read its answer to the end."""
+    """Send a message and read the complete reply."""
     try:
         answer = await client.send(client.build_request("POST", message.path, json=dict(message.body)), stream=True)
     except httpx.ConnectTimeout as error:
@@ -206,7 +215,7 @@ async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
 
 
 async def _body(answer: httpx.Response) -> bytes:
-    """The body as it was sent: nothing is unpacked, and nothing read that is longer than an answer."""
+    """Read the raw body without decompression, up to the maximum length."""
     body = b""
     async for piece in answer.aiter_raw():
         body += piece
@@ -216,7 +225,7 @@ async def _body(answer: httpx.Response) -> bytes:
 
 
 def _about_certificates(error: BaseException | None) -> bool:
-    """Whether a connection failed because one side did not accept the certificate of the other."""
+    """Did the connection fail because one side rejected the other's certificate?"""
     while error is not None:
         if isinstance(error, ssl.SSLError):
             return "CERT" in str(error.reason or error).upper() or "UNKNOWN_CA" in str(error.reason)
@@ -225,18 +234,21 @@ def _about_certificates(error: BaseException | None) -> bool:
 
 
 def _client(connection: Connection) -> httpx.AsyncClient:
-    """A client that shows our certificate and believes one authority. Raises OSError for files that do not serve."""
+    """Return a client with our certificate that trusts a single authority. Raises OSError for unusable files."""
     context = ssl.create_default_context(cafile=str(connection.authority))
     context.minimum_version = ssl.TLSVersion.TLSv1_2
+    # An empty password makes OpenSSL fail on an encrypted key instead of prompting.
     context.load_cert_chain(str(connection.certificate), str(connection.key), password=lambda: "")
     return httpx.AsyncClient(
         base_url=connection.url,
         verify=context,
-        # Beside the one limit for everything: a hand that is not shaken leaves time for a second try.
+        # In addition to the overall limit: a failed handshake leaves time for a second attempt.
         timeout=httpx.Timeout(None, connect=connection.seconds / 2),
         limits=httpx.Limits(max_connections=8, keepalive_expiry=60),
         headers={"Accept": "application/json", "Accept-Encoding": "identity"},
+        # A redirect could send personal data to another host.
         follow_redirects=False,
+        # Proxy settings of the environment must not redirect queries.
         trust_env=False,
     )
 
@@ -247,31 +259,33 @@ _registers: dict[Connection, Register] = {}
 
 
 def _wait(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
-    """Run it on the one loop of this process, on which connections stay open between questions.
+    """Run a coroutine on the process's event loop, which keeps connections open between queries.
 
-    A loop can be cut off at any moment, in the middle of a name look-up or of a header that drips: a thread cannot.
+    Unlike a thread, a coroutine can be cancelled at any time, for example during a name lookup or a slow response.
     """
     with _lock:
         loop = _loops.get(os.getpid())
         if loop is None:
             loop = _loops[os.getpid()] = asyncio.new_event_loop()
             Thread(target=loop.run_forever, name="central-register", daemon=True).start()
+    # One second more than the coroutine's own time limit, as a last resort.
     return asyncio.run_coroutine_threadsafe(sending, loop).result(timeout=seconds + 1)
 
 
 def register() -> Register | None:
-    """The register that this installation is connected to, or None if nothing is set."""
-    told = settings.CENTRAL_REGISTER
-    if not told["url"]:
+    """Return the configured register, or None."""
+    options = settings.CENTRAL_REGISTER
+    if not options["url"]:
         return None
     connection = Connection(
-        url=told["url"],
-        certificate=Path(told["certificate"]),
-        key=Path(told["key"] or told["certificate"]),
-        authority=Path(told["authority"]),
-        seconds=told["seconds"],
-        failures=told["failures"],
-        pause=told["pause"],
+        url=options["url"],
+        certificate=Path(options["certificate"]),
+        # The certificate file may contain the key as well.
+        key=Path(options["key"] or options["certificate"]),
+        authority=Path(options["authority"]),
+        seconds=options["seconds"],
+        failures=options["failures"],
+        pause=options["pause"],
     )
     with _lock:
         if connection not in _registers:

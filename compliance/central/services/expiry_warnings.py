@@ -1,4 +1,4 @@
-"""Warning a house before its certificate ends: at 60, 30, 14 and 7 days, and at the end, once each."""
+"""Warns venues before their certificate expires: 60, 30, 14 and 7 days before, and on expiry, once each."""
 
 from datetime import datetime
 
@@ -17,13 +17,13 @@ from .questions import must_ask
 
 
 def warn_all(*, at: datetime) -> list[ExpiryWarning]:
-    """Warn every house that must ask; houses that need not ask, and certificates with time left, are left alone."""
+    """Warn all venues that must query the register, if a step has been reached."""
     register = client.register()
     if register is None:
         return []
     try:
         certificate = register.certificate()
-    except Unusable:  # there is no end to warn of: page and door say what is the matter
+    except Unusable:  # without a certificate there is no expiry; the page and the door report the problem
         return []
     made = [warn_of_expiry(house=house, certificate=certificate, at=at) for house in venues.houses()]
     return [row for row in made if row is not None]
@@ -31,10 +31,11 @@ def warn_all(*, at: datetime) -> list[ExpiryWarning]:
 
 @transaction.atomic(durable=True)
 def warn_of_expiry(*, house: House, certificate: Certificate, at: datetime) -> ExpiryWarning | None:
-    """Write down the nearest step that has been reached, unless the house was warned of it. The row is the outbox."""
+    """Record the latest step reached, unless this was done before. The row serves as outbox."""
     step = certificate.step(at)
     if step is None or not must_ask(house, at):
         return None
+    # Two workers must not warn of the same step twice.
     wait_turn(f"{house.id}/{certificate.fingerprint}")
     if selectors.is_warned(house.id, certificate.fingerprint, step):
         return None

@@ -1,4 +1,4 @@
-"""How the connection to the central register is: certificate, circuit, last answers, and what somebody must see to."""
+"""State of the connection to the central register: certificate, circuit, recent answers and alarms."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from . import client
 
 @dataclass(frozen=True)
 class Standing:
-    """The connection as the files and this process know it. `problem` is why nothing can be asked, or nothing."""
+    """The connection according to the files and this process. `problem` says why nothing can be sent, if so."""
 
     problem: str
     certificate: Certificate | None
@@ -25,7 +25,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Health:
-    """The connection, and what the register of questions tells of it."""
+    """The connection, with figures from the register of queries."""
 
     standing: Standing
     last_said: Question | None
@@ -36,7 +36,9 @@ class Health:
 
 @dataclass(frozen=True)
 class Alarm:
-    """What somebody must see to: `problem` shuts the doors now, `silent` while it lasts, `ending` on a day to come."""
+    """A problem for staff: `problem` blocks admissions now, `silent` until the register answers, `ending` on a future
+    day.
+    """
 
     code: str
     why: str = ""
@@ -45,7 +47,7 @@ class Alarm:
 
 
 def connection_state(at: datetime) -> Standing:
-    """Read from the files at this moment."""
+    """Return the state of the connection, from the current files."""
     register = client.register()
     if register is None or not register.connection.usable:
         return Standing("not_configured", None, None, None, "", None)
@@ -68,7 +70,7 @@ def health(venue_id: UUID, at: datetime) -> Health:
 
 
 def alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
-    """What to see to, the worst first; nothing while all is well."""
+    """Return the alarms, most severe first."""
     now = connection_state(at)
     if now.problem:
         return [Alarm("problem", why=now.problem)]

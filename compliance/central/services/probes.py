@@ -1,7 +1,7 @@
-"""Asking the central register whether it is there: about nobody, by somebody who wants to know."""
+"""Service that probes the central register without naming a guest."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.db import transaction
@@ -14,20 +14,23 @@ from ..models import Probe
 from . import client
 from .client import Heard
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
-def probe(*, house: House, by: Any, at: datetime) -> Probe:
-    """Ask, also while the register is left alone; an answer ends that at once. Never within a transaction."""
-    with transaction.atomic(durable=True):  # refuses to be part of another one
+
+def probe(*, house: House, by: "Staff", at: datetime) -> Probe:
+    """Probe the register, even with an open circuit; an answer closes it. Must not run in a transaction."""
+    with transaction.atomic(durable=True):  # raises inside another transaction
         register = client.register()
     request_id = uuid4()
-    heard = Heard(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)
+    result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)
     row = Probe(
         venue_id=house.id,
         request_id=request_id,
-        outcome=heard.outcome.value,
-        http_status=heard.http_status,
-        attempts=heard.attempts,
-        duration_ms=heard.duration_ms,
+        outcome=result.outcome.value,
+        http_status=result.http_status,
+        attempts=result.attempts,
+        duration_ms=result.duration_ms,
         asked_by_id=by.pk,
         asked_at=at,
     )
@@ -35,7 +38,7 @@ def probe(*, house: House, by: Any, at: datetime) -> Probe:
 
 
 @transaction.atomic(durable=True)
-def _keep(row: Probe, *, house: House, by: Any, at: datetime) -> Probe:
+def _keep(row: Probe, *, house: House, by: "Staff", at: datetime) -> Probe:
     with log.act(
         "central.register.probed",
         subject=row,

@@ -1,7 +1,7 @@
-"""Asking the central register about a guest: outside every transaction, once a presentation, and written down."""
+"""Service that queries the central register about a guest: once per presentation, outside any transaction."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -18,21 +18,25 @@ from ..models import KnownCode, Question
 from . import client
 from .client import Heard
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def must_ask(house: House, at: datetime) -> bool:
-    """Whether the house asks a central register at each admission; its policy says so (docs/central.md)."""
+    """Must the venue query a central register at each admission? This is a setting (docs/central.md)."""
     return house.rulebook(house.gaming_day(at)).bool_("central_register.required")
 
 
 def subject_of(house: House, paper: DocumentData) -> str:
-    """Whom an answer is about, as a digest that only this installation can make, and of this house only."""
+    """Return the keyed digest of a guest, specific to this installation and venue."""
     shown = normalise_document(paper)
-    said = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
-    return salted_hmac("central.subject", repr(said), algorithm="sha256").hexdigest()
+    parts = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
+    # A plain hash could be reversed by trying out names and birth dates.
+    return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 
 
 def counts(answer: Question, house: House, paper: DocumentData, at: datetime) -> bool:
-    """Whether an answer is about this guest, for this house, and fresh: any other is as good as none."""
+    """Is this answer valid: about this guest, for this venue, and recent enough?"""
     return (
         answer.venue_id == house.id
         and answer.subject == subject_of(house, paper)
@@ -46,12 +50,12 @@ def _oldest(house: House, at: datetime) -> datetime:
 
 
 def fresh_answer(house: House, paper: DocumentData, presentation: UUID, at: datetime) -> Question | None:
-    """What the register has said already of this guest in this presentation; nothing if that is too long ago."""
+    """Return a recent answer about this guest in this presentation, or None."""
     return selectors.answer_to(house.id, presentation, subject_of(house, paper), _oldest(house, at), at)
 
 
 def lacks_birth_place(paper: DocumentData, person_id: UUID | None) -> bool:
-    """Whether the guest must be asked where they were born: no code of theirs is known, and no paper read says it."""
+    """Must the guest be asked for their place of birth? Not if their code is known, or the document states it."""
     register = client.register()
     if register is None or paper.birth_place.strip():
         return False
@@ -72,18 +76,21 @@ def ask(
     presentation: UUID,
     door_id: UUID | None,
     desk_id: UUID | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Question:
-    """Ask the register about a guest, and keep question and answer in an act of their own.
+    """Query the register about a guest, and record query and answer in a transaction of their own.
 
-    Never within a transaction: an admission holds locks that every other desk waits for. By the code that the register
-    gave, if it is known; by name otherwise. Nothing but a right `clear` is `clear`.
+    Must not run in a transaction, because an admission holds locks that block all other desks. Queries by the
+    register's code if it is known, otherwise by name. Anything but a valid `clear` blocks admission.
     """
-    with transaction.atomic(durable=True):  # refuses to be part of another one
-        code = selectors.code_of(person_id) if person_id else ""
+    with transaction.atomic(durable=True):  # raises inside another transaction
+        code = ""
+        if person_id:
+            code = selectors.code_of(person_id)
+    # The query runs between two transactions: reading the code, and recording the result.
     who, request_id, register = _identity(paper, code), uuid4(), client.register()
-    heard = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
+    result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
     row = Question(
         venue_id=house.id,
         request_id=request_id,
@@ -92,11 +99,11 @@ def ask(
         desk_id=desk_id,
         how=who.how.value,
         subject=subject_of(house, paper),
-        code=code or heard.code,
-        outcome=heard.outcome.value,
-        http_status=heard.http_status,
-        attempts=heard.attempts,
-        duration_ms=heard.duration_ms,
+        code=code or result.code,
+        outcome=result.outcome.value,
+        http_status=result.http_status,
+        attempts=result.attempts,
+        duration_ms=result.duration_ms,
         asked_by_id=by.pk,
         asked_at=at,
     )
@@ -104,7 +111,7 @@ def ask(
 
 
 @transaction.atomic(durable=True)
-def _keep(row: Question, *, house: House, by: Any, at: datetime) -> Question:
+def _keep(row: Question, *, house: House, by: "Staff", at: datetime) -> Question:
     with log.act(
         "central.question.answered",
         subject=row,
@@ -122,6 +129,6 @@ def _keep(row: Question, *, house: House, by: Any, at: datetime) -> Question:
 
 
 def learn(*, answer: Question, person_id: UUID, at: datetime) -> None:
-    """Keep what the register calls a guest, so that later visits are asked by it alone. A step of an admission."""
+    """Store the register's code for a guest, for later queries, within the caller's transaction."""
     if answer.how == How.NAME and answer.code:
         insert(KnownCode(person_id=person_id, question=answer, learned_at=at))

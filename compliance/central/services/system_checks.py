@@ -1,4 +1,4 @@
-"""What `manage.py check` says of the central register: a half-made connection, and a house that must ask and cannot."""
+"""Django system checks: incomplete connections, and venues that must query a register but cannot."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,36 +14,42 @@ from . import client, questions
 
 
 def announce() -> None:
-    """Have Django ask both questions."""
+    """Register both checks with Django."""
     checks.register(connection_is_whole)
     checks.register(houses_can_ask, checks.Tags.database)
 
 
 def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
-    """Where an address is set, everything else must be there: nobody should learn it from a guest at the door."""
+    """If a URL is configured, check the other settings, so that errors are not first noticed at the door."""
     register = client.register()
     if register is None:
         return []
     if not register.connection.usable:
-        said = "CARNET_REGISTER_URL must begin with https://, and CARNET_REGISTER_AUTHORITY name a file that is there."
-        return [checks.Warning(said, id="central.W001")]
+        message = (
+            "CARNET_REGISTER_URL must begin with https://, and CARNET_REGISTER_AUTHORITY name a file that is there."
+        )
+        return [checks.Warning(message, id="central.W001")]
     try:
         problem = register.certificate().problem(moment())
     except Unusable as error:
         problem = error.why
-    said = f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
-    return [checks.Warning(said, id="central.W002")] if problem else []
+    message = (
+        f"The certificate for the central register cannot be shown: {problem}. Nobody is admitted where it is asked."
+    )
+    if problem:
+        return [checks.Warning(message, id="central.W002")]
+    return []
 
 
 def houses_can_ask(
     app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
 ) -> list[checks.CheckMessage]:
-    """A house that must ask needs somewhere to ask. Only asked with the database: `check --database default`."""
+    """Check that venues which must query a register have one. Runs only with `check --database default`."""
     if "default" not in (databases or ()) or client.register() is not None:
         return []
     try:
         names = [house.name for house in venues.houses() if questions.must_ask(house, moment())]
-    except DatabaseError:  # before the first migration there is no house
+    except DatabaseError:  # before the first migration there are no venues
         return []
     return [
         checks.Warning(

@@ -1,4 +1,4 @@
-"""Made-up guests with a history: watched by the team, asked for their means, signed out at the desk, turned away."""
+"""Demonstration guests with a history: observations, requests for proof, self-exclusion and withheld winnings."""
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 DAY = timedelta(days=1)
-# A name drawn as a child would: three strokes.
+# A signature as a child would draw it: three strokes.
 STROKES = (
     "[[[60,150],[80,60],[100,40],[120,60],[140,150]],[[75,110],[130,105]],"
     "[[170,140],[200,70],[230,140],[260,80],[300,150],[360,60],[420,130],[540,90]]]"
@@ -39,7 +39,7 @@ STROKES = (
 
 
 def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Everything that a page of the exclusion registers can show of a guest. None under a law without self-bans."""
+    """Create one guest for each page of the exclusion registers; none if the law has no self-exclusion."""
     if house.jurisdiction != "LU":
         return
     add_observations(house, staff, at)
@@ -50,7 +50,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
-    """A guest whom the house knows since a visit to the room with slot machines, or to its only room."""
+    """Create a guest known since a visit to the slot hall, or to the casino's only room."""
     doors = list(venues.doors(house.id))
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
@@ -83,7 +83,7 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
 
 
 def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Two notes about one guest, and an interview that was held."""
+    """Add two observations of one guest, and a completed interview."""
     guest_id, member = guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
     for after, level, note, agreed in (
         (9 * DAY, "raised", "Third evening in a row until closing time; asked a colleague for money.", ""),
@@ -113,7 +113,7 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
 
 
 def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """One request open for five weeks, one that sufficed, and one that an exclusion followed."""
+    """Add requests for proof of financial means: one open for five weeks, one met, one followed by an exclusion."""
     officer = staff["compliance"]
     for surname, after, because, reason in (
         ("Kieffer", 21 * DAY, "stakes", "Stakes beyond what a pension allows, four evenings in a week."),
@@ -157,7 +157,7 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
 
 
 def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Winnings withheld with a ban of half a year, and others that wait for the director."""
+    """Add winnings withheld with a six-month exclusion, and others awaiting the director's decision."""
     for surname, after, breach, place, amount in (
         ("Dostert", 12 * DAY, "several_terminals", "12 + 13", Decimal("300.00")),
         ("Zenner", 44 * DAY, "group_play", "4", Decimal("1250.00")),
@@ -192,7 +192,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
 
 
 def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """A guest who signed at the desk, got the receipt, and tried to come in a week later."""
+    """Add a guest who signed a self-exclusion at the desk, got the receipt, and tried to enter a week later."""
     when, cashier = at + 40 * DAY, staff["cashier"]
     guest_id = guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
     who, today = measure_register_selectors.known_guest(house.id, guest_id), house.local(when).date()
@@ -206,7 +206,7 @@ def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def review_ministerial_exclusion(house: House, officer: "Staff", at: datetime) -> None:
-    """The exclusion by the Minister, looked at again and maintained."""
+    """Add a review of the ministerial exclusion, which was maintained."""
     (measure,) = selectors.measures(house.id).filter(kind="ministerial")
     reviews.review(
         house=house,

@@ -1,4 +1,4 @@
-"""Made-up guests: names from many countries and scripts, papers with right check digits, addresses of nobody."""
+"""Demonstration identities: names in many scripts, documents with valid check digits, fictitious addresses."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -25,7 +25,7 @@ GIVEN = {
     "F": ("Anne", "Marie", "Claudine", "Léa", "Sofia", "Ingrid", "Zoé", "Hélène", "Chiara", "Beatriz", "Mia", "Nora"),
     "M": ("Jean", "Luc", "Marc", "Paul", "Jürgen", "Thierry", "João", "Pieter", "André", "Matteo", "Noah", "Tom"),
 }
-# Papers typed by hand: names that are not written in the Latin alphabet.
+# Documents typed by hand: names that are not in the Latin alphabet.
 OTHER_SCRIPTS = (
     ("GRC", "Παπαδόπουλος", "Γιώργος", "M"),
     ("BGR", "Иванова", "Елена", "F"),
@@ -48,7 +48,7 @@ STREETS = ("rue des Bains", "Grand-Rue", "avenue de la Gare", "Am Markt", "Kirch
 
 @dataclass(frozen=True)
 class MadeUp:
-    """A guest who does not exist: what the reader would type, or what the steward types by hand."""
+    """A fictitious guest: the text from the document reader, or the fields typed by door staff."""
 
     scan: str | None
     surname: str
@@ -67,7 +67,7 @@ class MadeUp:
 
 
 def guest(random: Random, serial: int, on: date, *, minor: bool = False, expired: bool = False) -> MadeUp:
-    """The made-up guest number `serial`, with papers that are in force on a day unless asked otherwise."""
+    """Return the guest number `serial`, with documents valid on a day unless stated otherwise."""
     other_script = random.random() < 0.02
     if other_script:
         state, surname, given, sex = random.choice(OTHER_SCRIPTS)

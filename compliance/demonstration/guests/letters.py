@@ -1,4 +1,4 @@
-"""Made-up letters about made-up exclusions: one acknowledged, one waiting for its answer, one no mail server takes."""
+"""Demonstration letters on exclusions: one acknowledged, one awaiting a reply, one undeliverable."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
-    """Issue every draft. No server is asked: what a refusing one would answer is made up, like the people."""
+    """Issue every draft. No mail server is contacted; its replies are invented too."""
     address = addresses.propose_address(
         house=house,
         mailbox="justice",

@@ -1,4 +1,4 @@
-"""What stands beside made-up measures: talks and signals, so that the pages of the team have something to show."""
+"""Demonstration interviews and reports to the control agents, for the pages of the team."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -12,19 +12,19 @@ from compliance.venues.domain.house import House
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-# The demonstration opens its houses sixty days ago; this is two days before today.
+# Two days ago, because the demonstration opens its casinos sixty days ago.
 LATELY = timedelta(days=58)
 
 
 def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """The registers beside the measures that were entered at a moment. None under a law that knows no self-bans."""
+    """Fill the registers attached to the measures entered at a moment; none if the law has no self-exclusion."""
     if house.jurisdiction == "LU":
         talk(house, staff["play_it_safe"], at)
         signal(house, staff["compliance"], at)
 
 
 def signal(house: House, officer: "Staff", at: datetime) -> None:
-    """One exclusion signalled to the agents, one of their cases examined and one open for two weeks."""
+    """Report one exclusion to the agents, with one case examined and one open for two weeks."""
     (measure, *_others) = selectors.measures(house.id).filter(kind="house")
     agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
     for surname, born, after, text in (
@@ -55,7 +55,7 @@ def signal(house: House, officer: "Staff", at: datetime) -> None:
 
 
 def talk(house: House, member: "Staff", at: datetime) -> None:
-    """One interview declined long ago and one agreed for the days to come; a self-ban that is over has none yet."""
+    """Add one interview declined long ago, one agreed for the coming days, and an ended self-exclusion without any."""
     first, second = selectors.measures(house.id).filter(kind="self_ban").order_by("last_day")
     declined = interviews_services.open_interview(house=house, told=Told("offered"), by=member, at=at, measure=first)
     interviews_services.record_step(

@@ -1,4 +1,4 @@
-"""Made-up measures that keep made-up people out, so that the screens of exclusions have something to show."""
+"""Demonstration measures, for the exclusion pages."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -25,9 +25,9 @@ def listed_person(surname: str, given_names: str, birth: PartialDate, sex: str, 
 
 
 def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
-    """One measure of each kind and state; of the exclusions by the house, the notice of one is a draft still.
+    """Create one measure of each kind and state; one notice of an exclusion by management stays a draft.
 
-    None under a law that knows neither the Minister's exclusions, nor self-bans, nor visit limits.
+    Creates none under a law without ministerial exclusions, self-exclusions and visit limits.
     """
     if house.jurisdiction != "LU":
         return
@@ -74,7 +74,7 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
 
 
 def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) -> None:
-    """Limit a guest who is in the house tonight, at their own wish, to one visit a week for half a year."""
+    """Limit a guest present tonight, at their own wish, to one visit a week for six months."""
     day = house.local(at).date()
     terms = Terms("visit_limit", day, months_later(day, 6), basis="house", period="week", visits=1)
     who = measure_register_selectors.known_guest(house.id, person_id)
@@ -82,7 +82,7 @@ def limit_visits(house: House, person_id: UUID, officer: "Staff", at: datetime) 
 
 
 def keep_out_somebody_like(house: House, guest: MadeUp, officer: "Staff", at: datetime) -> None:
-    """Exclude somebody born on the day of a guest, and named as they are but for one letter."""
+    """Exclude a person with a guest's date of birth, and a name that differs by one letter."""
     birth = guest.born_on
     who = listed_person(
         guest.surname + guest.surname[-1],

@@ -1,4 +1,4 @@
-"""Made-up applications to the Minister of Finance: one granted and in use, one refused and corrected, two that wait."""
+"""Demonstration applications to the Minister of Finance: one in use, one refused and corrected, two pending."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
@@ -52,14 +52,14 @@ TOURNAMENT: dict[str, Any] = {
     "annexes": ("Règlement du tournoi", "Plan de la salle"),
 }
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
-AHEAD = 20 * DAY  # from a letter to the day on which the house would like to begin
+AHEAD = 20 * DAY  # from a letter to the day on which the casino would like to begin
 
 
 def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
-    """Four letters of a month, and what the Minister answered within it."""
+    """Add four letters of a month, and the Minister's replies within it."""
 
     def moment(tenth: int) -> datetime:
-        """A working hour, later with each tenth of the month, also where they all fall on one day."""
+        """Return a working hour that increases with each tenth of the month, even within one day."""
         return house.opens_at(nights[tenth * (len(nights) - 1) // 10]) + 3 * HOUR + tenth * HOUR / 2
 
     wheel = _file_application(house, staff, WHEEL, moment(0))
@@ -75,7 +75,7 @@ def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> Non
 
 
 def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """The Minister has approved Super-Jack before a table is set up for it."""
+    """Add the Minister's approval of Super-Jack, before a table is set up for it."""
     applied = Applied(planned_on=house.gaming_day(at) + DAY, rooms=(venues.rooms(house.id)[0].pk,), **SUPER_JACK)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at)
     applications.file_application(house=house, application=row, by=staff["director"], at=at)
@@ -94,7 +94,7 @@ def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def _file_application(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
-    """Prepared by the compliance officer in the morning, approved for filing by the director an hour later."""
+    """File an application: prepared by the compliance officer, approved by the director an hour later."""
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
     row = applications.prepare_application(house=house, applied=applied, by=staff["compliance"], at=at - HOUR)

@@ -1,4 +1,4 @@
-"""Two made-up nights at the cage: one closed and signed to the last cent, one whose drawers are still open."""
+"""Two demonstration nights at the cage: one closed and signed, one with open floats."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -29,7 +29,7 @@ from . import payouts as winners
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-DAYS = 59  # the demonstration opens its houses sixty days ago: this is yesterday
+DAYS = 59  # the demonstration opens its casinos sixty days ago: this is yesterday
 HOUR = timedelta(hours=1)
 Rows = dict[str, dict[str, int]]
 FILL = 10
@@ -39,7 +39,7 @@ AFTER: Rows = {"chip": {"5": 140, "50": 84}, "plaque": {"1000": 2}}
 
 
 def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Denominations, tables, and what the law of the house has of the cage."""
+    """Create denominations, tables, and the cage records that the law of the casino requires."""
     chips.enter(house, staff, at)
     if house.jurisdiction == "LU":
         luxembourg(house, staff, at)
@@ -48,7 +48,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """The night before yesterday is closed; yesterday's drawers wait for somebody to count them."""
+    """Close the night before yesterday; yesterday's floats remain uncounted."""
     places.add_desk(venue_id=house.id, name="Window 1", by=None, at=at)
     (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Window 1")
     room, director = venues.rooms(house.id)[0], staff["director"]
@@ -80,9 +80,9 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 @dataclass(frozen=True)
 class Evening:
-    """What happens at a desk and a table on one night, in whole euros and pieces.
+    """The events at a desk and a table on one night, in whole euros and pieces.
 
-    The desk and the table open with what was counted there last; the table is counted with `left` on it.
+    Desk and table open with the last count; the table is closed with `left` on it.
     """
 
     window: Rows = field(default_factory=lambda: FLOAT)
@@ -95,16 +95,16 @@ class Evening:
 
 
 def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: Any, at: datetime, now: Evening) -> Rows:
-    """A desk that is handed over, a table with a fill and tips, its box at the count; what the desk was left with."""
+    """Simulate a night with a handover, a fill, tips and a box count; return the closing float of the desk."""
     cashier, chef, pit_boss = staff["cashier"], staff["chef_de_salle"], staff["pit_boss"]
-    drawer = _open(house, cashier, now.window, at, desk_id=desk.pk)
+    window_shift = _open(house, cashier, now.window, at, desk_id=desk.pk)
     at_table = _open(house, chef, now.table, at, table_id=table.pk)
     fitted = _fit(house, staff, at_table, box, now.seal, at)
     for minutes, amount in now.exchanged:
         _exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
     slip = slips.prepare_slip(
         house=house,
-        giver=drawer,
+        giver=window_shift,
         taker=at_table,
         pieces=_pieces({"chip": {"50": FILL}}),
         nonce=uuid4(),
@@ -122,9 +122,10 @@ def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: A
         at=at + 3 * HOUR,
     )
     handed_over = _less(now.window, "chip", "50", FILL)
+    # The missing note appears as a variance of the first count.
     if now.note_missing:
         handed_over = _less(handed_over, "note", "50", 1)
-    first = _count(house, drawer, handed_over, cashier, at + 4 * HOUR)
+    first = _count(house, window_shift, handed_over, cashier, at + 4 * HOUR)
     if now.note_missing:
         disclosures.disclose(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=5))
         _explain(house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR)
@@ -144,7 +145,7 @@ def _less(rows: Rows, medium: str, value: str, count: int) -> Rows:
 
 
 def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: int, typed: int, at: datetime) -> None:
-    """Taken from the table, brought to the count, opened and counted by a team; a difference is looked into."""
+    """Remove, open and count the box with a team, and investigate a variance."""
     chef, pit_boss, director = staff["chef_de_salle"], staff["pit_boss"], staff["director"]
     for number, step in enumerate(("removed", "count_room")):
         moved = drop_boxes_services.move_box(
@@ -167,13 +168,13 @@ def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: in
     row = drop_boxes_services.count_box(house=house, fitting=fitted, pieces=notes, nonce=uuid4(), by=director, at=then)
     if counted != typed:
         disclosures.disclose(house=house, count=row, by=pit_boss, at=then + timedelta(minutes=5))
-        said = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
-        _explain(house, row, said, director, then)
+        reason = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
+        _explain(house, row, reason, director, then)
     counts.sign_count(house=house, count=row, by=counter, at=then + timedelta(minutes=20))
 
 
 def _witness(house: House, kind: str, row: Any, at: datetime) -> None:
-    """The named second person signs in a session of their own."""
+    """Sign as the named second person, in a session of their own."""
     step = witnesses.find_step(house.id, kind, row.pk)
     witnesses_services.sign_as_witness(house=house, step=step, by=row.witnessed_by, at=at)
 
@@ -201,11 +202,11 @@ def _count(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> A
     return counts.count_drawer(house=house, shift=shift, pieces=_pieces(rows), nonce=uuid4(), by=by, at=at)
 
 
-def _explain(house: House, count: Any, said: str, by: "Staff", at: datetime) -> None:
+def _explain(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:
     counts.explain(
         house=house,
         count=count,
-        said=said,
+        said=reason,
         checked="The bookings of the evening and camera 3, with the chef de salle.",
         by=by,
         at=at + timedelta(minutes=10),

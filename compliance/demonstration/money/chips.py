@@ -1,4 +1,4 @@
-"""Made-up chips and plaques of a house: delivered before two persons, the last delivery not signed by its witness."""
+"""Demonstration chips and plaques: deliveries before two persons, the last one still unsigned."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 CHIPS = (("2", "white"), ("5", "red"), ("20", "green"), ("50", "blue"), ("100", "black"), ("500", "violet"))
 PLAQUES = (("1000", "gold"), ("5000", "silver"))
-# What lies in the drawers of the demonstration, and a few pieces that guests took home.
+# The floats of the demonstration, and a few pieces that guests took home.
 DELIVERED = {("chip", "5"): 440, ("chip", "50"): 300, ("plaque", "1000"): 3}
 MINUTE = timedelta(minutes=1)
 
 
 def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """The denominations of the house, all of one series."""
+    """Create the denominations of the casino, all of one series."""
     for medium, values in (("chip", CHIPS), ("plaque", PLAQUES)):
         for value, colour in values:
             chips_services.enter_piece(
@@ -36,14 +36,14 @@ def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def deliver(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
-    """What the maker delivered before the opening, signed; and a box of chips that came `later` and waits."""
+    """Record a signed delivery before the opening, and an unsigned one at `later`."""
     record_delivery(house, staff, DELIVERED, at)
     whites = inventory.pieces(house.id).get(medium="chip", value=Decimal(2))
     _change(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
 
 
 def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
-    """Chips and plaques out of the maker's boxes, entered by one and signed by another."""
+    """Record a delivery of chips and plaques, entered by one person and signed by another."""
     for (medium, value), number in pieces.items():
         piece = inventory.pieces(house.id).get(medium=medium, value=Decimal(value))
         change = _change(house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at)

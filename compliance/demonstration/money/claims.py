@@ -1,4 +1,4 @@
-"""Made-up owners who come back for their money: one is paid, one is refused, one waits, and two want the same."""
+"""Demonstration claims on found sums: one paid, one refused, one pending, and two competing."""
 
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,7 @@ OWNERS = (
 
 
 def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetime, how: str) -> None:
-    """A claim on a find, as far as `how` says: paid, refused, waits or competing."""
+    """Add a claim on a found sum, with the outcome `how`: paid, refused, waits or competing."""
     claim = _take_claim(house, staff, find, OWNERS[0], at)
     if how == "competing":
         _take_claim(house, staff, find, OWNERS[1], at + timedelta(minutes=30))
@@ -39,11 +39,9 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
         )
     if how in {"waits", "competing"}:
         return
-    judged = (
-        Judged("accepted", "The pictures leave no doubt.")
-        if how == "paid"
-        else Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
-    )
+    judged = Judged("refused", "Nobody saw him in the house that night.", code="not_proven")
+    if how == "paid":
+        judged = Judged("accepted", "The pictures leave no doubt.")
     decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + timedelta(minutes=20))
     if how == "refused":
         return
@@ -68,5 +66,5 @@ def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: Said,
 
 
 def needs_another(claim: Any) -> bool:
-    """Whether a second person approves what was granted."""
+    """Does the refund require a second person's approval?"""
     return bool(claim.rulings.filter(approval_needed=True).exists())

@@ -1,4 +1,4 @@
-"""Made-up money left behind: two months of finds, most of them in the carnet, some still on the floor."""
+"""Demonstration found sums of two months, most of them paid in, some still on the floor."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 DAYS, CHIP = 58, Decimal("5.00")
-# On which nights somebody comes back for the money, and how that ends.
+# Nights with a claim, and its outcome.
 CLAIMED = {6: "paid", 18: "refused", 34: "paid", 52: "waits", 54: "competing"}
 SPOTS = ("beside the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
 GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
 
 
 def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Finds of every kind that the law of the house knows, in the order of their nights."""
+    """Add found sums of every kind that the law of the casino knows, in chronological order."""
     if house.jurisdiction == "LU":
         luxembourg(house, staff, at)
     else:
@@ -36,7 +36,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """One find on most nights, cashed in within the hour; the last three are still on the floor."""
+    """Add a found sum on most nights, paid in within the hour; the last three are still on the floor."""
     random = Random(1979)
     desk = venues.cash_desks(house.id)[0]
     for night in range(0, DAYS, 2):
@@ -76,7 +76,7 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """Most of the money is brought to the bank, and the accountant compares with the books of the house."""
+    """Deposit most of the money at the bank, and compare it with the casino's accounts."""
     for carnet in books.carnets(house.id):
         cash = books.balances(carnet).cash
         if brought := cash - cash % 100:
@@ -87,7 +87,7 @@ def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """A credit whose custody is over and awaits a decision, and a stake that has lapsed after its third game."""
+    """Add a credit awaiting a decision after its period of management, and a stake lapsed after three rounds."""
     when = house.opens_at(house.gaming_day(at) + timedelta(days=20)) + timedelta(hours=12)
     people: dict[str, Any] = {"found_by": staff["porter"].pk, "witnessed_by": staff["director"].pk}
     credit = Found(
@@ -136,7 +136,7 @@ def _find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime)
 
 
 def _play(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime) -> None:
-    """Three games; a stake in play wins some, and is then established to be abandoned."""
+    """Play three rounds; a stake in play wins some of them before it is established as abandoned."""
     in_play = find.category == "abandoned"
     for number in (1, 2, 3):
         gain = find.initial if in_play and random.random() < 0.4 else Decimal("0.00")

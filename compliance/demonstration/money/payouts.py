@@ -1,4 +1,4 @@
-"""Made-up winners: payouts that are paid, waiting, held and refused, and an alert that somebody has to look at."""
+"""Demonstration payouts: paid, waiting, held and refused, and an alert to be reviewed."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -31,7 +31,7 @@ DUTCH = (("Jansen", "Noor"), ("Bakker", "Sem"), ("de Jong", "Bram"), ("Smits", "
 
 
 def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
-    """A large win transferred, one that waits, a gold-jack, one refused; and two sums that add up."""
+    """Add a transferred win, a waiting one, a gold-jack, a refused one, and two that add up to an alert."""
     chef, director = staff["chef_de_salle"], staff["director"]
     plein: dict[str, Any] = {"table_id": tables["4"].pk, "game": "lu.roulette_english", "bet": "plein"}
     bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
@@ -71,7 +71,7 @@ def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], 
 
 
 def evening(house: House, staff: "dict[str, Staff]", table: Any, random: Random, at: datetime) -> None:
-    """Up to three large wins at a roulette table: most are transferred, one in nine is refused."""
+    """Add up to three large wins at a roulette table: most are transferred, one in nine is refused."""
     plein: dict[str, Any] = {"table_id": table.pk, "game": table.game, "bet": "plein"}
     bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
     for number in range(random.randrange(1, 4)):
@@ -90,7 +90,7 @@ def evening(house: House, staff: "dict[str, Staff]", table: Any, random: Random,
 
 
 def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
-    """A jackpot of 120,000.00: the machine is verified, and the house takes extra time (NL 1.1(14), 6.2(5~))."""
+    """Add a jackpot of EUR 120,000 with a verified machine and extra time (NL 1.1(14), 6.2(5~))."""
     row = _ask(
         house,
         {"cashier": staff["porter"]},
@@ -117,7 +117,7 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
 
 
 def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
-    """A jackpot of a Dutch machine: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
+    """Add a Dutch jackpot: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
     surname, given_names = random.choice(DUTCH)
     row = _ask(
         house,
@@ -132,8 +132,8 @@ def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetim
         beneficiary=f"{given_names} {surname}",
         **_receiver(house, staff, surname, given_names, at - 40 * MINUTE),
     )
-    said = "Geheugen uitgelezen: de combinatie klopt."
-    preconditions.pass_gate(house=house, payout=row, said=said, by=staff["pit_boss"], at=at + 10 * MINUTE)
+    remark = "Geheugen uitgelezen: de combinatie klopt."
+    preconditions.pass_gate(house=house, payout=row, said=remark, by=staff["pit_boss"], at=at + 10 * MINUTE)
     decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
     reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
     paid = at + 30 * MINUTE
@@ -141,7 +141,7 @@ def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetim
 
 
 def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> dict[str, Any]:
-    """A guest whom the house knows since a visit, and whose identity card was shown."""
+    """Return a guest known from a visit, whose identity card was presented."""
     person_id = dossiers.guest(house, staff, surname, given_names, at)
     return {"identity": "shown", "paper": f"Identity card LUX X{surname.upper()}7", "person_id": person_id}
 
@@ -149,5 +149,5 @@ def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names
 def _ask(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> Any:
-    asked = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
-    return requests.request_payout(house=house, asked=asked, nonce=uuid4(), by=staff["cashier"], at=at)
+    request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
+    return requests.request_payout(house=house, asked=request, nonce=uuid4(), by=staff["cashier"], at=at)

@@ -1,4 +1,4 @@
-"""Made-up stakes and prizes left behind in the Dutch house: they lapse, or their owner comes back in time."""
+"""Demonstration stakes and prizes left at the Dutch casino: they lapse, or the owner claims them in time."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -27,7 +27,7 @@ OWNERS = ("Lotte Visser", "Bram de Jong", "Noor Jansen", "Sem Bakker")
 
 
 def leave(house: House, staff: "dict[str, Staff]", random: Random, when: datetime, *, decided: bool) -> None:
-    """Something is left behind: its owner comes back, or it lapses. What was found last waits to be `decided` on."""
+    """Add an unclaimed sum that is claimed or lapses. The latest one awaits a decision (`decided`)."""
     category = random.choice(CATEGORIES)
     game, place = random.choice(GAMES) if category in AT_TABLES else ("", str(random.randrange(1001, 1180)))
     find = finds.record_find(
@@ -59,7 +59,7 @@ def leave(house: House, staff: "dict[str, Staff]", random: Random, when: datetim
 
 
 def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime, *, games: int) -> None:
-    """Games go on after the stake was left; one in play wins now and then."""
+    """Play on after the stake was left; a stake in play sometimes wins."""
     for number in range(1, games + 1):
         gain = find.initial if find.category == "abandoned" and random.random() < 0.3 else Decimal("0.00")
         at = when + 3 * number * MINUTE
@@ -67,10 +67,10 @@ def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, w
 
 
 def _hand_back(house: House, staff: "dict[str, Staff]", find: Any, owner: str, at: datetime) -> None:
-    """The owner comes forward in time, the camera shows it, and the money is handed over."""
-    said = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
+    """Return the money to an owner who claims in time and appears on the camera."""
+    statement = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(
-        house=house, find=find, said=said, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, said=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
     shows = f"{find.camera}: {owner} zit op die plaats."
     evidence.add_evidence(

@@ -1,4 +1,4 @@
-"""A smaller month in the Dutch house: guests, stakes and prizes that lapse or are handed back, a jackpot a week."""
+"""A smaller month at the Dutch casino: guests, unclaimed stakes and prizes, and a weekly jackpot."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from .month import guards
 from .night import LASTS, OPENS, guest_of, shown_by, table_doors
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
-PAPERS = 20_000_000  # the papers of this month are numbered from here
+PAPERS = 20_000_000  # first document number of this month
 ENGAGED = (
     Colleague("kassier", "Joris Mulder", "cashier", "nl"),
     Colleague("tafelchef", "Daan Smit", "pit_boss", "nl"),
@@ -30,7 +30,7 @@ CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
 
 
 def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
-    """Play the nights with so many guests in all, and close them; how often something was left behind."""
+    """Simulate and close the nights for `guests` guests; return the number of unclaimed sums."""
     for colleague in ENGAGED:
         houses.engage(house.id, colleague, nights[0], None, house.opens_at(nights[0]))
     staff = {post.role: post.staff for post in venues.posts_of(house.id, nights[0])}
@@ -55,7 +55,7 @@ def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
 
 
 def _present(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
-    """One guest at the door. The rules of this house know no cards: nobody asks for one."""
+    """Present one guest at the door. This casino's rules require no cards, so none is requested."""
     shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
-    (place,), (porter,) = table_doors(house), guards(house, day).values()
-    document_admission.present(house=house, place=place, shown=shown, by=porter, at=at)
+    (place,), (member,) = table_doors(house), guards(house, day).values()
+    document_admission.present(house=house, place=place, shown=shown, by=member, at=at)

@@ -1,4 +1,4 @@
-"""A process that plays something else while a month is played: the nights of the other house."""
+"""A process that simulates the other casino in parallel."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from .processes import CONTEXT, CrewFailed
 
 
 class Helper:
-    """A process that does something else meanwhile; `wait` for what it says."""
+    """A parallel process; `wait` returns its output."""
 
     def __init__(self, work: Callable[[], str]) -> None:
         connections.close_all()
@@ -19,17 +19,17 @@ class Helper:
         self._process.start()
 
     def wait(self) -> str:
-        """What it said in the end. Raises CrewFailed."""
+        """Return the final output. Raises CrewFailed."""
         self._process.join()
         if self._process.exitcode:
             raise CrewFailed
-        said: str = self._said.get()
-        return said
+        output: str = self._said.get()
+        return output
 
 
-def _help(work: Callable[[], str], said: Any) -> None:
+def _help(work: Callable[[], str], output: Any) -> None:
     settle()
     try:
-        said.put(work())
+        output.put(work())
     finally:
         connections.close_all()

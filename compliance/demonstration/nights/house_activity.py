@@ -1,4 +1,4 @@
-"""What else happens in a made-up month: posts at the doors, drawers and boxes, large wins, closings of the day."""
+"""Other events of a demonstration month: door posts, floats and boxes, large wins, day closings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 DESK, TABLE, BOX = "Window 2", "5", "B-5"
-SURVEYED = (0, 1, 3, 7)  # after which nights the tables are counted: they grow out of nothing
+SURVEYED = (0, 1, 3, 7)  # nights after which PostgreSQL analyses the tables, because they grow from empty
 CLOSING = "Everything that stays open is on the list of the compliance officer."
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A window, a table and its box of their own."""
+    """A window, a table and its box for the simulation."""
 
     desk: Any
     table: Any
@@ -42,7 +42,7 @@ class Spot:
 
 
 def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
-    """What a month needs before its first night, chips included."""
+    """Create what a month needs before its first night, including chips."""
     director, at = staff["director"], house.opens_at(first) + HOUR
     desk = places.add_desk(venue_id=house.id, name=DESK, by=director, at=at)
     room = venues.rooms(house.id)[0]
@@ -56,9 +56,9 @@ def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
 
 
 def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[date], seed: int) -> int:
-    """Everything but the guests of some gaming days, in their order; how many days of the cage were closed.
+    """Simulate all events except guests; return the number of cage days closed.
 
-    The cage of the days that the demonstration house filled itself stays as it is.
+    The cage days that the demonstration casino already has stay unchanged.
     """
     random = Random(f"{seed}:evenings:{nights[0]}")
     window = cage.FLOAT | {"chip": {"5": 200, "50": 600}}
@@ -80,7 +80,7 @@ def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[d
 
 
 def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
-    """Close the gaming days, once everything of them has been written down."""
+    """Close the gaming days, once all their events are recorded."""
     for day in nights:
         at = house.opens_at(day + timedelta(days=1)) + HOUR
         day_closing_services.close_day(
@@ -89,7 +89,7 @@ def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> No
 
 
 def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -> cage.Evening:
-    """A night at the cage: takings by chance, a note missing once a week, a slip of the finger now and then."""
+    """Return a night at the cage: random takings, a note missing once a week, and occasional typing errors."""
     amounts = tuple((15 + 12 * turn, 50 * random.randrange(2, 24)) for turn in range(random.randrange(3, 9)))
     left: cage.Rows = {
         "chip": {"5": random.randrange(120, 201, 5), "50": random.randrange(60, 96)},
@@ -107,17 +107,17 @@ def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -
 
 
 def _engage(house: House, day: date, at: datetime) -> None:
-    """A porter for each door but the first, where the known one stands."""
+    """Employ door staff for each door but the first, which already has one."""
     for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
         name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
         houses.engage(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
 
 
 def stand(house: House, day: date, random: Random, opens: datetime) -> None:
-    """Every door is manned from the opening on; once in ten nights somebody leaves early, and a gap stays."""
-    doors, porters = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
-    for door_id, porter in porters.items():
-        posts.take_post(house=house, door=doors[door_id], seen=None, beside=False, by=porter, at=opens - 5 * MINUTE)
-    for porter in porters.values():
+    """Staff every door from the opening; once in ten nights one person leaves early, which leaves a gap."""
+    doors, door_staff = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
+    for door_id, member in door_staff.items():
+        posts.take_post(house=house, door=doors[door_id], seen=None, beside=False, by=member, at=opens - 5 * MINUTE)
+    for member in door_staff.values():
         left = 6 * HOUR if random.random() < 0.9 else 5 * HOUR + random.randrange(50) * MINUTE
-        posts.leave_post(house=house, by=porter, at=opens + left)
+        posts.leave_post(house=house, by=member, at=opens + left)

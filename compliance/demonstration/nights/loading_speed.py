@@ -1,4 +1,4 @@
-"""What makes a month load quickly with nothing left out: nobody waits for the disk, and plans follow the tables."""
+"""Database and memory settings that speed up the simulation without omitting data."""
 
 import gc
 from collections.abc import Iterator
@@ -6,12 +6,12 @@ from contextlib import contextmanager
 
 from django.db import connections
 
-OBJECTS = 200_000  # new objects until Python looks for circles among them; each guest leaves a handful
+OBJECTS = 200_000  # new objects before Python's cycle collector runs; each guest leaves only a few
 
 
 @contextmanager
 def fast_commits() -> Iterator[None]:
-    """Connections whose commits do not wait for the disk: if the power fails, what is made up is loaded anew."""
+    """Use asynchronous commits: after a power failure, the demonstration is simply created again."""
     options = connections["default"].settings_dict["OPTIONS"]
     before = options.get("options", "")
     connections.close_all()
@@ -24,9 +24,9 @@ def fast_commits() -> Iterator[None]:
 
 
 def survey() -> None:
-    """Count the tables for the planner. PostgreSQL does it once a minute by itself; until then it takes them for empty.
+    """Analyse the tables for the planner, which otherwise assumes they are empty for the first minute.
 
-    Only the owner of the tables may; where nobody signs in as the owner, the minute is waited for.
+    Only the owner of the tables may; other roles wait for PostgreSQL's autovacuum.
     """
     if "owner" in connections:
         with connections["owner"].cursor() as cursor:
@@ -35,6 +35,6 @@ def survey() -> None:
 
 
 def settle() -> None:
-    """What a process starts with stays to its end: its memory is not looked through again and again."""
+    """Exclude the objects that exist at the start from garbage collection."""
     gc.freeze()
     gc.set_threshold(OBJECTS, 50, 100)

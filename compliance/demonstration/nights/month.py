@@ -1,4 +1,4 @@
-"""A made-up month at the door: regulars and strangers, busy weekends, thirty thousand admissions."""
+"""A demonstration month at the door: regulars and strangers, busy weekends, thirty thousand admissions."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -20,17 +20,17 @@ from .night import LASTS, OPENS, cancel, shown_by, table_doors
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-WEEK = (7, 7, 8, 9, 15, 17, 9)  # how busy the nights from Monday to Sunday are, beside each other
-REGULARS = 0.2  # of all visits, so many different regulars; every second visit is one of theirs
-PAPERS = 10_000_000  # the papers of a month are numbered from here; those of single nights end below
-EVERY = 1500  # after so many visits somebody wishes to come less often, and somebody is cancelled or kept out
+WEEK = (7, 7, 8, 9, 15, 17, 9)  # relative numbers of guests from Monday to Sunday
+REGULARS = 0.2  # number of different regulars per visit; every second visit is by a regular
+PAPERS = 10_000_000  # first document number of a month; those of single nights are lower
+EVERY = 1500  # visits between two voluntary limits, and between two cancellations or exclusions
 
-FRIENDS, INVITED = 50, 200  # every so many regulars have an honour card of the year, so many visits are one of the day
+FRIENDS, INVITED = 50, 200  # regulars for each annual guest-of-honour card, and visits for each daily one
 
 
 @dataclass(frozen=True)
 class Arrival:
-    """Somebody comes to the door: the number of the visit in the month, who it is, and when."""
+    """A guest's arrival at the door: number of the visit in the month, identity and time."""
 
     turn: int
     who: int
@@ -41,7 +41,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Month:
-    """Gaming days from `first`, `nights` of them, and how many guests present themselves in all."""
+    """`nights` gaming days from `first`, and the total number of guests."""
 
     house: House
     first: date
@@ -58,7 +58,7 @@ class Month:
         return [self.first + timedelta(days=number) for number in range(self.nights)]
 
     def arrivals(self) -> list[Arrival]:
-        """Everybody who comes, in the order of the clock; the same seed and days make the same month."""
+        """Return all arrivals in chronological order; the same seed and days give the same month."""
         random = Random(f"{self.seed}:{self.first}")
         regulars = max(1, int(self.guests * REGULARS))
         came: list[tuple[datetime, date]] = []
@@ -73,7 +73,7 @@ class Month:
         return found
 
     def _shares(self) -> list[int]:
-        """How many of the guests come on each night: whole numbers that add up."""
+        """Return the number of guests on each night: integers that add up to the total."""
         weights = [WEEK[day.weekday()] for day in self.days]
         upto, shares = 0, []
         for number in range(self.nights):
@@ -83,47 +83,48 @@ class Month:
         return shares
 
     def who(self, arrival: Arrival) -> MadeUp:
-        """The guest of an arrival; a regular is the same one every time, and of age."""
+        """Return the guest of an arrival; a regular is always the same person, and of age."""
         random = Random(f"{self.seed}:{self.first}:guest:{arrival.who}")
         chance = 1.0 if arrival.regular else random.random()
         serial = PAPERS + arrival.who
         return guest(random, serial, self.last, minor=chance < 0.012, expired=0.012 <= chance < 0.032)
 
     def honour(self, arrival: Arrival) -> str:
-        """Which card the management gives to a guest of honour, at each visit; empty for everybody else."""
+        """Return the kind of guest-of-honour card for this visit, or an empty string."""
         if arrival.regular and arrival.who % FRIENDS == FRIENDS // 10:
             return "honour_year"
         return "honour_day" if arrival.turn % INVITED == INVITED // 2 else ""
 
 
 def guards(house: House, day: date) -> "dict[UUID, Staff]":
-    """Who stands at which door: one porter at each, for as many as there are doors."""
-    porters = sorted(
+    """Return the door staff on duty: one person per door."""
+    door_staff = sorted(
         (post.staff for post in venues.posts_of(house.id, day) if post.role == "porter"), key=lambda one: one.username
     )
-    return {door.pk: porter for door, porter in zip(venues.doors(house.id), porters, strict=True)}
+    return {door.pk: member for door, member in zip(venues.doors(house.id), door_staff, strict=True)}
 
 
 Turns = Callable[[int], int]
 
 
 def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Callable[[], None]) -> Counter[str]:
-    """Present the guests whose turn falls to this process; how many met which outcome.
+    """Present the guests assigned to this process; count them by outcome.
 
-    `turns` gives the next place in a night's queue that nobody has taken, for the number of the night; `between` is
-    called before each night, so that no process begins one before all have ended the last.
+    `turns` returns the next free place in the queue of a night, given its number. `between` is called before each
+    night, so that no process starts a night before all have finished the last.
     """
     house, outcomes = month.house, Counter[str]()
     places = table_doors(house)
     for number, (day, queue) in enumerate(groupby(arrivals, key=lambda arrival: arrival.day)):
         between()
-        staff, porters = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
+        staff, door_staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
         for arrival in _take_turns(list(queue), number, turns):
-            outcomes.update(_present(month, arrival, places, porters, staff))
+            outcomes.update(_present(month, arrival, places, door_staff, staff))
     return outcomes
 
 
 def _take_turns(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator[Arrival]:
+    # All processes share the counter, so each takes the next free place of the queue.
     while (place := turns(number)) < len(queue):
         yield queue[place]
 
@@ -132,16 +133,16 @@ def _present(
     month: Month,
     arrival: Arrival,
     places: Sequence[presentations.Place],
-    porters: "dict[UUID, Staff]",
+    door_staff: "dict[UUID, Staff]",
     staff: "dict[str, Staff]",
 ) -> Iterator[str]:
-    """One guest at one door, and what follows from the visit now and then."""
+    """Present one guest at one door, and simulate occasional consequences of the visit."""
     house, at = month.house, arrival.at
     random = Random(f"{month.seed}:{month.first}:visit:{arrival.turn}")
     shown = shown_by(random, month.who(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
-    by, honour = porters[place.door_id], month.honour(arrival)
+    by, honour = door_staff[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
         shown, by = replace(shown, card_kind=honour), staff["director"]
     admission = document_admission.present(house=house, place=place, shown=shown, by=by, at=at)

@@ -1,4 +1,4 @@
-"""One made-up night at the door: guests arrive, are checked, let in or refused, and some cards are cancelled."""
+"""One demonstration night at the door: guests arrive and are admitted or refused, some cards are cancelled."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ from ..guests.identities import MadeUp, guest
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
-OPENS, LASTS = 14, timedelta(hours=6)  # hours after the cut-over at which the table room opens, and for how long
+OPENS, LASTS = 14, timedelta(hours=6)  # hours from the day change to the opening of the table room; hours of opening
 
 
 def play(
@@ -34,18 +34,20 @@ def play(
     seed: int = 1979,
     progress: Callable[[int], None] | None = None,
 ) -> Counter[str]:
-    """Present `guests` made-up guests in the gaming night of `day`, in the order in which they arrive.
+    """Present `guests` guests on the gaming day `day`, in order of arrival; count them by outcome.
 
-    Everything goes through the services of the door, one transaction a guest, at the times of that night. Returns
-    how many met which outcome. The same seed and day make the same night.
+    All steps use the services of the door, one transaction a guest, at the times of that night. The same seed and day
+    give the same night.
     """
     random = Random(f"{seed}:{day.isoformat()}")
     staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}
     places = table_doors(house)
     opens = house.opens_at(day) + timedelta(hours=OPENS)
+    # Most guests arrive in the first half of the night.
     arrivals = sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(guests))
     outcomes: Counter[str] = Counter()
     alike = limited = False
+    # Each night has its own range of document numbers.
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
@@ -80,7 +82,7 @@ def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
 
 
 def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
-    """What a made-up guest presents on a day: mostly a paper for a card of the day, now and then trouble."""
+    """Return what a guest presents on a day: usually a document for a day card, sometimes a problem case."""
     judgement, note = None, ""
     chance = random.random()
     if chance < 0.004:
@@ -124,7 +126,7 @@ def _typed_document(made_up: MadeUp) -> DocumentData:
 
 
 def table_doors(house: House) -> list[Place]:
-    """The doors of every room but those with machines alone."""
+    """Return the doors of every room except slot halls."""
     return [
         Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)
         for door in venues.doors(house.id)
@@ -134,9 +136,9 @@ def table_doors(house: House) -> list[Place]:
 
 def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
     card = card_selectors.card(house.id, card_id)
-    asked = cancellations.ask_cancellation(
+    cancellation = cancellations.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
     )
     cancellations.answer_cancellation(
-        house=house, cancellation=asked, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)
+        house=house, cancellation=cancellation, confirmed=True, by=staff["pit_boss"], at=at + timedelta(seconds=95)
     )

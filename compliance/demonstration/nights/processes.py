@@ -1,4 +1,4 @@
-"""Several processes that play one month: each night's queue is shared out, nobody begins a night before the others."""
+"""Parallel processes that simulate one month, night by night."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,30 +13,30 @@ from .month import Arrival, Month, play
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
-# Children inherit the month, the connection's settings and the locks.
+# Child processes inherit the month, the connection settings and the locks.
 CONTEXT = get_context("fork")
 
 
 class CrewFailed(Exception):
-    """A process stopped before the month was over; what it said is in its own output."""
+    """A process stopped before the end of the month; its own output has the reason."""
 
 
 class Crew:
-    """Processes at work on a month; `wait` for them."""
+    """Processes that simulate a month; `wait` for their result."""
 
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
         self._said = CONTEXT.SimpleQueue()
-        barrier, taken = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
+        barrier, places = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
-            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, taken, self._said), daemon=True)
+            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, places, self._said), daemon=True)
             for _each in range(processes)
         ]
         for process in self._processes:
             process.start()
 
     def wait(self) -> Counter[str]:
-        """How many guests met which outcome. Raises CrewFailed."""
+        """Return the number of guests by outcome. Raises CrewFailed."""
         outcomes = Counter[str]()
         for process in self._processes:
             process.join()
@@ -47,18 +47,18 @@ class Crew:
         return outcomes
 
 
-def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, taken: Any, said: Any) -> None:
+def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, places: Any, output: Any) -> None:
     def turns(number: int) -> int:
-        with taken.get_lock():
-            place: int = taken[number]
-            taken[number] += 1
+        with places.get_lock():
+            place: int = places[number]
+            places[number] += 1
             return place
 
     settle()
     try:
-        said.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
+        output.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:
-        pass  # another process stopped, and says why
+        pass  # another process stopped, and reports the reason
     except BaseException:
         barrier.abort()
         raise

@@ -1,4 +1,4 @@
-"""The end of a made-up exercise: the money left behind is paid to the receiver of the commune, and receipted."""
+"""End of a demonstration financial year: orphan funds paid to the municipal treasurer, with receipts."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
-LEAST = 5  # days that an exercise is over when its money is paid
+LEAST = 5  # days from the end of a financial year to its payment
 
 
 def ends_before(today: date) -> date:
-    """The newest middle or end of a month that lies far enough back: within any three weeks there is one."""
+    """Return the latest 15th or last day of a month far enough back; there is one within any three weeks."""
     day = today - LEAST * DAY
     while day.day != 15 and (day + DAY).day != 1:
         day -= DAY
@@ -30,17 +30,17 @@ def ends_before(today: date) -> date:
 
 
 def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
-    """The same house with an exercise that ended a few days ago, by policies decided when it opens."""
+    """Return the casino with settings for a financial year that ended a few days ago."""
     begins = ends_before(now.astimezone(ZoneInfo(plan.facts["timezone"])).date()) + DAY
-    ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rulebook reads the end of February
+    ends = date(2023, begins.month, begins.day) - DAY  # of a common year, as the rules interpret the end of February
     yearly = (("exercise.start", f"{begins:%m-%d}"), ("exercise.end", f"{ends:%m-%d}"))
     return replace(plan, policies=plan.policies + yearly)
 
 
 def pay(house: House, staff: "dict[str, Staff]", last: date) -> date | None:
-    """Pay out the exercise that is over, on the gaming day `last`, and close it; None while it goes on.
+    """Pay and close the ended financial year on the gaming day `last`; None if it has not ended.
 
-    The receiver gives one receipt at once and one some hours later.
+    The treasurer gives one receipt immediately and one some hours later.
     """
     accountant, at = staff["accountant"], house.opens_at(last) + 8 * HOUR
     carnet = next((each for each in books.carnets(house.id) if each.last_day < last and not books.is_paid(each)), None)

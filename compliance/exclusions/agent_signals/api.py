@@ -1,4 +1,4 @@
-"""Signals to and from the control agents through the API, over the acts of the pages."""
+"""API for reports to and from the control agents. They use the same services as the pages."""
 
 from typing import Any
 
@@ -15,27 +15,29 @@ from .presentation.words import CASES as OUTCOMES
 
 
 class SignalledView(RegisterList):
-    """GET the persons whom the house has signalled to the agents, newest first."""
+    """GET lists the persons reported to the agents, newest first."""
 
     register = SIGNALS
     operation = "list_signalled_persons"
 
 
 class SignalOutView(ActView):
-    """POST that a measure of the house is signalled to the agents; once."""
+    """POST reports a measure to the agents. Each measure can be reported once."""
 
     permissions = {"POST": "exclusions.signal.record"}
     act = Act("signal_measure", services.signal_out, "exclusions.signal.sent", subject=MEASURE)
 
 
 class CasesView(RegisterList, ActView):
-    """GET the cases that the agents signalled, newest first, or the open ones alone. POST writes down another one."""
+    """GET lists the cases received from the agents, newest first; filter for open ones. POST records a new case."""
 
     register = CASES
     permissions = {"POST": "exclusions.signal.record"}
 
     class Input(serializers.Serializer[Any]):
-        guest = serializers.UUIDField(required=False, source="guest_id", help_text="A guest of the house; or names.")
+        guest = serializers.UUIDField(
+            required=False, source="guest_id", help_text="A guest on file. Send either this or names."
+        )
         surname = serializers.CharField(max_length=200, allow_blank=True, default="")
         given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
         birth_year = serializers.IntegerField(allow_null=True, default=None, min_value=1900, max_value=2100)
@@ -46,7 +48,7 @@ class CasesView(RegisterList, ActView):
 
 
 class ExaminationView(ActView):
-    """POST the outcome of the examination of a case; once."""
+    """POST records the outcome of a case's examination, once."""
 
     permissions = {"POST": "exclusions.signal.record"}
 

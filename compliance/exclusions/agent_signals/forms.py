@@ -1,4 +1,4 @@
-"""Did I understand what the agents signalled, and what the examination of a case came to?"""
+"""Forms for cases received from the control agents."""
 
 from datetime import date
 from typing import Any
@@ -14,7 +14,7 @@ from .presentation.words import CASES
 
 
 class SignalForm(Form):
-    """Whom the agents signalled, as they state it, and what. For a guest of the house the names are known."""
+    """A report from the agents: the person and the facts. Name fields are omitted for a known guest."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
@@ -36,7 +36,7 @@ class SignalForm(Form):
 
 
 class CaseForm(Form):
-    """The outcome of the examination."""
+    """The outcome of an examination."""
 
     examined_on = CalendarField(label=_("Case reviewed on"))
     outcome = forms.ChoiceField(label=_("Outcome"), choices=[("", _("Choose")), *CASES.items()])

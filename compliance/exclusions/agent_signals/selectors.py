@@ -1,4 +1,4 @@
-"""Signals to the control agents, and the cases that they signalled."""
+"""Queries for reports to the control agents and cases received from them."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -13,7 +13,7 @@ from ..models.measures import LimitBasis
 
 
 def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:
-    """Everybody whom the house has signalled to the agents, newest first (LU art. 69(2), 81; R-02)."""
+    """Return everyone reported to the agents, newest first (LU art. 69(2), 81; R-02)."""
     return (
         SignalOut.objects.filter(measure__venue_id=venue_id)
         .select_related("measure", "measure__end", "measure__authorisation", "signalled_by")
@@ -22,33 +22,34 @@ def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:
 
 
 def cases(venue_id: UUID) -> QuerySet[SignalIn]:
-    """Every case that the agents signalled, with its outcome."""
+    """Return all cases received from the agents, with their outcome."""
     return SignalIn.objects.filter(venue_id=venue_id).select_related("review", "review__recorded_by", "recorded_by")
 
 
 def open_cases(venue_id: UUID, on: date) -> QuerySet[SignalIn]:
-    """The cases that are without an outcome at the end of a day, oldest first."""
+    """Return the cases without an outcome at the end of a day, oldest first."""
     late = Q(review__isnull=True) | Q(review__examined_on__gt=on)
     return cases(venue_id).filter(late, received_on__lte=on).order_by("received_on", "pk")
 
 
 def closed_cases(venue_id: UUID) -> QuerySet[SignalIn]:
-    """The cases that were examined, newest outcome first."""
+    """Return the examined cases, latest examination first."""
     return cases(venue_id).filter(review__isnull=False).order_by("-review__examined_on", "-pk")
 
 
 def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
-    """Raises NotFound."""
+    """Return one case. Raises NotFound."""
     return get_row(cases(venue_id), _("Case not found."), pk=signal_id)
 
 
 def signals_in_period(venue_id: UUID, first_day: date, last_day: date, told_at: datetime) -> QuerySet[SignalOut]:
-    """Signals to the agents about measures that held on some day of a span, by the name of the person (art. 69(2)).
+    """Return the reports on measures in force on any day of a period, sorted by name (art. 69(2)).
 
-    What was struck off before the span, and known to be at a moment, is left out.
+    Measures ended by the first day are excluded if that end was on record at `told_at`.
     """
     authorised = Q(measure__authorisation__authorised_at__lte=told_at)
     goes_on = Q(measure__last_day__isnull=True) | Q(measure__last_day__gte=first_day)
+    # A limit the guest asked for continues after its last day until access is authorised.
     goes_on |= Q(measure__basis=LimitBasis.HOUSE) & ~authorised
     return (
         SignalOut.objects.filter(goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)

@@ -1,7 +1,7 @@
-"""Acts between the house and the control agents: a person signalled to them, a signal received, its case examined."""
+"""Services for reports to the control agents, cases received from them, and their examination."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,18 +18,22 @@ from compliance.venues.domain.house import House
 from ..models.agent_signals import CaseOutcome, CaseReview, SignalIn, SignalOut
 from ..models.measures import LimitBasis, Measure, MeasureKind
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def may_be_signalled(kind: str, basis: str, *, wished: bool = False) -> bool:
-    """Whether the agents are told of such a measure: what the house imposes itself (art. 69(2)).
+    """May this measure be reported to the agents?
 
-    What people ask for themselves stays between them and the house, but for limits where its policy says so (`wished`,
-    A-37); the Minister's list the agents have.
+    Only measures imposed by management are reported (art. 69(2)). Measures requested by the guest are confidential,
+    except visit limits where the venue's settings say so (`wished`, A-37). The agents already have the Minister's
+    list.
     """
     return kind == MeasureKind.HOUSE or basis == LimitBasis.ART_69 or (wished and basis == LimitBasis.HOUSE)
 
 
 def signals_wished(house: House, at: datetime) -> bool:
-    """Whether the house signals limits that guests wished for as well (A-37)."""
+    """Does the venue also report visit limits requested by the guest (A-37)?"""
     try:
         return house.rulebook(house.gaming_day(at)).bool_("visitlimit.wished_signalled")
     except SilentParameter:
@@ -37,18 +41,18 @@ def signals_wished(house: House, at: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
-def signal_out(*, house: House, measure: Measure, by: Any, at: datetime) -> SignalOut:
-    """Signal to the agents whom the house keeps out or limits itself (LU art. 69(2), 81); once a measure."""
+def signal_out(*, house: House, measure: Measure, by: "Staff", at: datetime) -> SignalOut:
+    """Report a person excluded or limited by management to the agents (LU art. 69(2), 81), once per measure."""
     with log.act("exclusions.signal.sent", subject=measure, by=by, at=at, scope=house.id, measure=measure.kind):
         wait_turn(str(measure.pk))
         return keep_signal(house, measure, by=by, at=at)
 
 
-def keep_signal(house: House, measure: Measure, *, by: Any, at: datetime) -> SignalOut:
-    """A step of a larger act: one with the measure it tells about."""
+def keep_signal(house: House, measure: Measure, *, by: "Staff", at: datetime) -> SignalOut:
+    """Insert the report within the caller's transaction. Raises Refused if the measure may not be reported."""
     if not may_be_signalled(measure.kind, measure.basis, wished=signals_wished(house, at)):
-        said = _("Only measures imposed by the management can be reported to the control agents.")
-        raise Refused(said, article=house.cite("signal", at))
+        message = _("Only measures imposed by the management can be reported to the control agents.")
+        raise Refused(message, article=house.cite("signal", at))
     if SignalOut.objects.filter(measure=measure).exists():
         raise Refused(_("This measure has already been reported."))
     row = SignalOut(measure=measure, signalled_by_id=by.pk, signalled_at=at)
@@ -65,11 +69,12 @@ def receive_signal(
     birth_year: int | None,
     received_on: date,
     signalled: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     guest_id: UUID | None = None,
 ) -> SignalIn:
-    """Write down whom the agents signalled, and what. Raises NotFound for a guest the house does not know."""
+    """Record a case received from the agents. Raises NotFound for an unknown guest."""
+    # For known guests, the recorded name applies, not the one typed.
     if guest_id is not None:
         guest = people.guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year
@@ -97,9 +102,9 @@ def receive_signal(
 
 @transaction.atomic(durable=True)
 def examine(
-    *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: Any, at: datetime
+    *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: "Staff", at: datetime
 ) -> CaseReview:
-    """Close a signalled case with its outcome: each of them has to be examined (LU art. 69(2))."""
+    """Record the outcome of a case and close it. Every case must be examined (LU art. 69(2))."""
     row = CaseReview(
         signal_id=signal.pk,
         examined_on=examined_on,

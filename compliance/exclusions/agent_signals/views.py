@@ -1,6 +1,6 @@
-"""Signals to and from the control agents: the two lists, what they signalled, and the examination of each case."""
+"""Pages for reports to the control agents and for the cases received from them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -28,6 +28,11 @@ from .forms import CaseForm, SignalForm
 from .presentation import words as signal_words
 from .presentation.registers import CASES, CLOSED_CASES, OPEN_CASES, SIGNALS
 
+if TYPE_CHECKING:
+    from datetime import date
+
+    from compliance.exclusions.models.agent_signals import SignalIn
+
 MOST = 50
 RECORD = "exclusions.signal.record"
 
@@ -36,9 +41,10 @@ RECORD = "exclusions.signal.record"
 @never_cache
 @require_GET
 def signals(request: HouseRequest) -> HttpResponseBase:
-    """Who is signalled to the agents, which of their cases are open and since when, and what became of the others."""
+    """List the persons reported to the agents, the open cases with their age, and the closed cases."""
     scope = Scope(request.presence, moment())
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
+    # Both lists share one page, but each is exported on its own.
     if View.of(request, shown).form:
         return show_register(request, shown, "exclusions/signals.html", {})
     page = page_of(request, SIGNALS, signal_selectors.signalled_measures(request.venue_id))
@@ -62,16 +68,18 @@ def signals(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
-    """Write down a signal of the agents, about a guest of the house or somebody they name."""
-    sent = request.POST if request.method == "POST" else None
+    """Record a case from the agents, about a guest or a person they name."""
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = SignalForm(sent, known=guest_id is not None, today=_today(request))
     name = ""
     if guest_id is not None:
         known = measure_register_selectors.known_guest(request.venue_id, guest_id)
         name = display(known.surname, known.given_names)
     if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
-        said = _("The report is recorded. Its case stays open until reviewed.")
-        return redirect_done(request, said, "exclusions:signals")
+        message = _("The report is recorded. Its case stays open until reviewed.")
+        return redirect_done(request, message, "exclusions:signals")
     context = {"form": form, "name": name}
     return render(request, "exclusions/receive_signal.html", context, status=422 if form.is_bound else 200)
 
@@ -81,10 +89,12 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @never_cache
 @require_http_methods(["GET", "POST"])
 def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
-    """One signalled case, and its examination."""
+    """Show a case and record its examination."""
     row = signal_selectors.case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = CaseForm(sent, initial={"examined_on": _today(request)})
     if submit(request, form, agent_signals_services.examine, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
@@ -100,7 +110,7 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """Signal a measure of the house to the agents."""
+    """Report a measure imposed by management to the agents."""
     row = selectors.measure(request.venue_id, measure_id)
     if submit(request, None, agent_signals_services.signal_out, measure=row):
         return redirect_done(
@@ -109,7 +119,7 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _case(row: Any, today: Any) -> dict[str, Any]:
+def _case(row: "SignalIn", today: "date") -> dict[str, Any]:
     review = getattr(row, "review", None)
     return {
         "row": row,

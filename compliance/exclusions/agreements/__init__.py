@@ -1,1 +1,1 @@
-"""What a guest reads and signs at the desk."""
+"""Texts that guests read and sign at the desk."""

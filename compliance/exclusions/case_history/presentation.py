@@ -1,4 +1,4 @@
-"""The line of time of a person in words: what happened, when, by whom, and what was said."""
+"""Renders the history of a person's case: each event with its date, author and text."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from .selectors import About, Event
 
 
 class Told(NamedTuple):
-    """One event as it is drawn: what happened, who wrote it down, what was said, and where it leads."""
+    """One event as rendered: title, author, text, style and link."""
 
     title: str
     by: Any = None
@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 
 def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
-    """The whole line that this post may see, newest first."""
+    """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
     events = dossier.line(
@@ -61,13 +61,15 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
 
 
 def _describe_event(event: Event, *, talks: bool) -> Told:
-    """One event in words; what was agreed when access was given back is for those who read interviews."""
-    told = TELL[event.what](event)
-    return told if talks or event.what != "access" else told._replace(said="")
+    """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
+    entry = TELL[event.what](event)
+    if talks or event.what != "access":
+        return entry
+    return entry._replace(said="")
 
 
 def _note_read(request: HouseRequest, events: list[Event]) -> None:
-    """The log says who read the notes of the team; of the rest of the page its caller says it."""
+    """Log that the team's notes were read. The caller logs the rest of the page."""
     notes = [event.row for event in events if event.what == "observed"]
     if notes:
         services.note_observations_read(
@@ -78,14 +80,16 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
 def _describe_entered(event: Event) -> Told:
     row = event.row
     title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
-    told = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
-    return Told(told, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
+    text = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
+    return Told(text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
 
 
 def _describe_arrived(event: Event) -> Told:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
-    said = _("Passed on to the Minister") if event.row.forwarded else ""
-    return Told(title, said=said, icon="report")
+    note = ""
+    if event.row.forwarded:
+        note = _("Passed on to the Minister")
+    return Told(title, said=note, icon="report")
 
 
 def _describe_signed(event: Event) -> Told:
@@ -155,9 +159,11 @@ def _describe_observed(event: Event) -> Told:
     title = _("Note of the team")
     if row.level:
         title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
-    agreed = _("Agreed: {what}").format(what=row.agreed) if row.agreed else ""
-    said = "\n".join(part for part in (row.note, agreed) if part)
-    return Told(title, row.recorded_by, said, observation_words.LEVEL_TONES[row.level], "info")
+    agreed = ""
+    if row.agreed:
+        agreed = _("Agreed: {what}").format(what=row.agreed)
+    text = "\n".join(part for part in (row.note, agreed) if part)
+    return Told(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 
 
 def _describe_means_request(event: Event) -> Told:

@@ -1,4 +1,4 @@
-"""Everything the house knows around the measures of one person, as one line of time; each asker sees what they may."""
+"""Collects all events around a person's measures, filtered by the viewer's permissions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from ..models.withholdings import Withholding
 
 @dataclass(frozen=True)
 class Event:
-    """What happened on a day, and when it was written down. `what` says which row it is."""
+    """An event: the day it happened, when it was recorded, its type (`what`) and its row."""
 
     day: date
     at: datetime
@@ -34,13 +34,13 @@ class Event:
 
 @dataclass(frozen=True)
 class About:
-    """Whose line it is: a guest of the house under all their papers, or the person whom one measure names."""
+    """The subject of a history: a guest with all their documents, or the person named by one measure."""
 
     person_id: UUID | None = None
     measure_id: UUID | None = None
 
     def where(self, path: str = "") -> Q:
-        """The rows of the person, in a table whose measure and guest stand at a path."""
+        """Return the filter for this person, where `path` leads to the table with the measure and guest columns."""
         if self.person_id is not None:
             return Q(in_file(f"{path}person_id", self.person_id))
         return Q(**{f"{path}pk" if path else "pk": self.measure_id})
@@ -57,7 +57,10 @@ def line(
     notes: bool,
     winnings: bool = False,
 ) -> list[Event]:
-    """The line of a person up to a gaming day, newest first; `talks` with the interviews of the team, and so on."""
+    """Return a person's events up to a gaming day, newest first.
+
+    Each flag adds a protected kind: `talks` adds interviews, `notes` the team's notes, and so on.
+    """
     events = [
         *_of_measures(house, about, on),
         *(_of_interviews(house, about) if talks else ()),

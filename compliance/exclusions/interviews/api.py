@@ -1,4 +1,4 @@
-"""Interviews through the API: the agenda, those about a measure, and each step once for a key."""
+"""API for interviews: the agenda, the interviews about a measure, and their steps."""
 
 from typing import Any
 from uuid import UUID
@@ -40,14 +40,16 @@ class InterviewOutput(serializers.Serializer[Any]):
     measure = serializers.UUIDField(source="measure_id", allow_null=True)
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     opened_at = serializers.DateTimeField()
-    steps = StepOutput(many=True, source="steps.all", help_text="In order; the last one counts.")
+    steps = StepOutput(many=True, source="steps.all", help_text="In order. The last step is the current one.")
 
 
 class StepInput(serializers.Serializer[Any]):
     step = serializers.ChoiceField(list(STEPS))
-    meets_at = serializers.DateTimeField(allow_null=True, default=None, help_text="When it is agreed.")
-    held_on = serializers.DateField(allow_null=True, default=None, help_text="The day on which it was held.")
-    led_by = serializers.UUIDField(allow_null=True, default=None, help_text="Who of the team.")
+    meets_at = serializers.DateTimeField(allow_null=True, default=None, help_text="The agreed date and time.")
+    held_on = serializers.DateField(allow_null=True, default=None, help_text="The date of the interview.")
+    led_by = serializers.UUIDField(
+        allow_null=True, default=None, help_text="The member of the team who leads the interview."
+    )
     note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
 
@@ -56,7 +58,7 @@ def _step(sent: dict[str, Any]) -> dict[str, Any]:
 
 
 class AgendaView(HouseView):
-    """GET what is agreed, in the order of the calendar, and what awaits its interview, longest first."""
+    """GET returns scheduled interviews by date, and the measures awaiting an interview, longest wait first."""
 
     permissions = {"GET": "exclusions.interview.read"}
 
@@ -70,7 +72,7 @@ class AgendaView(HouseView):
         class WaitingOutput(serializers.Serializer[Any]):
             measure = serializers.UUIDField(source="measure.pk")
             last_day = serializers.DateField(source="measure.last_day")
-            days = serializers.IntegerField(help_text="Since its last day.")
+            days = serializers.IntegerField(help_text="Days since the last day of the measure.")
             interview = serializers.UUIDField(source="step.interview_id", allow_null=True, default=None)
 
         agreed = AgreedOutput(many=True)
@@ -86,7 +88,7 @@ class AgendaView(HouseView):
 
 
 class InterviewsView(ActView):
-    """GET the interviews about a measure, with every step. POST begins one."""
+    """GET lists the interviews about a measure with all steps. POST opens one."""
 
     permissions = {"GET": "exclusions.interview.read", "POST": "exclusions.interview.record"}
     act = Act("begin_interview", services.open_interview, KIND, StepInput, MEASURE, answers="interview_id")
@@ -107,7 +109,7 @@ class InterviewsView(ActView):
 
 
 class InterviewStepsView(ActView):
-    """POST what became of an interview."""
+    """POST records a step of an interview."""
 
     permissions = {"POST": "exclusions.interview.record"}
     act = Act("record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.interview))

@@ -1,4 +1,4 @@
-"""Did I understand what was typed about an interview: what happened, when, who leads it, and what was said?"""
+"""Form for a step of an interview."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from .services import Told
 
 
 class InterviewForm(Form):
-    """One step. Day and time are those of the house; an agreed interview has both, one that was held its day."""
+    """One step. Times are local to the venue: a scheduled interview needs a date and time, a held one its date."""
 
     step = forms.ChoiceField(label=_("What happened"), choices=list(STEPS.items()))
     day = CalendarField(label=_("Day"), required=False, help_text=_("The agreed day, or the day it was held."))
@@ -59,11 +59,11 @@ class InterviewForm(Form):
 
     def facts(self, house: House) -> dict[str, Any]:
         found, step = self.cleaned_data, self.cleaned_data["step"]
-        told = Told(
+        details = Told(
             step=step,
             meets_at=datetime.combine(found["day"], found["time"], tzinfo=house.zone) if step == "accepted" else None,
             held_on=found["day"] if step == "held" else None,
             led_by_id=found["led_by"] if step in {"accepted", "held"} else None,
             note=found["note"],
         )
-        return {"told": told}
+        return {"told": details}

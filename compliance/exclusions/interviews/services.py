@@ -1,8 +1,8 @@
-"""Acts of the play-it-safe team: an interview offered, agreed, declined, held or missed; only ever added to."""
+"""Services of the PLAY IT SAFE team for interviews. Steps are append-only."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,12 +18,15 @@ from ..models.interviews import Interview, InterviewStep, Step
 from ..models.measures import Measure
 from .selectors import agenda
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CLOSED = (Step.HELD, Step.DECLINED)
 
 
 @dataclass(frozen=True)
 class Told:
-    """What happened: the step; for one agreed its moment, for one held its day; who of the team leads it; a note."""
+    """Input for a step. `meets_at` is set for an agreed interview, `held_on` for a held one."""
 
     step: str
     meets_at: datetime | None = None
@@ -34,9 +37,9 @@ class Told:
 
 @transaction.atomic(durable=True)
 def open_interview(
-    *, house: House, told: Told, by: Any, at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
+    *, house: House, told: Told, by: "Staff", at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
 ) -> InterviewStep:
-    """Begin an interview about a measure (LU-PIS-5, -7, -8), or with a guest whom no measure keeps out (LU-PIS-10)."""
+    """Open an interview about a measure (LU-PIS-5, -7, -8) or with a guest without one (LU-PIS-10)."""
     interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         if told.step == Step.MISSED:
@@ -47,8 +50,8 @@ def open_interview(
 
 
 @transaction.atomic(durable=True)
-def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: datetime) -> InterviewStep:
-    """Write down what became of an interview. Another date is another step; one held or declined is closed."""
+def record_step(*, house: House, interview: Interview, told: Told, by: "Staff", at: datetime) -> InterviewStep:
+    """Record a step. Rescheduling is a new step; an interview held or declined is closed."""
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
         wait_turn(str(interview.pk))
         last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
@@ -61,13 +64,14 @@ def record_step(*, house: House, interview: Interview, told: Told, by: Any, at: 
 
 
 @transaction.atomic(durable=True)
-def note_interview_opened(*, venue_id: UUID, interview: Interview, by: Any, at: datetime) -> None:
-    """Record that somebody read what was said in an interview."""
+def note_interview_opened(*, venue_id: UUID, interview: Interview, by: "Staff", at: datetime) -> None:
+    """Log that an interview was read."""
     log.note("exclusions.interview.opened", subject=interview, by=by, at=at, scope=venue_id)
 
 
-def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at: datetime) -> InterviewStep:
-    """A step of a larger act: the interview that access rests on, written down now if it was not before."""
+def held_before_access(house: House, measure: Measure, day: date, *, by: "Staff", at: datetime) -> InterviewStep:
+    """Return the interview behind restored access, and record it if missing, in the caller's transaction."""
+    # The team may have recorded this interview before.
     known = agenda.held_on(measure.pk, day)
     if known is not None:
         return known
@@ -76,8 +80,10 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: Any, at
     return _add_step(interview, 1, Told(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
 
 
-def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | None, by: Any, at: datetime) -> Interview:
-    """An interview, not yet written. Raises NotFound for a guest the house does not know."""
+def new_interview(
+    house: House, *, measure: Measure | None, guest_id: UUID | None, by: "Staff", at: datetime
+) -> Interview:
+    """Return an unsaved interview. Raises NotFound for an unknown guest."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
         people.guest(house.id, guest_id)
@@ -90,33 +96,33 @@ def new_interview(house: House, *, measure: Measure | None, guest_id: UUID | Non
     )
 
 
-def _check(house: House, told: Told, at: datetime) -> None:
-    if told.step not in Step.values:
+def _check(house: House, details: Told, at: datetime) -> None:
+    if details.step not in Step.values:
         raise Refused(_("Choose the outcome of the interview."), "step")
-    if (told.step == Step.ACCEPTED) != (told.meets_at is not None):
+    if (details.step == Step.ACCEPTED) != (details.meets_at is not None):
         raise Refused(_("Only an agreed interview has a day and time."), "day")
-    if (told.step == Step.HELD) != (told.held_on is not None):
+    if (details.step == Step.HELD) != (details.held_on is not None):
         raise Refused(_("Only an interview that was held has this day."), "day")
-    if told.meets_at is not None and told.meets_at < at:
+    if details.meets_at is not None and details.meets_at < at:
         raise Refused(_("This time has passed. If the interview took place, record it as held."), "day")
     today = house.local(at).date()
-    if told.held_on is not None and told.held_on > today:
+    if details.held_on is not None and details.held_on > today:
         raise Refused(_("This day is in the future."), "day")
-    if told.step in {Step.ACCEPTED, Step.HELD}:
-        day = told.held_on or house.local(told.meets_at or at).date()
-        if told.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
+    if details.step in {Step.ACCEPTED, Step.HELD}:
+        day = details.held_on or house.local(details.meets_at or at).date()
+        if details.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
             raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
 
 
-def _add_step(interview: Interview, number: int, told: Told, *, by: Any, at: datetime) -> InterviewStep:
+def _add_step(interview: Interview, number: int, details: Told, *, by: "Staff", at: datetime) -> InterviewStep:
     row = InterviewStep(
         interview_id=interview.pk,
         number=number,
-        step=told.step,
-        meets_at=told.meets_at,
-        held_on=told.held_on,
-        led_by_id=told.led_by_id,
-        note=told.note.strip(),
+        step=details.step,
+        meets_at=details.meets_at,
+        held_on=details.held_on,
+        led_by_id=details.led_by_id,
+        note=details.note.strip(),
         recorded_by_id=by.pk,
         recorded_at=at,
     )

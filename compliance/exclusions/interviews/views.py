@@ -1,7 +1,7 @@
-"""Interviews of the play-it-safe team: the agenda, one interview with its steps, and the forms that add to it."""
+"""Pages for the interviews of the PLAY IT SAFE team."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -26,6 +26,9 @@ from .presentation import words as interview_words
 from .presentation.register import INTERVIEWS
 from .selectors import agenda as planned
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.interviews import Interview, InterviewStep
+
 MOST = 100
 RECORD = "exclusions.interview.record"
 
@@ -34,7 +37,7 @@ RECORD = "exclusions.interview.record"
 @never_cache
 @require_GET
 def agenda(request: HouseRequest) -> HttpResponseBase:
-    """What is agreed, which measures await their interview and since when, and who was never offered one."""
+    """Show scheduled interviews, measures awaiting one with their waiting time, and those without an offer."""
     view = View.of(request, INTERVIEWS)
     if view.form:
         return view.export(planned.interviews(request.venue_id))
@@ -77,7 +80,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID | None = None) -> HttpResponse:
-    """Begin an interview about a measure, or with a guest of the house."""
+    """Open an interview about a measure or with a guest."""
     measure, name = None, ""
     if measure_id is not None:
         measure = selectors.measure(request.venue_id, measure_id)
@@ -96,7 +99,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
 @never_cache
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
-    """One interview with every step; the log says who read it."""
+    """Show an interview with all steps, and log the read."""
     row = planned.interview(request.venue_id, interview_id)
     interviews_services.note_interview_opened(
         venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment()
@@ -109,7 +112,7 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
-    """Write down what became of it."""
+    """Record a step of an interview."""
     row, form = planned.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, interviews_services.record_step, interview=row):
         return redirect_done(request, _("Recorded."), "exclusions:interview", interview_id)
@@ -117,11 +120,16 @@ def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 
 
 def _form(request: HouseRequest) -> InterviewForm:
-    """What became of an interview: today, led by the person who types if they are of the team."""
+    """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
     staff, today = request.presence.staff, _today(request)
+    # Only members of the team may lead an interview.
     team = planned.team(request.venue_id, today)
-    mine = str(staff.pk) if staff.pk in {each.pk for each in team} else ""
-    sent = request.POST if request.method == "POST" else None
+    mine = ""
+    if staff.pk in {each.pk for each in team}:
+        mine = str(staff.pk)
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 
@@ -130,7 +138,7 @@ def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[st
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 
 
-def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _page(request: HouseRequest, row: "Interview") -> dict[str, Any]:
     steps = list(row.steps.all())
     return {
         "row": row,
@@ -143,7 +151,7 @@ def _page(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _badge(step: Any) -> dict[str, Any]:
+def _badge(step: "InterviewStep | None") -> dict[str, Any]:
     if step is None:
         return {"state": "", "tone": "", "icon": ""}
     tone, icon = interview_words.STEP_TONES[step.step]

@@ -1,4 +1,4 @@
-"""Who is kept out: the register, one measure with its history, and the forms that enter, end and give back."""
+"""Pages of the exclusion register: list, single measure, and the forms to enter, end and restore access."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -58,7 +58,7 @@ NOT_FOUND = Empty(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def measures(request: HouseRequest) -> HttpResponseBase:
-    """The register by kind and state. A name or number is searched by POST, and the log says that somebody searched."""
+    """List measures by kind and state. Searches by name or number are POSTed and logged."""
     search = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {
         "search": search,
@@ -70,6 +70,7 @@ def measures(request: HouseRequest) -> HttpResponseBase:
         return show_register(request, MEASURES, template, context)
     if not search.is_valid():
         return show_found(request, MEASURES, template, [], context, status=422)
+    # One row more than shown, to detect further results.
     found = list(selectors.search(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
     reads.note_searched(venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=moment())
     context |= {"more": len(found) > MOST, "empty": NOT_FOUND}
@@ -80,7 +81,7 @@ def measures(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_GET
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """The measures against a guest of the house, and everything beside them as one line of time."""
+    """Show a guest's measures and the history of their case."""
     who, may = _known_guest(request, guest_id), request.presence.may
     guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
@@ -106,7 +107,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """One measure: whom it keeps out, why, since when, and what became of it."""
+    """Show one measure: the person, the reasons, the dates and the outcome."""
     row = selectors.measure(request.venue_id, measure_id)
     reads.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
     return _page(request, row)
@@ -117,24 +118,28 @@ def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
-    """Enter a measure of one kind, against a guest of the house or somebody whom a decision names."""
+    """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("Unknown type of measure."))
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = FORMS[kind](sent, initial={"first_day": _today(request)})
-    known = _known_guest(request, guest_id) if guest_id else None
+    known = None
+    if guest_id:
+        known = _known_guest(request, guest_id)
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
-        assert who is not None  # without a guest there is a form
+        assert who is not None  # without a guest, the form is present and valid
         beside = _measure_attachments(request, arrival_form, means)
         if done := submit(request, form, entries.enter_measure, who_form, arrival_form, who=who, beside=beside):
-            said = _("The measure is recorded and applies at every door immediately.")
-            return redirect_done(request, said, "exclusions:measure", done.row.pk)
+            message = _("The measure is recorded and applies at every door immediately.")
+            return redirect_done(request, message, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):
         if form.errors and each is not None:
-            each.is_valid()  # says everything that is wrong at once
+            each.is_valid()  # collects the errors of all forms at once
     context = {
         "kind": kind,
         "title": words.KINDS[kind],
@@ -154,12 +159,12 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @never_cache
 @require_POST
 def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """End a measure by a decision; it remains as history."""
+    """End a measure by a decision. The measure remains in the register."""
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
     if submit(request, form, endings.strike_off, measure=row):
-        said = _("The measure has ended. It stays in the register.")
-        return redirect_done(request, said, "exclusions:measure", row.pk)
+        message = _("The measure has ended. It stays in the register.")
+        return redirect_done(request, message, "exclusions:measure", row.pk)
     return _page(request, row, status=422, end_form=form)
 
 
@@ -168,7 +173,7 @@ def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """Give access back after the interview."""
+    """Restore access after the interview."""
     row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
     if submit(request, form, endings.authorise_access, measure=row):
         return redirect_done(request, _("Access is authorised again."), "exclusions:measure", row.pk)
@@ -176,13 +181,13 @@ def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
-    """Every time a door or a desk turned the guest away, as the doors hand it in for whoever may see it."""
-    asked = Asked(tuple(file_ids(guest_id)), request.presence, moment())
-    return build_panels(asked, "turned away")
+    """Return the panel of the guest's refusals, if the viewer may see it."""
+    query = Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    return build_panels(query, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
-    """How it reached the house, asked of decisions and requests; it may have been just now."""
+    """Return the form for the arrival of a decision or request, preset to now; None for other kinds."""
     now = request.presence.house.local(moment())
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
     if kind not in ARRIVALS:
@@ -193,8 +198,8 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     return form
 
 
-def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
-    """What ends a measure; of the Minister's decision also when and how it arrived, which may be just now."""
+def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndForm:
+    """Return the form that ends a measure, preset to now. A Minister's decision also needs its arrival."""
     now = request.presence.house.local(moment())
     initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
     return ENDS.get(row.kind, EndForm)(sent, initial=initial)
@@ -203,12 +208,14 @@ def _end_form(request: HouseRequest, row: Any, sent: Any = None) -> EndForm:
 def _measure_attachments(
     request: HouseRequest, arrival_form: ArrivalForm | None, means: Any
 ) -> attachments.MeasureAttachments:
-    arrival = arrival_form.arrival(request.presence.house.zone) if arrival_form else None
+    arrival = None
+    if arrival_form:
+        arrival = arrival_form.arrival(request.presence.house.zone)
     return attachments.MeasureAttachments(arrival=arrival, means=means)
 
 
 def _means(request: HouseRequest) -> Any:
-    """The request for proof of means that the measure follows from, where its page led here."""
+    """Return the request for proof of means named in the query string, or None."""
     if "means" not in request.GET:
         return None
     try:
@@ -218,7 +225,7 @@ def _means(request: HouseRequest) -> Any:
     return means_selectors.means_request(request.venue_id, request_id)
 
 
-def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
     today, may = _today(request), request.presence.may
     state = selectors.state_of(row, _now(request))
     ended = getattr(row, "end", None)
@@ -245,7 +252,7 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
         "list_id": lists.of_measure(row.pk) if row.kind == "ministerial" else None,
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
-        "ground": words.GROUNDS.get(row.ground, ""),
+        "ground": words.GROUNDS.get(row.ground or 0, ""),
         "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
@@ -255,32 +262,36 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
 
 
 def _usage_text(scope: Scope, row: "Measure") -> str:
-    """How much of a limit is used, in words; empty for any other measure."""
+    """Describe how much of a limit is used. Return an empty string for other measures."""
     found = visits.usage_at(scope.house, row, scope.at)
-    return "" if found is None else usage_words.describe_usage(found)
+    if found is None:
+        return ""
+    return usage_words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
-    """The measures of one guest, with how much of each limit is used."""
+    """Return the table of one guest's measures, with the use of each limit."""
     scope = Scope(request.presence, moment())
     for row in rows:
         row.used = _usage_text(scope, row)
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
-def panels(asked: Asked) -> list[Panel]:
-    """The limits in force on a guest's page, for whoever may read measures; none for a guest without."""
-    if not asked.presence.may("exclusions.measure.read"):
+def panels(query: Asked) -> list[Panel]:
+    """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
+    if not query.presence.may("exclusions.measure.read"):
         return []
     limits = [
         {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
         | {"used": usage_words.describe_usage(found)}
-        for row, found in visits.limits_of(asked.presence.house, asked.persons[0], asked.at)
+        for row, found in visits.limits_of(query.presence.house, query.persons[0], query.at)
     ]
-    return [Panel("exclusions/guest/limits.html", {"limits": limits})] if limits else []
+    if limits:
+        return [Panel("exclusions/guest/limits.html", {"limits": limits})]
+    return []
 
 
-def _line(row: Any, state: str) -> dict[str, Any]:
+def _line(row: "Measure", state: str) -> dict[str, Any]:
     tone, icon = words.TONES[state]
     return {
         "name": display(row.surname, row.given_names),

@@ -1,4 +1,4 @@
-"""A measure as the subject of an act through the API."""
+"""The measure as the subject of an API action."""
 
 from compliance.http.rest.acts import Subject
 

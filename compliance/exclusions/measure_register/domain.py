@@ -1,4 +1,4 @@
-"""Whom a measure is about, and its terms."""
+"""The person and the terms of a measure."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -9,7 +9,7 @@ from compliance.people.domain.documents.mrz import PartialDate
 
 @dataclass(frozen=True)
 class Who:
-    """The person to be kept out, as the decision names them, or as the house knows its guest."""
+    """The person to exclude or limit, as named by the decision or known to the venue."""
 
     surname: str
     given_names: str
@@ -20,14 +20,14 @@ class Who:
     document_state: str
     person_id: UUID | None = None
     other_names: tuple[str, ...] = ()
-    # The words of the decision for a birth date that is not plain, and what else it may be.
+    # The birth date as worded by the decision if it is not a plain date, and its other possible dates.
     birth_stated: str = ""
     other_births: tuple[PartialDate, ...] = ()
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What was decided: the kind, the calendar dates (no last one: until struck off), decision and reasons."""
+    """The terms decided: kind, dates, reference and reasons. Without `last_day`, the measure runs until it is ended."""
 
     kind: str
     first_day: date
@@ -36,7 +36,7 @@ class Terms:
     reason: str = ""
     ground: int | None = None
     representative: str = ""
-    # Of a visit limit: what it rests on, what visits are counted by, and how many there are.
+    # For visit limits only: the basis, the counting period, and the visits allowed in each.
     basis: str = ""
     period: str = ""
     visits: int | None = None

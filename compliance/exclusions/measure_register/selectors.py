@@ -1,4 +1,4 @@
-"""The register of measures: who is kept out, the state of each measure, and the search."""
+"""Queries on the measure register: lists, states and search."""
 
 from datetime import date, datetime
 from typing import NamedTuple
@@ -22,9 +22,10 @@ from .domain import Who
 
 
 class Today(NamedTuple):
-    """A moment as measures count it: they begin and are struck off on a calendar date, and end with a gaming day.
+    """The calendar day and the gaming day of a moment.
 
-    Between midnight and the cut-over the two differ (A-43).
+    Measures begin and are ended on calendar dates, but expire with a gaming day. Between midnight and the start of
+    the next gaming day the two differ (A-43).
     """
 
     calendar_day: date
@@ -39,7 +40,7 @@ STATES = ("active", "coming", "interview_due", "over")
 
 
 def measures(venue_id: UUID) -> QuerySet[Measure]:
-    """Every measure ever entered, newest first, with how it ended."""
+    """Return all measures ever entered, newest first, with their endings."""
     return (
         Measure.objects.filter(venue_id=venue_id)
         .select_related(
@@ -60,28 +61,28 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
 
 
 def measure(venue_id: UUID, measure_id: UUID) -> Measure:
-    """Raises NotFound."""
+    """Return one measure. Raises NotFound."""
     return get_row(measures(venue_id), _("Measure not found."), pk=measure_id)
 
 
 def signed_lately(venue_id: UUID, measure_id: UUID, staff_id: UUID, since: datetime) -> Measure:
-    """A request that somebody took at the desk themselves since a moment. Raises NotFound."""
+    """Return a request that this member of staff took at the desk since a moment. Raises NotFound."""
     missing = _("You did not record such a request today. Ask the compliance officer.")
     mine = measures(venue_id).filter(signature__witnessed_by_id=staff_id, signature__signed_at__gte=since)
     return get_row(mine, missing, pk=measure_id)
 
 
 def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
-    """The measures entered against a guest of the house, under whichever of their papers, newest first."""
+    """Return the measures against a guest, under any of their documents, newest first."""
     return measures(venue_id).filter(in_file("person_id", person_id))
 
 
 def search(venue_id: UUID, text: str) -> QuerySet[Measure]:
-    """Measures on which everything is found that was typed: parts of their names, numbers, a reference, the birth."""
+    """Return the measures that match every search term: names, numbers, reference or birth date."""
     return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(text))
 
 
-# A reference as it is searched for: its letters and digits.
+# The reference reduced to upper-case letters and digits, as it is searched.
 _PLAIN_REFERENCE = Upper(
     Func(
         F("reference"),
@@ -95,27 +96,29 @@ _PLAIN_REFERENCE = Upper(
 
 
 def _fits(text: str) -> Q:
-    """Measures on which everything is found that was typed: parts of the name, numbers of a paper or file, the birth.
+    """Return the filter for measures that match every search term.
 
-    Read as a search for guests is (see `people.search_terms`).
+    Terms are parsed as for the guest search (see `people.search_terms`).
     """
+    # Matches nothing, so that an unusable search text finds no one.
     fits = Q(pk__in=[])
     for reading in readings(text):
-        said = _name_filter(reading.tsquery) if reading.names else Q()
+        condition = _name_filter(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
-            said &= _number_filter(number, alone=reading.is_one_number)
-        fits |= said
+            condition &= _number_filter(number, alone=reading.is_one_number)
+        fits |= condition
     return fits
 
 
 def _name_filter(tsquery: str) -> Q:
-    """The name of a measure, or all that was typed in its other names."""
+    """Match all terms in the main name, or all of them in the other names."""
     return name_filter(tsquery) | name_filter(tsquery, "other_mrz_names", "other_names")
 
 
 def _number_filter(number: Number, *, alone: bool) -> Q:
     borne = Q(document_number__startswith=number.text) | Q(_plain_reference__startswith=number.text)
     birth = number.birth
+    # A year alone would match too many measures.
     if birth is None or (birth.day is None and alone):
         return borne
     born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
@@ -123,13 +126,13 @@ def _number_filter(number: Number, *, alone: bool) -> Q:
 
 
 def with_reviews(venue_id: UUID) -> QuerySet[Measure]:
-    """Every measure, each with its reviews in the order in which they were made."""
+    """Return all measures, each with its reviews in chronological order."""
     reviews = MeasureReview.objects.order_by("reviewed_on", "recorded_at", "pk")
     return measures(venue_id).prefetch_related(Prefetch("reviews", reviews))
 
 
 def in_state(state: str, today: Today) -> Q:
-    """Measures that are active, coming, over, or await their interview."""
+    """Return the filter for measures in one of `STATES`."""
     struck_off = Q(end__ended_on__lte=today.calendar_day)
     past = Q(last_day__lt=today.gaming_day)
     waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
@@ -142,7 +145,7 @@ def in_state(state: str, today: Today) -> Q:
 
 
 def state_of(row: Measure, today: Today) -> str:
-    """The state of one measure, as `in_state` has it."""
+    """Return the state of one measure. It must agree with `in_state`."""
     end = getattr(row, "end", None)
     if end is not None and end.ended_on <= today.calendar_day:
         return "over"
@@ -151,21 +154,23 @@ def state_of(row: Measure, today: Today) -> str:
     if row.last_day is None or row.last_day >= today.gaming_day:
         return "active"
     waits = needs_interview(row) and getattr(row, "authorisation", None) is None
-    return "interview_due" if waits else "over"
+    if waits:
+        return "interview_due"
+    return "over"
 
 
 def needs_interview(row: Measure) -> bool:
-    """Whether a measure goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7)."""
+    """Did the guest request this measure? If so, it continues until an interview (LU-PIS-5, LU-PIS-7)."""
     return row.kind == Kind.SELF_BAN.value or row.basis == LimitBasis.HOUSE
 
 
 def interviews_due(venue_id: UUID, today: Today) -> int:
-    """How many self-bans and wished limits are over and await their interview (LU-PIS-5, LU-PIS-7)."""
+    """Count the guest-requested measures that have expired and await an interview (LU-PIS-5, LU-PIS-7)."""
     return Measure.objects.filter(in_state("interview_due", today), venue_id=venue_id).count()
 
 
 def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
-    """When a measure was looked at again and with what outcome, newest first (LU art. 68(2))."""
+    """Return the reviews of a measure, newest first (LU art. 68(2))."""
     return (
         MeasureReview.objects.filter(measure_id=measure_id)
         .select_related("recorded_by")
@@ -174,7 +179,7 @@ def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
 
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
-    """A guest of the house with the paper they showed last. Raises NotFound."""
+    """Return a guest with their most recent document. Raises NotFound."""
     guest = people.guest(venue_id, person_id)
     paper = people.newest_document(person_id)
     return Who(

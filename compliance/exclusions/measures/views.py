@@ -1,4 +1,4 @@
-"""The form that writes down the review of a measure."""
+"""Page that records the review of a measure."""
 
 from uuid import UUID
 
@@ -25,9 +25,11 @@ from .services import reviews
 @never_cache
 @require_http_methods(["GET", "POST"])
 def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """Write down a review of an exclusion; the measure itself stays as it is."""
+    """Record a review. It does not change the measure."""
     row = selectors.measure(request.venue_id, measure_id)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, reviews.review, measure=row):
         return redirect_done(

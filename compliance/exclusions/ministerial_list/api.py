@@ -1,8 +1,8 @@
-"""The Minister's lists by API: upload one, watch it, read its errors, release or reject it as a second person."""
+"""API for the Minister's lists: upload, progress, errors, release and rejection by a second person."""
 
 import tempfile
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
@@ -32,6 +32,9 @@ from .selectors import lists
 from .services import decisions, reads, unreadable_files, uploads
 from .services.decisions import StrikeOff
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
+
 OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
@@ -39,11 +42,12 @@ LIST = Subject("row", lists.ministerial_list)
 
 
 class WholeFile(BaseParser):
-    """The body is the file: it goes to a file without a name, and no further than the largest list."""
+    """Parses a request whose body is the file, into an anonymous temporary file of limited size."""
 
     media_type = "application/octet-stream"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+        # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
             file = unless_whole.enter_context(tempfile.TemporaryFile())
             while part := stream.read(1 << 20):
@@ -62,7 +66,7 @@ class SheetOutput(serializers.Serializer[Any]):
 
 
 class ListOutput(serializers.Serializer[Any]):
-    """One list as it stands."""
+    """A list with its current state."""
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(list(list_words.STATES))
@@ -73,30 +77,32 @@ class ListOutput(serializers.Serializer[Any]):
     size = serializers.IntegerField()
     sha256 = serializers.CharField()
     done = serializers.IntegerField(help_text="Rows read or imported so far.")
-    total = serializers.IntegerField(help_text="Rows in all, about; 0 until known.")
+    total = serializers.IntegerField(help_text="Approximate total number of rows; 0 until known.")
     rows = serializers.IntegerField(allow_null=True)
     faults = serializers.IntegerField(allow_null=True, help_text="Errors found in its rows.")
     new = serializers.IntegerField(allow_null=True)
-    again = serializers.IntegerField(allow_null=True, help_text="Struck off before, and named again.")
+    again = serializers.IntegerField(
+        allow_null=True, help_text="Persons removed from the list earlier and listed again."
+    )
     changed = serializers.IntegerField(allow_null=True)
     unchanged = serializers.IntegerField(allow_null=True)
-    gone = serializers.IntegerField(allow_null=True, help_text="On an earlier list, and not on this one.")
+    gone = serializers.IntegerField(allow_null=True, help_text="Persons on an earlier list who are not on this one.")
     failure = serializers.CharField(allow_blank=True, help_text="Why the file cannot be read, or was not imported.")
-    sentence = serializers.CharField(allow_blank=True, help_text="The same in words, with what to do.")
-    encoding = serializers.CharField(allow_blank=True, help_text="Of a CSV file.")
-    sheets = SheetOutput(many=True, help_text="Of a workbook: which sheet was read, and why the others were not.")
+    sentence = serializers.CharField(allow_blank=True, help_text="The failure as a sentence, with the next step.")
+    encoding = serializers.CharField(allow_blank=True, help_text="Encoding of a CSV file; otherwise empty.")
+    sheets = SheetOutput(many=True, help_text="For a workbook: which sheet was read, and why the others were not read.")
     hidden_rows = serializers.IntegerField(help_text="Hidden or filtered rows; they were read like the others.")
     hidden_columns = serializers.ListField(child=serializers.CharField())
-    columns = serializers.ListField(child=serializers.CharField(), help_text="Columns that were recognised.")
+    columns = serializers.ListField(child=serializers.CharField(), help_text="The recognised columns.")
     columns_not_read = serializers.ListField(child=serializers.CharField())
     names_confirmed = serializers.BooleanField(
         allow_null=True,
-        help_text="Whether the uploader confirmed names with letters outside ASCII; needed before the release.",
+        help_text="Whether the uploader confirmed names with non-ASCII letters. Required before the release.",
     )
 
 
 class ListsView(RegisterList):
-    """GET the lists, newest first; POST uploads one: the file is the body."""
+    """GET lists the uploads, newest first. POST uploads a list as the request body."""
 
     register = LISTS
     operation = "list_ministerial_lists"
@@ -125,17 +131,17 @@ class ListsView(RegisterList):
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
-        asked = self.Asked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        told, status = asked.validated_data, 201
+        query = self.Asked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        params, status = query.validated_data, 201
         with request.FILES["file"] as file:
             try:
                 with acting_once(*Once(key)):
                     row = uploads.upload_list(
                         house=self.presence.house,
                         file=file,
-                        file_name=told["file_name"],
-                        arrival=Arrival(told["received_at"], told["channel"]),
+                        file_name=params["file_name"],
+                        arrival=Arrival(params["received_at"], params["channel"]),
                         by=self.presence.staff,
                         at=moment(),
                     )
@@ -147,7 +153,7 @@ class ListsView(RegisterList):
 
 
 class ListView(HouseView):
-    """GET one list."""
+    """GET returns one list."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -157,7 +163,7 @@ class ListView(HouseView):
 
 
 class ErrorsView(HouseView):
-    """GET what is wrong with a list, row by row."""
+    """GET returns the errors of a list, by row."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -193,13 +199,13 @@ class ErrorsView(HouseView):
 
 
 class RowsView(HouseView):
-    """GET the persons of a list that waits for its release, as they would be imported."""
+    """GET returns the persons of a list that awaits release, as they would be imported."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
         class RowOutput(serializers.Serializer[Any]):
-            number = serializers.IntegerField(help_text="In the file.")
+            number = serializers.IntegerField(help_text="Row number in the file.")
             fate = serializers.CharField()
             surname = serializers.CharField()
             given_names = serializers.CharField(allow_blank=True)
@@ -231,7 +237,7 @@ class RowsView(HouseView):
 
 
 class NamesView(ActView):
-    """POST confirms that the names with letters outside ASCII are written as in the original; twice is as good."""
+    """POST confirms that names with non-ASCII letters match the original. Repeating the request has no effect."""
 
     permissions = {"POST": "exclusions.list.upload"}
     act = Act(
@@ -240,7 +246,7 @@ class NamesView(ActView):
 
 
 class ReleaseView(ActView):
-    """POST releases a list that somebody else uploaded."""
+    """POST releases a list uploaded by another person."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -260,7 +266,7 @@ class ReleaseView(ActView):
 
 
 class RejectionView(ActView):
-    """POST puts a list away with a reason."""
+    """POST rejects a list with a reason."""
 
     permissions = {"POST": "exclusions.list.release"}
 
@@ -270,11 +276,15 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _list_data(row: Any) -> dict[str, Any]:
+def _list_data(row: "MinisterialList") -> dict[str, Any]:
     standing = lists.list_state(row, moment())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
-    failure = result.failure if result is not None else check.failure if check is not None else ""
+    failure = ""
+    if result is not None:
+        failure = result.failure
+    elif check is not None:
+        failure = check.failure
     return (
         _told_of_file(row, standing, failure)
         | {
@@ -295,8 +305,8 @@ def _list_data(row: Any) -> dict[str, Any]:
     )
 
 
-def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str, Any]:
-    """What of the file was read, what was not, and why."""
+def _told_of_file(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
+    """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
     if standing.state == "failed":
@@ -317,7 +327,7 @@ def _told_of_file(row: Any, standing: lists.Standing, failure: str) -> dict[str,
     }
 
 
-def _row_as_read(each: Any) -> dict[str, Any]:
+def _row_as_read(each: "ListRow") -> dict[str, Any]:
     as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {

@@ -1,4 +1,4 @@
-"""Did I understand what was sent with a list of the Minister, and what was decided on it?"""
+"""Forms to upload a list of the Minister and to decide on it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ IN_WRITING = ("post", "email", "in_person")
 
 
 class ListForm(ArrivalForm):
-    """A file, and how it reached the house."""
+    """The file and its arrival."""
 
     file = forms.FileField(
         label=_("File"),
@@ -35,7 +35,7 @@ class ListForm(ArrivalForm):
 
 
 class NamesForm(Form):
-    """Whether the names with letters outside ASCII were compared with the original."""
+    """Confirmation that names with letters outside ASCII were compared with the original."""
 
     compared = forms.BooleanField(
         label=_("I have compared these names with the original; every letter is correct"),
@@ -47,7 +47,7 @@ class NamesForm(Form):
 
 
 class ReleaseForm(Form):
-    """Whether those who are no longer on the list are struck off, and by which decision."""
+    """The release of a list, optionally with the decision to remove persons no longer on it."""
 
     strike_off_gone = forms.BooleanField(
         label=_("Remove persons no longer on the list"),
@@ -65,6 +65,6 @@ class ReleaseForm(Form):
 
 
 class RejectForm(Form):
-    """Why a list is not imported."""
+    """The rejection of a list, with its reason."""
 
     reason = forms.CharField(label=_("Reason for not importing"), max_length=2000, required=False)

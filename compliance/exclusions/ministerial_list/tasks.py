@@ -1,4 +1,4 @@
-"""Jobs of the worker: read a list that was uploaded, import one that was released, and pick up what was left."""
+"""Worker tasks that read uploaded lists, import released ones, and resume interrupted work."""
 
 import logging
 from uuid import UUID
@@ -15,9 +15,9 @@ logger = logging.getLogger("carnet.exclusions")
 
 
 def start(list_id: UUID) -> bool:
-    """Wake a worker for a list whose order is committed; False when the queue cannot be reached.
+    """Queue a committed list for a worker. Return False if the queue is unavailable.
 
-    Nothing is lost then: the row stands, and `advance_left` finds it once the queue is back.
+    Nothing is lost in that case: `advance_left` finds the list later.
     """
     try:
         advance.delay(str(list_id))
@@ -29,13 +29,13 @@ def start(list_id: UUID) -> bool:
 
 @shared_task(ignore_result=True)
 def advance(list_id: str) -> None:
-    """Read or import one list. Running it twice, or in two workers at once, changes nothing."""
+    """Read or import one list. Repeated or concurrent runs have no further effect."""
     outcome = imports.advance_list(list_id=UUID(list_id), clock=timezone.now)
     logger.info("list %s: %s", list_id, outcome)
 
 
 @shared_task(ignore_result=True, expires=30)
 def advance_left() -> None:
-    """Start whatever waits: after an outage of queue or worker, or while another list is being read."""
+    """Queue all pending lists, after an outage or while another list was being read."""
     for list_id in lists.left_to_do():
         start(list_id)

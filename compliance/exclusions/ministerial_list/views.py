@@ -1,9 +1,9 @@
-"""The Minister's lists: uploaded, watched while they are read, looked at, released or rejected by a second person."""
+"""Pages for the Minister's lists: upload, progress, review, release and rejection."""
 
 import csv
 import io
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -38,6 +38,9 @@ from .selectors import differences
 from .selectors import lists as selectors
 from .services import decisions, reads, unreadable_files, uploads
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.ministerial_lists import MinisterialList
+
 OPENED = NoRegister("one list: the log says each time who opened it")
 
 LARGEST = 100 * 1024 * 1024
@@ -52,7 +55,7 @@ _COMPARED = (
 @never_cache
 @require_GET
 def lists(request: HouseRequest) -> HttpResponseBase:
-    """Every list of the house, newest first."""
+    """List all uploads, newest first."""
     none = _no_lists(request)
     context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
     if none:
@@ -63,9 +66,10 @@ def lists(request: HouseRequest) -> HttpResponseBase:
 @require_permission("exclusions.measure.read")
 @require_GET
 def template(request: HouseRequest) -> HttpResponse:
-    """An empty list with its headings, for whoever makes one."""
+    """Return an empty list with its headings, as a template."""
     line = io.StringIO()
     csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
+    # Excel needs the byte order mark to recognise UTF-8.
     answer = HttpResponse(f"\ufeff{line.getvalue()}", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="list.csv"'
     return answer
@@ -76,7 +80,7 @@ def template(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def upload(request: HouseRequest) -> HttpResponse:
-    """Take in a list. Nothing of a large file is read before it is known who sends it; then its token is compared."""
+    """Upload a list. Large bodies are read only after authentication; the CSRF token is checked afterwards."""
     if request.method == "POST":
         request.upload_handlers = [LargeFile(request, LARGEST)]
     return _upload(request)
@@ -104,7 +108,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
-    """One list: how far it is, what is wrong with it, what it would change. HTMX asks for the moving part alone."""
+    """Show a list with its progress, errors or differences. HTMX requests only the part that changes."""
     return _page(request, selectors.ministerial_list(request.venue_id, list_id))
 
 
@@ -112,7 +116,7 @@ def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
-    """Everything that is wrong with a list, as a file for whoever mends it."""
+    """Return the errors of a list as CSV."""
     row = selectors.ministerial_list(request.venue_id, list_id)
     reads.note_list_opened(
         venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
@@ -130,11 +134,11 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
 @never_cache
 @require_POST
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
-    """Take the tick of the person who uploaded a list: its names are written as in the original."""
+    """Record the uploader's confirmation that names match the original."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if submit(request, form, decisions.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
-        said = _("The names are confirmed. Another person may release the list.")
-        return redirect_done(request, said, "exclusions:list", row.pk)
+        message = _("The names are confirmed. Another person may release the list.")
+        return redirect_done(request, message, "exclusions:list", row.pk)
     return _page(request, row, status=422, names_form=form)
 
 
@@ -142,7 +146,7 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
-    """Let a list that somebody else uploaded be imported."""
+    """Release a list uploaded by another person."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
     if submit(request, form, decisions.release_list, row=row):
         _start(request, row.pk)
@@ -154,14 +158,14 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
-    """Put a list away with a reason."""
+    """Reject a list with a reason."""
     row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
     if submit(request, form, decisions.reject_list, row=row):
         return redirect_done(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
     return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 
-def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.Form) -> HttpResponse:
+def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form) -> HttpResponse:
     standing, may = selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
@@ -186,17 +190,18 @@ def _page(request: HouseRequest, row: Any, *, status: int = 200, **given: forms.
     answer = render(
         request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
     )
+    # Caches must not mix the page with its part.
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
 
-def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
-    """The rows of one kind beside the register, a page at a time; that somebody read them is in the log."""
+def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+    """Return a page of rows with one result, next to the register. The read is logged."""
     check = row.check_result
     counts = {name: getattr(check, name) for name in SHOWN}
     first = next((name for name in SHOWN if counts[name]), "new")
-    asked = request.GET.get("show")
-    show = asked if asked in SHOWN else first
+    requested = request.GET.get("show")
+    show = requested if requested in SHOWN else first
     if not getattr(request, "htmx", False):
         reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment())
     day = request.presence.house.local(moment()).date()
@@ -211,8 +216,8 @@ def _preview(request: HouseRequest, row: Any) -> dict[str, Any]:
     }
 
 
-def _names(request: HouseRequest, row: Any) -> dict[str, Any]:
-    """The names whose letters an encoding could have changed, and who confirmed them."""
+def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+    """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, selectors.foreign_names(row), number=request.GET.get("names", 1))
     return {
@@ -253,7 +258,7 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
 
 
 def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
-    """A list as the register of lists and its own page show it."""
+    """Return the data of a list for templates."""
     row, house = standing.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
     tone, icon = list_words.LOOKS[standing.state]
@@ -290,8 +295,8 @@ def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, 
     }
 
 
-def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: Any) -> str:
-    """Why a list came to nothing, in words."""
+def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "MinisterialList") -> str:
+    """Return the message for a failed list, or an empty string."""
     if result is not None and result.failure:
         return list_words.failure_message(result.failure)
     if check is None or not check.failure:
@@ -309,7 +314,7 @@ def _start(request: HouseRequest, list_id: UUID) -> None:
 
 
 def _no_lists(request: HouseRequest) -> str:
-    """Why this house has no lists, where its law knows none."""
+    """Return why this venue has no lists, or an empty string."""
     try:
         uploads.grounds_known(request.presence.house, moment())
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Tables of the registers that keep people out."""
+"""Models of exclusions, visit limits and related registers."""
 
 from . import (
     agent_signals,
@@ -15,7 +15,7 @@ from . import (
     withholdings,
 )
 
-# Django finds the tables of an area here.
+# Django discovers the models of the app here.
 __all__ = [
     "agent_signals",
     "arrivals",

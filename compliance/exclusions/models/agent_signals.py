@@ -1,4 +1,4 @@
-"""Signals between the house and the control agents, in both directions, and what came of those that arrived."""
+"""Reports to the control agents, cases received from them, and the outcome of these."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .measures import Measure
 
 
 class SignalOut(Register):
-    """A person whom the house keeps out or limits itself, signalled to the agents once a measure (art. 69(2), 81)."""
+    """A person excluded or limited by management, reported to the agents once per measure (art. 69(2), 81)."""
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="signal")
     signalled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -24,7 +24,7 @@ class SignalOut(Register):
 
 
 class SignalIn(Register):
-    """A person whom the agents signalled to the house: every such case is examined (art. 69(2))."""
+    """A person reported by the agents. Every case must be examined (art. 69(2))."""
 
     personal: ClassVar[tuple[str, ...]] = ("surname", "given_names", "birth_year", "signalled")
 
@@ -49,7 +49,7 @@ class SignalIn(Register):
 
 
 class CaseOutcome(models.TextChoices):
-    """What the examination of a signalled case came to."""
+    """Outcome of the examination of a case."""
 
     NOTHING = "nothing", _("no action required")
     INTERVIEW = "interview", _("interview offered")
@@ -58,7 +58,7 @@ class CaseOutcome(models.TextChoices):
 
 
 class CaseReview(Register):
-    """The examination of a case that the agents signalled, with its dated outcome; one for each signal."""
+    """The examination of a case received from the agents, one per case."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

@@ -1,4 +1,4 @@
-"""How a measure reached the house: when, through which channel, and whether a request was passed on to the Minister."""
+"""How a decision or request reached the venue: time, channel, and whether it was forwarded to the Minister."""
 
 from datetime import UTC, datetime
 
@@ -12,7 +12,7 @@ from .measures import Measure
 
 
 class Channel(models.TextChoices):
-    """LU-PIS-1; a decision of the Minister comes in writing."""
+    """Channels (LU-PIS-1). The Minister's decisions arrive in writing only."""
 
     IN_PERSON = "in_person", _("in person")
     EMAIL = "email", _("by e-mail")
@@ -21,15 +21,15 @@ class Channel(models.TextChoices):
     PHONE = "phone", _("by phone")
 
 
-# The day of the regulation: whatever claims to be older is a slip of the pen.
+# The date of the regulation. An earlier date is a typing error.
 REGULATION_AT = datetime(1979, 2, 12, tzinfo=UTC)
 
 
 class MeasureArrival(Register):
-    """When and how the decision or request behind a measure arrived; what the house decides itself does not arrive.
+    """The arrival of a decision or request. Management's own decisions have none.
 
-    `forwarded` says of a request whether it was passed on to the Minister as well (ground 1); of a decision, nothing.
-    `listed_in` is the Minister's list that the decision came with.
+    `forwarded` is set for requests only: forwarded to the Minister too (ground 1)? `listed_in` is the Minister's list
+    that contained the decision.
     """
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="arrival")

@@ -1,4 +1,4 @@
-"""How a measure ends: struck off, lifted, or by the access authorised again after a self-ban."""
+"""Endings of measures: removal, lifting, and restored access after a self-exclusion."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .measures import Measure
 
 
 class MeasureEnd(Register):
-    """A measure struck off (art. 68(3)) or lifted: from `ended_on` it no longer counts; it remains as history."""
+    """The removal (art. 68(3)) or lifting of a measure, effective from `ended_on`. The measure remains as history."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -36,7 +36,7 @@ class MeasureEnd(Register):
 
 
 class EndArrival(Register):
-    """When and how the Minister's decision to strike off reached the house (art. 68(3)): it counts from then on."""
+    """The arrival of the Minister's decision to end an exclusion (art. 68(3)). It is effective on receipt."""
 
     end = models.OneToOneField(MeasureEnd, on_delete=models.PROTECT, related_name="arrival")
     received_at = models.DateTimeField()
@@ -58,9 +58,9 @@ class EndArrival(Register):
 
 
 class AccessAuthorised(Register):
-    """Access given back after a self-ban: the interview held on its last day or later, and who authorised.
+    """Access restored after an interview on or after the last day of a self-exclusion.
 
-    `held` is the step that says so; only what was authorised before interviews had their register has none.
+    `held` is the step that records the interview. It is empty only in rows older than the interview register.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("note",)

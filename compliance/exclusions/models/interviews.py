@@ -1,4 +1,4 @@
-"""Interviews with the play-it-safe team: whom with, what was offered and agreed, and what came of it."""
+"""Interviews of the PLAY IT SAFE team and their steps."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .measures import Measure
 
 
 class Step(models.TextChoices):
-    """What may happen to an interview (LU-PIS-5, LU-PIS-7, LU-PIS-8)."""
+    """Steps of an interview (LU-PIS-5, LU-PIS-7, LU-PIS-8)."""
 
     OFFERED = "offered", pgettext_lazy("interview", "offered")
     ACCEPTED = "accepted", pgettext_lazy("interview", "agreed")
@@ -23,7 +23,7 @@ class Step(models.TextChoices):
 
 
 class Interview(Register):
-    """One interview, about a measure or with a guest whom no measure keeps out. What became of it is its steps."""
+    """An interview about a measure, or with a guest without one. Its history is in the steps."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     measure = models.ForeignKey(Measure, on_delete=models.PROTECT, related_name="interviews", null=True, blank=True)
@@ -44,7 +44,7 @@ class Interview(Register):
 
 
 class InterviewStep(Register):
-    """One step of an interview; the highest number counts. Another date is another step."""
+    """A step of an interview. The highest number is current; rescheduling adds a step."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

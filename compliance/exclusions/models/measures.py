@@ -1,4 +1,4 @@
-"""Measures that keep a person out, named as the decision names them; all of it stays."""
+"""Measures that exclude or limit a person, as named in the decision."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from ..screening.domain.comparison import birth_of_key
 
 
 class MeasureKind(models.TextChoices):
-    """Who keeps the person out (LU arts 68, 69; PLAY IT SAFE)."""
+    """Who imposes the measure (LU arts 68, 69; PLAY IT SAFE)."""
 
     MINISTERIAL = "ministerial", _("ministerial exclusion")
     HOUSE = "house", _("exclusion by management")
@@ -25,14 +25,14 @@ class MeasureKind(models.TextChoices):
 
 
 class LimitBasis(models.TextChoices):
-    """What a visit limit rests on (LU art. 69(2); PLAY IT SAFE)."""
+    """Basis of a visit limit (LU art. 69(2); PLAY IT SAFE)."""
 
     ART_69 = "art_69", _("imposed by the management")
     HOUSE = "house", _("at the guest's own request")
 
 
 class LimitPeriod(models.TextChoices):
-    """What the visits of a limit are counted by (A-10)."""
+    """Period for counting visits (A-10)."""
 
     WEEK = "week", _("week")
     MONTH = "month", _("month")
@@ -40,7 +40,7 @@ class LimitPeriod(models.TextChoices):
 
 
 class MinisterialGround(models.IntegerChoices):
-    """LU art. 68(1), numbered as there."""
+    """Grounds of LU art. 68(1), with their numbers."""
 
     VOLUNTARY = 1, _("1: at the person's own request")
     INCAPABLE = 2, _("2: legally incapable, at the request of the representative")
@@ -49,10 +49,10 @@ class MinisterialGround(models.IntegerChoices):
 
 
 class Measure(Register):
-    """One decision to keep one person out of the whole casino, from a first day to a last one or until struck off.
+    """A decision to exclude or limit one person in the whole casino, until a last day or until ended.
 
-    The person is named as the decision names them, also when they are a guest the house knows: whoever comes back
-    with another paper must be found, a slip away or spelled otherwise (`measure_keys`).
+    Personal data is copied even for known guests: a person who returns with another document must be found, also with
+    typing errors or another spelling (`measure_keys`).
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -75,7 +75,7 @@ class Measure(Register):
         "birth_stated",
         "other_births",
     )
-    # Nobody is recognised by an empty name, a birth date of nought or a paper without a number.
+    # Erased rows must not match anyone by an empty name, birth date or document number.
     after_erasure: ClassVar[dict[str, str | None]] = {
         "mrz_name": "",
         "birth_key": "0",
@@ -106,10 +106,10 @@ class Measure(Register):
     nationality = models.CharField(max_length=3, blank=True)
     document_number = models.CharField(max_length=40, blank=True, db_collation="C")
     document_state = models.CharField(max_length=3, blank=True)
-    # Names under which the source states the person as well, one a line; and the same in the letters of documents.
+    # Further names stated by the source, one per line, as written and in MRZ letters.
     other_names = models.TextField(blank=True, default="", db_default="")
     other_mrz_names = models.TextField(blank=True, default="", db_default="", db_collation="C")
-    # The source's own words for a birth date that is not a plain one, and what else it may be (`birth_key`).
+    # The birth date as worded by the source if it is not a plain date, and its other possible dates (`birth_key`).
     birth_stated = models.CharField(max_length=60, blank=True, default="", db_default="")
     other_births = models.CharField(max_length=200, blank=True, default="", db_default="", db_collation="C")
     first_day = models.DateField()
@@ -118,7 +118,7 @@ class Measure(Register):
     reason = models.TextField(blank=True)
     ground = models.SmallIntegerField(choices=MinisterialGround.choices, null=True, blank=True)
     representative = models.CharField(max_length=200, blank=True)
-    # Of a visit limit alone.
+    # For visit limits only.
     basis = models.CharField(max_length=10, choices=LimitBasis.choices, blank=True, default="", db_default="")
     period = models.CharField(max_length=10, choices=LimitPeriod.choices, blank=True, default="", db_default="")
     visits = models.SmallIntegerField(null=True, blank=True)
@@ -189,8 +189,8 @@ class Measure(Register):
             models.CheckConstraint(
                 condition=~Q(basis="house") | Q(last_day__isnull=False), name="a_wished_limit_has_its_last_day"
             ),
-            # Nobody ends what the guest asked for, so its days stand in the row. What may be struck off is compared by
-            # a trigger, imposed_limits_of_one_guest_do_not_overlap.
+            # Guest-requested measures cannot end early, so their days are fixed in the row. Imposed limits can; the
+            # trigger imposed_limits_of_one_guest_do_not_overlap checks them.
             ExclusionConstraint(
                 name="wished_periods_of_one_guest_do_not_overlap",
                 expressions=[
@@ -218,14 +218,16 @@ class Measure(Register):
 
     @property
     def birth(self) -> PartialDate | None:
-        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+        if self.birth_year:
+            return PartialDate(self.birth_year, self.birth_month, self.birth_day)
+        return None
 
     @property
     def also_known_as(self) -> list[str]:
-        """Other names of the person, as they were stated."""
+        """Return the further names, as stated."""
         return str(self.other_names).splitlines()
 
     @property
     def other_birth_dates(self) -> list[PartialDate]:
-        """Further dates that the birth date may be."""
+        """Return the other possible birth dates."""
         return [birth_of_key(int(key)) for key in self.other_births.split()]

@@ -1,4 +1,4 @@
-"""The Minister's list as it came, what reading it found, who released or rejected it, and what came of it."""
+"""The Minister's lists: the file, the result of the check, the decision and the result of the import."""
 
 from typing import ClassVar
 
@@ -17,14 +17,14 @@ IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
 
 
 class ListDecided(models.TextChoices):
-    """What a second person decided on a list."""
+    """The second person's decision on a list."""
 
     RELEASED = "released", pgettext_lazy("a list", "released")
     REJECTED = "rejected", pgettext_lazy("a list", "rejected")
 
 
 class ListFate(models.TextChoices):
-    """What a row of a list is beside the register. `AGAIN`: the person was struck off, and is named again."""
+    """Result of comparing a row with the register. `AGAIN`: the person had been removed and is named again."""
 
     NEW = "new", pgettext_lazy("row of a list", "new")
     AGAIN = "again", pgettext_lazy("row of a list", "named again")
@@ -33,7 +33,7 @@ class ListFate(models.TextChoices):
 
 
 class MinisterialList(Register):
-    """A file with everybody whom the Minister excludes (LU art. 68), as it came. The row is the worker's outbox."""
+    """The Minister's list of excluded persons (LU art. 68), as received. Workers poll these rows."""
 
     personal: ClassVar[tuple[str, ...]] = ("file_name",)
 
@@ -63,7 +63,7 @@ class MinisterialList(Register):
 
 
 class ListPart(models.Model):
-    """A megabyte of a list, kept apart from the register: the bytes must never be copied into the log."""
+    """A megabyte of a list. In its own table, so that the log does not copy the content."""
 
     list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="parts")
     number = models.PositiveIntegerField()
@@ -77,7 +77,7 @@ class ListPart(models.Model):
 
 
 class ListWork(models.Model):
-    """Working row: how far the worker is and which columns it recognised, for whoever watches. No register."""
+    """The progress of a worker on a list, for the progress page. Not a register."""
 
     list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, primary_key=True, related_name="work")
     step = models.CharField(max_length=20, default="waiting")
@@ -93,11 +93,11 @@ class ListWork(models.Model):
 
 
 class ListRow(models.Model):
-    """One person of a list that is neither released nor rejected yet, ready to become a measure. Not a register."""
+    """A person of an undecided list, staged for import. Not a register."""
 
     list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="rows")
     number = models.PositiveIntegerField()
-    # The keys of the rows that it will be in the registers.
+    # Primary keys of the future rows in the registers.
     measure_id = models.UUIDField()
     arrival_id = models.UUIDField()
     end_id = models.UUIDField()
@@ -125,7 +125,7 @@ class ListRow(models.Model):
     representative = models.CharField(max_length=200, blank=True)
     reason = models.TextField(blank=True)
     fate = models.CharField(max_length=10, choices=ListFate.choices, blank=True, default="", db_default="")
-    # The measure that the register has of this row.
+    # The matching measure in the register.
     known = models.UUIDField(null=True)
 
     class Meta:
@@ -140,7 +140,7 @@ class ListRow(models.Model):
 
 
 class ListProblem(models.Model):
-    """What is wrong with a row of a list, for whoever mends the file. Not a register."""
+    """An error in a row of a list. Not a register."""
 
     list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="problems")
     row = models.PositiveIntegerField()
@@ -156,7 +156,7 @@ class ListProblem(models.Model):
 
 
 class ListCheck(Register):
-    """What reading a list found: how it stands beside the register, or why it cannot be imported. Done once."""
+    """The result of reading a list: its differences from the register, or why it was refused. One per list."""
 
     list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="check_result")
     failure = models.CharField(max_length=30, blank=True)
@@ -168,7 +168,7 @@ class ListCheck(Register):
     unchanged = models.PositiveIntegerField()
     gone = models.PositiveIntegerField()
     states_last_day = models.BooleanField()
-    # Says nothing of anybody, and changes when the register or the list does.
+    # A digest without personal data, which changes with the register or the list.
     differences = models.CharField(max_length=60, blank=True)
     checked_at = models.DateTimeField()
 
@@ -187,10 +187,10 @@ class ListCheck(Register):
 
 
 class ListDecision(Register):
-    """Who released a list, or rejected it and why. Nobody releases what they uploaded themselves.
+    """The release of a list by a person other than the uploader, or its rejection with a reason.
 
-    With `strike_off_gone`, those whom earlier lists named and this one does not are struck off, by a decision of the
-    Minister that has its reference (LU art. 68(3)).
+    With `strike_off_gone`, persons on earlier lists but not on this one are removed, under the reference of a
+    decision by the Minister (LU art. 68(3)).
     """
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
@@ -220,7 +220,7 @@ class ListDecision(Register):
 
 
 class ListResult(Register):
-    """What came of a released list: imported as a whole, or failed and nothing of it imported."""
+    """The result of an import: complete, or failed without any effect."""
 
     list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="result")
     failure = models.CharField(max_length=100, blank=True)
@@ -243,7 +243,7 @@ class ListResult(Register):
 
 
 class ListRecognition(Register):
-    """A measure entered by hand that a list names as well: from then on it can be missed on a list."""
+    """Links a measure entered by hand to the first list that names it. Later lists can then miss it."""
 
     measure = models.OneToOneField(Measure, on_delete=models.PROTECT, related_name="recognition")
     list = models.ForeignKey(MinisterialList, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""What the play-it-safe team observes about a guest, how it judges the risk, and what was agreed."""
+"""Observations of the PLAY IT SAFE team about guests."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from audit.schema.registers import Register
 
 
 class RiskLevel(models.TextChoices):
-    """How the team judges the risk (LU-PIS-10)."""
+    """The team's risk assessment (LU-PIS-10)."""
 
     LOW = "low", pgettext_lazy("risk", "low")
     RAISED = "raised", pgettext_lazy("risk", "raised")
@@ -19,7 +19,7 @@ class RiskLevel(models.TextChoices):
 
 
 class Observation(Register):
-    """One note of the team about a guest; a later one does not replace it."""
+    """An observation about a guest. Later ones do not replace it."""
 
     personal: ClassVar[tuple[str, ...]] = ("note", "level", "agreed")
     after_erasure: ClassVar[dict[str, str | None]] = {"level": ""}

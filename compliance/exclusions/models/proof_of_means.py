@@ -1,4 +1,4 @@
-"""Requests for proof of financial means: why, when, what was shown, and what the house concluded."""
+"""Requests for proof of financial means, and the conclusions from them."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .measures import Measure
 
 
 class MeansTrigger(models.TextChoices):
-    """Why the house asks (LU art. 69(2))."""
+    """Reason for the request (LU art. 69(2))."""
 
     FREQUENCY = "frequency", _("frequency of visits")
     STAKES = "stakes", _("excessive stakes")
@@ -23,7 +23,7 @@ class MeansTrigger(models.TextChoices):
 
 
 class MeansEvidence(models.TextChoices):
-    """What kind of proof was shown; the papers themselves are never kept."""
+    """Type of proof shown. The documents themselves are never stored."""
 
     PAY = "pay", _("pay slips")
     TAX = "tax", _("tax assessment")
@@ -38,7 +38,7 @@ class MeansOutcome(models.TextChoices):
 
 
 class MeansRequest(Register):
-    """A guest asked to prove their financial means."""
+    """A request to a guest to prove their financial means."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -64,7 +64,7 @@ class MeansRequest(Register):
 
 
 class MeansAnswer(Register):
-    """What a guest showed and what the house concluded; the newest one counts, and another paper is another row."""
+    """The proof shown and the conclusion. The newest answer counts."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

@@ -1,4 +1,4 @@
-"""Reviews of measures: when one was looked at again, by which reference, and with what outcome."""
+"""Reviews of measures and their outcomes."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .measures import Measure
 
 
 class ReviewOutcome(models.TextChoices):
-    """What a review came to (LU art. 68(2)). None of them ends a measure: striking off is an act of its own."""
+    """Outcome of a review (LU art. 68(2)). None of them ends the measure."""
 
     MAINTAINED = "maintained", pgettext_lazy("review of a measure", "maintained")
     REFERENCE_CHANGED = "reference_changed", pgettext_lazy("review of a measure", "maintained under another reference")
@@ -21,7 +21,9 @@ class ReviewOutcome(models.TextChoices):
 
 
 class MeasureReview(Register):
-    """One review of an exclusion by the Minister or by the house (LU art. 68(2)). Nobody reviews a self-ban (A-07)."""
+    """A review of an exclusion by the Minister or by management (LU art. 68(2)). Self-exclusions are not reviewed
+    (A-07).
+    """
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 

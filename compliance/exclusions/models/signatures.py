@@ -1,4 +1,4 @@
-"""What a guest signed at the desk who asked to be kept out or limited, and the receipts that were printed of it."""
+"""Signatures of guests on requests at the desk, and printed receipts."""
 
 from typing import ClassVar
 
@@ -16,16 +16,17 @@ LANGUAGES = tuple(WORDINGS)
 
 
 class SigningWay(models.TextChoices):
-    """Where the guest signed; a sheet of paper stays with the house."""
+    """Where the guest signed. The venue keeps signed sheets."""
 
     SCREEN = "screen", _("on the screen")
     PAPER = "paper", _("on paper")
 
 
 class RequestSignature(Register):
-    """The very text a guest read and signed, in which language and version, where, when, and who saw it.
+    """The exact text a guest signed: language, version, time and witness.
 
-    The strokes of a signature never reach the log: their digest does. Text and strokes are erasable; digests stay.
+    The log contains the digest of the drawn signature, never its strokes. Text and strokes can be erased; the digests
+    remain.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("text",)
@@ -56,7 +57,7 @@ class RequestSignature(Register):
 
 
 class ReceiptPrint(Register):
-    """One print of the receipt; every one after the first says of itself that it is a copy."""
+    """A print of the receipt. All prints after the first are marked as copies."""
 
     measure = models.ForeignKey(Measure, on_delete=models.PROTECT, related_name="receipts", db_index=False)
     number = models.SmallIntegerField()

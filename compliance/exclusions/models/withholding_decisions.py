@@ -1,6 +1,6 @@
-"""What became of winnings that were to be withheld: withheld or paid after all, and the ban that came with it.
+"""Decisions on winnings proposed for withholding.
 
-These rows say whether a sum is owed. The cage pays or keeps the money itself, and will refer to them.
+They determine whether a sum is owed. The cage makes the payment.
 """
 
 from typing import ClassVar
@@ -22,9 +22,9 @@ class WithholdingOutcome(models.TextChoices):
 
 
 class WithholdingDecision(Register):
-    """What the management decided on winnings: withheld or paid after all, and the exclusion that came with it.
+    """Management's decision on winnings, with the exclusion that may come with it.
 
-    Nobody decides on what they proposed themselves; who is paid is not banned by the same decision.
+    The proposer may not decide. A player who is paid is not excluded by the same decision.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)

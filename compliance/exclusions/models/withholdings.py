@@ -1,4 +1,4 @@
-"""Winnings that somebody proposes to withhold for a breach of the terminal rules."""
+"""Proposals to withhold winnings for a breach of the terminal rules."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from audit.schema.registers import Register
 
 
 class Breach(models.TextChoices):
-    """Which of the terminal rules was broken (LU Dispositions spéciales a and b; the third one is lost, A-19)."""
+    """The terminal rule that was broken (LU Dispositions spéciales a and b; the text of the third is lost, A-19)."""
 
     SEVERAL_TERMINALS = "several_terminals", _("stakes on several terminals at once")
     GROUP_PLAY = "group_play", _("playing as a group")
@@ -19,9 +19,9 @@ class Breach(models.TextChoices):
 
 
 class Withholding(Register):
-    """Winnings of a guest that somebody proposes to withhold, in the currency of the house; the amount never changes.
+    """A proposal to withhold a guest's winnings, in the venue's currency. The amount cannot change.
 
-    The law asks for both: a breach, and that the stakes exceeded the maximum through it.
+    The law requires both a breach and stakes above the maximum because of it.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("breach_said", "reason")

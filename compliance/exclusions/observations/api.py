@@ -1,4 +1,4 @@
-"""Notes of the play-it-safe team about a guest through the API: read, with a note in the log, and one more written."""
+"""API for observations of the PLAY IT SAFE team about a guest."""
 
 from typing import Any
 from uuid import UUID
@@ -21,13 +21,13 @@ OPENED = NoRegister("one guest: the log says each time who read the notes")
 
 
 def _known_guest(venue_id: UUID, guest_id: UUID) -> UUID:
-    """The guest of an address, as they were named. Raises NotFound."""
+    """Return the guest's id as sent. Raises NotFound for an unknown guest."""
     measure_register_selectors.known_guest(venue_id, guest_id)
     return guest_id
 
 
 class ObservationsView(ActView):
-    """GET the notes of the team about a guest, newest first; the log says who read them. POST writes another one."""
+    """GET lists the observations about a guest, newest first, and logs the read. POST records one."""
 
     permissions = {"GET": "exclusions.observation.read", "POST": "exclusions.observation.record"}
 
@@ -36,7 +36,7 @@ class ObservationsView(ActView):
             id = serializers.UUIDField()
             observed_on = serializers.DateField()
             note = serializers.CharField()
-            level = serializers.CharField(help_text="low, raised or high; empty when the team gave none.")
+            level = serializers.CharField(help_text="low, raised or high; empty if the team set no level.")
             agreed = serializers.CharField()
             recorded_by = serializers.UUIDField(source="recorded_by_id")
             recorded_at = serializers.DateTimeField()

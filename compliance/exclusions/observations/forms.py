@@ -1,4 +1,4 @@
-"""Did I understand what the team observed?"""
+"""Form for an observation."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +10,7 @@ from .presentation import LEVELS
 
 
 class ObservationForm(Form):
-    """One note; level and what was agreed may be left out."""
+    """An observation. The risk level and the agreement are optional."""
 
     observed_on = CalendarField(label=_("Observed on"))
     level = forms.ChoiceField(label=_("Risk"), required=False, choices=[("", _("Not assessed")), *LEVELS.items()])

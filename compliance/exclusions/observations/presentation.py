@@ -1,4 +1,4 @@
-"""Labels of the levels of risk that the team notes."""
+"""Labels for risk levels."""
 
 from compliance.people.presentation.words import Words
 

@@ -1,4 +1,4 @@
-"""The notes of the play-it-safe team about a guest."""
+"""Queries on observations about a guest."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from ..models.observations import Observation
 
 
 def observations_of(venue_id: UUID, person_id: UUID) -> QuerySet[Observation]:
-    """The notes of the team about a guest under whichever of their papers, newest first."""
+    """Return the observations about a guest, under any of their documents, newest first."""
     return (
         Observation.objects.filter(in_file("person_id", person_id), venue_id=venue_id)
         .select_related("recorded_by")

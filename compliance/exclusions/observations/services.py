@@ -1,7 +1,7 @@
-"""Acts of the play-it-safe team about a guest: what was observed written down, and read."""
+"""Services that record observations and log reads of them."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -14,15 +14,19 @@ from compliance.venues.domain.house import House
 
 from ..models.observations import Observation, RiskLevel
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def observe(
-    *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: Any, at: datetime
+    *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: "Staff", at: datetime
 ) -> Observation:
-    """Write down what was observed about a guest, how the team judges the risk, and what was agreed (LU-PIS-10).
+    """Record an observation, the risk level and the agreement with the guest (LU-PIS-10).
 
-    Raises NotFound for a guest the house does not know. What is said stays out of the log's facts.
+    Raises NotFound for an unknown guest. The text is not logged as a fact.
     """
+    # Checks that the venue knows the guest.
     people.guest(house.id, guest_id)
     row = Observation(
         venue_id=house.id,
@@ -46,6 +50,6 @@ def observe(
 
 
 @transaction.atomic(durable=True)
-def note_observations_read(*, venue_id: UUID, newest: Observation, notes: int, by: Any, at: datetime) -> None:
-    """Record that somebody read the notes of the team about a guest; the newest one names whose they are."""
+def note_observations_read(*, venue_id: UUID, newest: Observation, notes: int, by: "Staff", at: datetime) -> None:
+    """Log that observations about a guest were read. The newest one identifies the guest."""
     log.note("exclusions.observation.read", subject=newest, by=by, at=at, scope=venue_id, notes=notes)

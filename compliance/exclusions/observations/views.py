@@ -1,4 +1,4 @@
-"""The form for a note of the play-it-safe team about a guest; the notes stand in the guest's line of time."""
+"""Page to record an observation about a guest. Observations are shown in the history of the case."""
 
 from uuid import UUID
 
@@ -24,9 +24,11 @@ from .forms import ObservationForm
 @never_cache
 @require_http_methods(["GET", "POST"])
 def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Write down what was observed about a guest of the house."""
+    """Record an observation about a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    sent = request.POST if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
     if submit(request, form, observations_services.observe, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)

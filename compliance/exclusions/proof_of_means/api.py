@@ -1,6 +1,6 @@
-"""Proof of means through the API: the requests with their age, one of them with its answers, and the two acts."""
+"""API for proof of financial means: requests and answers."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,11 @@ from .presentation.register import MEANS
 from .presentation.words import EVIDENCE, TRIGGERS
 from .presentation.words import MEANS as OUTCOMES
 
+if TYPE_CHECKING:
+    from datetime import date
+
+    from compliance.exclusions.models.proof_of_means import MeansRequest
+
 MANAGE = "exclusions.means.manage"
 
 
@@ -27,9 +32,9 @@ class MeansOutput(serializers.Serializer[Any]):
     guest = serializers.UUIDField(source="person_id")
     because = serializers.CharField()
     asked_on = serializers.DateField()
-    days = serializers.IntegerField(help_text="Since it was asked for.")
-    outcome = serializers.CharField(help_text="Of the newest answer; empty while the request is open.")
-    measure = serializers.UUIDField(allow_null=True, help_text="The measure that followed.")
+    days = serializers.IntegerField(help_text="Days since the request.")
+    outcome = serializers.CharField(help_text="Outcome of the newest answer; empty while the request is open.")
+    measure = serializers.UUIDField(allow_null=True, help_text="The measure that resulted from it.")
 
 
 class MeansInFullOutput(MeansOutput):
@@ -40,12 +45,12 @@ class MeansInFullOutput(MeansOutput):
         note = serializers.CharField()
         recorded_at = serializers.DateTimeField()
 
-    reason = serializers.CharField(help_text="What was seen.")
-    answers = AnswerOutput(many=True, help_text="Newest first; the newest one counts.")
+    reason = serializers.CharField(help_text="What staff observed.")
+    answers = AnswerOutput(many=True, help_text="Newest first. The newest one applies.")
 
 
 class MeansRequestsView(RegisterList, ActView):
-    """GET every request, open ones first and oldest at the head. POST asks a guest for proof of their means."""
+    """GET lists the requests, open ones first, oldest first. POST requests proof from a guest."""
 
     register = MEANS
     operation = "list_means_requests"
@@ -54,14 +59,14 @@ class MeansRequestsView(RegisterList, ActView):
     class Input(serializers.Serializer[Any]):
         guest = serializers.UUIDField(source="guest_id")
         because = serializers.ChoiceField(list(TRIGGERS))
-        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+        reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
         asked_on = serializers.DateField()
 
     act = Act("ask_for_means", services.ask_means, "exclusions.means.asked", Input)
 
 
 class MeansRequestView(HouseView):
-    """GET one request with what was shown. The log says who looked."""
+    """GET returns one request with its answers. The read is logged."""
 
     permissions = {"GET": MANAGE}
 
@@ -69,22 +74,22 @@ class MeansRequestView(HouseView):
     def get(self, request: Request, request_id: UUID) -> Response:
         row, at = means_selectors.means_request(self.house.id, request_id), moment()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
-        told = _means_request_data(row, self.house.local(at).date()) | {
+        data = _means_request_data(row, self.house.local(at).date()) | {
             "reason": row.reason,
             "answers": row.answers.all(),
         }
-        return Response(MeansInFullOutput(told).data)
+        return Response(MeansInFullOutput(data).data)
 
 
 class AnswersView(ActView):
-    """POST what kind of proof was shown and what the house concludes; another paper is another answer."""
+    """POST records the type of proof shown and the conclusion. Record further proof as another answer."""
 
     permissions = {"POST": MANAGE}
 
     class Input(serializers.Serializer[Any]):
         outcome = serializers.ChoiceField(list(OUTCOMES))
         evidence = serializers.ChoiceField(
-            list(EVIDENCE), allow_blank=True, default="", help_text="Type only; no copy is stored."
+            list(EVIDENCE), allow_blank=True, default="", help_text="The type of proof only. Copies are not stored."
         )
         decided_on = serializers.DateField()
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
@@ -98,7 +103,7 @@ class AnswersView(ActView):
     )
 
 
-def _means_request_data(row: Any, today: Any) -> dict[str, Any]:
+def _means_request_data(row: "MeansRequest", today: "date") -> dict[str, Any]:
     answers, followed = row.answers.all(), getattr(row, "consequence", None)
     return {
         "id": row.pk,

@@ -1,4 +1,4 @@
-"""Did I understand why proof of means is asked for, and what was shown?"""
+"""Forms for requests for proof of means and their answers."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +10,7 @@ from .presentation.words import EVIDENCE, MEANS, TRIGGERS
 
 
 class MeansForm(Form):
-    """Why the house asks."""
+    """The reason for the request."""
 
     because = forms.ChoiceField(label=_("Reason for the request"), choices=[("", _("Choose")), *TRIGGERS.items()])
     asked_on = CalendarField(label=_("Requested on"))
@@ -18,7 +18,7 @@ class MeansForm(Form):
 
 
 class JudgedForm(Form):
-    """What was shown, and what the house concludes. The papers are given back."""
+    """The proof shown and the conclusion. Documents are returned to the guest."""
 
     outcome = forms.ChoiceField(label=_("Conclusion on means"), choices=[("", _("Choose")), *MEANS.items()])
     evidence = forms.ChoiceField(

@@ -1,4 +1,4 @@
-"""Requests for proof of means, with their answers."""
+"""Queries on requests for proof of means."""
 
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from ..models.proof_of_means import MeansAnswer, MeansRequest
 
 
 def means(venue_id: UUID) -> QuerySet[MeansRequest]:
-    """Every request for proof of means with its answers, newest first; the open requests before all others, by age."""
+    """Return all requests with their answers, newest answer first. Open requests come first, oldest first."""
     answered = Exists(MeansAnswer.objects.filter(request=OuterRef("pk")))
     answers = MeansAnswer.objects.select_related("recorded_by").order_by("-number")
     return (
@@ -24,5 +24,5 @@ def means(venue_id: UUID) -> QuerySet[MeansRequest]:
 
 
 def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
-    """Raises NotFound."""
+    """Return one request. Raises NotFound."""
     return get_row(means(venue_id), _("Request not found."), pk=request_id)

@@ -1,7 +1,7 @@
-"""Acts about the financial means of a guest: proof asked for, what was shown, and the measure that followed."""
+"""Services for proof of financial means: the request, the conclusion, and the measure that follows."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -17,14 +17,17 @@ from ..agent_signals.services import keep_signal, may_be_signalled
 from ..models.measures import Measure
 from ..models.proof_of_means import MeansAnswer, MeansEvidence, MeansMeasure, MeansOutcome, MeansRequest, MeansTrigger
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def ask_means(
-    *, house: House, guest_id: UUID, because: str, reason: str, asked_on: date, by: Any, at: datetime
+    *, house: House, guest_id: UUID, because: str, reason: str, asked_on: date, by: "Staff", at: datetime
 ) -> MeansRequest:
-    """Ask a guest who compromises their livelihood to prove their means (LU art. 69(2)).
+    """Ask a guest whose livelihood is at risk to prove their means (LU art. 69(2)).
 
-    Raises NotFound for a guest the house does not know.
+    Raises NotFound for an unknown guest.
     """
     people.guest(house.id, guest_id)
     row = MeansRequest(
@@ -56,10 +59,10 @@ def judge_means(
     evidence: str,
     decided_on: date,
     note: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> MeansAnswer:
-    """Write down what kind of proof was shown and what the house concludes; the papers themselves are not kept."""
+    """Record the type of proof shown and the conclusion. The documents are not stored."""
     with log.act("exclusions.means.judged", subject=request, by=by, at=at, scope=house.id, outcome=outcome):
         wait_turn(str(request.pk))
         if outcome not in MeansOutcome.values:
@@ -83,20 +86,23 @@ def judge_means(
 
 
 @transaction.atomic(durable=True)
-def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: Any, at: datetime) -> None:
-    """Record that somebody read about the means of a guest."""
+def note_means_opened(*, venue_id: UUID, request: MeansRequest, by: "Staff", at: datetime) -> None:
+    """Log that a request was read."""
     log.note("exclusions.means.opened", subject=request, by=by, at=at, scope=venue_id)
 
 
 def tells_of_bans(house: House, at: datetime) -> bool:
-    """Whether an exclusion that follows from a request is told to the Minister like every other (A-38)."""
+    """Does an exclusion that follows from a request raise the notice to the Minister, like every other (A-38)?"""
     return house.rulebook(house.gaming_day(at)).bool_("means.ban_notified")
 
 
-def keep_consequence(house: House, measure: Measure, request: MeansRequest, *, by: Any, at: datetime) -> MeansMeasure:
-    """A step of the act that enters the measure: it follows from a request, and the agents are told (A-38)."""
+def keep_consequence(
+    house: House, measure: Measure, request: MeansRequest, *, by: "Staff", at: datetime
+) -> MeansMeasure:
+    """Link a new measure to the request and report it to the agents, within the caller's transaction (A-38)."""
     if not may_be_signalled(measure.kind, measure.basis):
         raise Refused(_("Only a measure of the management can follow from a request for proof of financial means."))
+    # The measure may be entered under another document of the guest.
     if measure.person_id not in people.file_ids(request.person_id):
         raise Refused(_("That request concerns another guest."))
     if MeansMeasure.objects.filter(request=request).exists():

@@ -1,6 +1,6 @@
-"""Proof of financial means: the requests with their age, one of them with its answers, and the forms."""
+"""Pages for proof of financial means."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -26,6 +26,9 @@ from .forms import JudgedForm, MeansForm
 from .presentation import words as means_words
 from .presentation.register import MEANS
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.proof_of_means import MeansRequest
+
 means = register_page(MEANS)
 
 
@@ -34,7 +37,7 @@ means = register_page(MEANS)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Ask a guest for proof of their means."""
+    """Request proof of means from a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
     if done := submit(request, form, proof_of_means_services.ask_means, guest_id=guest_id):
@@ -47,7 +50,7 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
-    """One request with what was shown; another answer is added, and the newest one counts."""
+    """Show a request with its answers, and record another answer."""
     row = means_selectors.means_request(request.venue_id, request_id)
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
     if submit(request, form, proof_of_means_services.judge_means, request=row):
@@ -77,12 +80,12 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
 
 
 def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
-    """The page of one request, or of the form that begins it."""
+    """Render a request, or the form that opens one."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 
 
-def _line(request: HouseRequest, row: Any, name: str) -> dict[str, Any]:
+def _line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
     answers = list(row.answers.all())
     tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {

@@ -1,4 +1,4 @@
-"""The question that the door asks: which measures keep the bearer of a document out, and which may."""
+"""Screens the bearer of a document against the measures of the venue."""
 
 from datetime import date
 from typing import Any
@@ -24,32 +24,29 @@ def screen(
     guest: UUID | None,
     on: date,
     gaming_day: date,
-    told: list[tuple[Any, ...]] | None = None,
+    rows: list[tuple[Any, ...]] | None = None,
 ) -> tuple[Finding, ...]:
-    """What keeps the bearer of a paper out, and what may; `guest` is who they are known to be.
+    """Return the measures that match, or may match, the bearer of a document.
 
-    `told` is what `measures_against` has answered about this very paper and guest within a larger question.
-
-    A measure begins and is struck off on a calendar date, and lasts to the end of its last gaming day (A-43).
-
-    One question to the database. Whatever goes wrong is an error of the whole decision: it never reads as clear.
+    `guest` is the known guest; `rows` are results of `measures_against` already fetched by a larger query. Measures
+    begin and end on calendar dates, but expire with their last gaming day (A-43). Errors propagate: a failed
+    screening never reads as clear.
     """
     shown = screening.of_paper(paper)
     glance = Glance(shown)
-    likely = (
-        measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
-        if told is None
-        else as_listed(told, glance)
-    )
+    if rows is None:
+        likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
+    else:
+        likely = as_listed(rows, glance)
     return screening.findings(shown, likely, keyed=pair_digest)
 
 
 def measures_against_guest(
     venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date, *, glance: Glance | None = None
 ) -> list[Listed]:
-    """The measures of a day that are against the guest, or share a key with the paper (`measure_keys`).
+    """Return the day's measures against the guest, or with a key of the document (`measure_keys`).
 
-    With a glance, only those of which something may come.
+    With a prefilter, omit those that cannot match.
     """
     with connection.cursor() as cursor:
         cursor.execute(AGAINST, query_arguments(venue_id, shown, guest, on, gaming_day))
@@ -57,7 +54,7 @@ def measures_against_guest(
 
 
 def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, gaming_day: date) -> list[Any]:
-    """The arguments of `measures_against`, for whoever asks it within a larger question."""
+    """Return the arguments of `measures_against`, also for larger queries."""
     birth = shown.birth
     stated = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     names = "\n".join((shown.mrz_name, *other_writings(shown.mrz_name)))
@@ -65,7 +62,7 @@ def query_arguments(venue_id: UUID, shown: Side, guest: UUID | None, on: date, g
 
 
 def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list[Listed]:
-    """The answer of `measures_against`: a measure found in several ways counts once."""
+    """Convert rows of `measures_against`. A measure found by several keys counts once."""
     found = {}
     for (
         id_,
@@ -88,6 +85,7 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
         other_mrz_names,
         other_births,
     ) in rows:
+        # The prefilter knows only the main name and birth date.
         plain = not (other_names or other_births)
         if glance and plain and not (of_guest or glance.is_worth_comparing(name, year, month, day, number, among)):
             continue
@@ -106,5 +104,5 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
 
 
 def pair_digest(text: str) -> str:
-    """The digest of a pair as compared, under the secret of this installation: it tells a change and nothing else."""
+    """Return the digest of a compared pair, keyed with the secret of this installation."""
     return salted_hmac("carnet.exclusions.pair", text, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Requests of guests at the desk through the API: the text to be read, and what was signed, once for a key."""
+"""API for requests of guests at the desk: the text to read, and the signed request."""
 
 from typing import Any
 from uuid import UUID
@@ -23,15 +23,15 @@ WISHES = ("self_ban", "visit_limit")
 
 
 class RequestInput(serializers.Serializer[Any]):
-    guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
+    guest = serializers.UUIDField(required=False, help_text="A guest on file. Send either `guest` or `person`.")
     person = PersonInput(required=False)
     asks_for = serializers.ChoiceField(WISHES, source="kind")
     first_day = serializers.DateField(help_text="Today or later.")
     last_day = serializers.DateField()
-    language = serializers.ChoiceField(list(WORDINGS), help_text="That of the guest.")
-    period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
+    language = serializers.ChoiceField(list(WORDINGS), help_text="The guest's language.")
+    period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="For a visit limit only.")
     visits = serializers.IntegerField(
-        allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
+        allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -44,13 +44,13 @@ class SignedInput(RequestInput):
         max_length=100_000,
         allow_blank=True,
         default="",
-        help_text="Of a signature on the screen: JSON, a list of strokes of [x, y] within 600 by 200, whole numbers.",
+        help_text="For a signature on the screen: JSON, a list of strokes of [x, y], integers within 600 by 200.",
     )
-    text_digest = serializers.CharField(max_length=64, help_text="SHA-256 of the text that the guest has read.")
+    text_digest = serializers.CharField(max_length=64, help_text="SHA-256 of the text that the guest read.")
 
 
 class RequestTextView(HouseView):
-    """POST what a guest asks for, and get the text for them to read. Nothing is entered."""
+    """POST returns the text for a guest's request. Nothing is stored."""
 
     permissions = {"POST": "exclusions.request.take"}
 
@@ -64,14 +64,14 @@ class RequestTextView(HouseView):
     def post(self, request: Request) -> Response:
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked = _request_data(self.house.id, dict(sent.validated_data))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **asked)
-        told = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
-        return Response(self.Output(told).data)
+        details = _request_data(self.house.id, dict(sent.validated_data))
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **details)
+        data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
+        return Response(self.Output(data).data)
 
 
 class RequestsView(ActView):
-    """POST a request that was read and signed at the desk; it holds at every door at once."""
+    """POST enters a request signed at the desk. It takes effect at every door immediately."""
 
     permissions = {"POST": "exclusions.request.take"}
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)

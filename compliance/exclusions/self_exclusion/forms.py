@@ -1,4 +1,4 @@
-"""Did I understand what a guest at the desk asks for: a ban or a limit, how long, and in which language they read?"""
+"""Forms for a guest's request at the desk: kind, duration and language."""
 
 from datetime import date
 from typing import Any
@@ -19,12 +19,12 @@ from ..measures.forms.measures import WhoForm
 from .services import Wish
 
 OTHER = "other"
-# In how many months it may begin at the latest.
+# Maximum months until the first day.
 AHEAD = 84
 
 
 class BearerForm(WhoForm):
-    """The guest at the desk, typed from the paper in their hand."""
+    """The guest at the desk, typed from their document."""
 
     born_on = PartialDateField(
         label=_("Date of birth"),
@@ -34,7 +34,7 @@ class BearerForm(WhoForm):
 
 
 class WishForm(Form):
-    """What the guest says at the desk. A limit says how many visits, and by which period they are counted."""
+    """The guest's request. A limit needs the number of visits and their period."""
 
     kind = forms.ChoiceField(
         label=_("Guest's request"),

@@ -1,9 +1,9 @@
-"""A guest at the desk asks to be kept out, or limited: the text to be read, and the act once it is signed."""
+"""Services for self-exclusion and visit limits at the desk: the text to read, and the signed request."""
 
 import secrets
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -25,19 +25,22 @@ from ..models.measures import LimitBasis, Measure, MeasureKind
 from ..signatures.services import Signed
 from ..visit_limits.domain import Period
 
-# Letters and figures that nobody takes for one another.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# Characters that cannot be confused with each other.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
-TEXT_CHANGED = "text_changed"  # what the guest has read is not what they would sign now
+TEXT_CHANGED = "text_changed"  # the guest has read a text that differs from the current one
 
-# How long most people ask for, in months; any other last day is typed.
+# Usual durations in months. Any other last day is typed.
 QUICK = (1, 3, 6, 12, 36, 84)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the guest asks for: a ban, or so many visits in each period; from when to when; in which language."""
+    """The guest's request: self-exclusion or a visit limit, with its dates and language."""
 
     kind: str
     first_day: date
@@ -60,7 +63,7 @@ class Wish:
 
 
 def taken_at_desk(house: House, at: datetime) -> bool:
-    """Whether the law knows such requests, and the house lets its desks take them."""
+    """Does the law provide such requests, and does the venue accept them at the desk?"""
     book = house.rulebook(house.gaming_day(at))
     try:
         book.duration("selfban.max")
@@ -70,15 +73,15 @@ def taken_at_desk(house: House, at: datetime) -> bool:
 
 
 def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
-    """The quick choices: how many months, and the last day of a ban that begins today, as far as the rulebook goes."""
+    """Return the usual durations allowed by the rulebook, each with its last day if it begins today."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
     earliest, latest = (book.duration(name).after(today) for name in ("selfban.min", "selfban.max"))
     ends = ((months, months_later(today, months)) for months in QUICK)
     return [(months, last) for months, last in ends if earliest <= last <= latest]
 
 
-def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> Agreement:
-    """The text for the guest, once nothing stands in the way of the request. Writes nothing. Raises Refused."""
+def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
+    """Return the text for the guest after all checks. Nothing is stored. Raises Refused."""
     named = bearer(house, who)
     text = _text(house, named, wish, at)
     if wish.first_day < house.local(at).date():
@@ -91,11 +94,12 @@ def to_be_read(*, house: House, who: Who, wish: Wish, by: Any, at: datetime) -> 
 
 
 def ask_at_desk(
-    *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: Any, at: datetime
+    *, house: House, who: Who, wish: Wish, read: str, way: str, strokes: str = "", by: "Staff", at: datetime
 ) -> Measure:
-    """Enter what a guest asked for and signed: the measure, its arrival in person and the signature, in one act.
+    """Enter a signed request: the measure, its arrival in person and the signature, in one transaction (PLAY IT
+    SAFE).
 
-    `read` is the digest of the text that was shown: Refused if it would read otherwise now. PLAY IT SAFE.
+    `read` is the digest of the text shown. Raises Refused if the current text differs.
     """
     named = bearer(house, who)
     text = _text(house, named, wish, at)
@@ -114,7 +118,7 @@ def ask_at_desk(
 
 
 def bearer(house: House, who: Who) -> Who:
-    """The guest whom the house knows under the very paper and the very name and birth date that were typed, if any."""
+    """Identify the guest known under exactly this document, name and birth date, if there is one."""
     if who.person_id is not None or not (who.document_number and who.document_state and who.birth):
         return who
     name = " ".join(part for part in (mrz_form(who.surname), mrz_form(who.given_names)) if part)
@@ -122,8 +126,11 @@ def bearer(house: House, who: Who) -> Who:
     state = who.document_state.strip().upper()
     by_paper = people.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
     by_name = people.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
+    # A document alone or a name alone may belong to another person.
     both = sorted(by_paper & by_name)
-    return replace(who, person_id=both[0]) if both else who
+    if both:
+        return replace(who, person_id=both[0])
+    return who
 
 
 def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
@@ -157,6 +164,6 @@ def _facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
 
 
 def _reference() -> str:
-    """A number for the receipt that says nothing: neither how many there are nor whose it is."""
+    """Return a random reference that reveals neither the number of requests nor the person."""
     drawn = "".join(secrets.choice(SIGNS) for _each in range(12))
     return "-".join(drawn[start : start + 4] for start in (0, 4, 8))

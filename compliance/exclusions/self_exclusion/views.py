@@ -1,4 +1,4 @@
-"""A guest at the desk asks to be kept out: found or typed, the text in their language, the signature, the receipt."""
+"""Pages for requests at the desk: identify the guest, show the text, sign, and print the receipt."""
 
 import hashlib
 from datetime import datetime
@@ -40,7 +40,7 @@ FEW = 10
 
 
 class Asked(NamedTuple):
-    """What stands in the forms, and whose request it is: a guest of the house, or somebody typed from their paper."""
+    """The submitted forms and the person concerned: a known guest, or one typed from their document."""
 
     form: WishForm
     who_form: BearerForm | None
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
     @property
     def who(self) -> Who:
         who = self.known if self.who_form is None else self.who_form.who()
-        assert who is not None  # without a guest there is a form
+        assert who is not None  # without a guest, the form is present and valid
         return who
 
 
@@ -64,46 +64,49 @@ class Asked(NamedTuple):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
-    """What the guest asks for, step by step under one address: typed, read, printed if they wish, and signed."""
+    """Take a request step by step at one URL: type, read, print if wanted, and sign."""
     at = moment()
     if not self_exclusion_services.taken_at_desk(request.presence.house, at):
         return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
     step = request.POST.get("do", "")
     if step == "search":
         return _search(request, at)
-    asked = _requested_ban(request, guest_id, at)
+    submission = _requested_ban(request, guest_id, at)
     if request.method == "GET":
         if guest_id is not None:
             guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=at)
-        return _show_forms(request, asked)
-    if step == "change" or not asked.valid:
-        return _show_forms(request, asked, status=200 if step == "change" else 422)
+        return _show_forms(request, submission)
+    if step == "change" or not submission.valid:
+        return _show_forms(request, submission, status=200 if step == "change" else 422)
     try:
-        return _gone_on(request, asked, step, at)
+        return _gone_on(request, submission, step, at)
     except Refused as refused:
-        show_refusal(refused, asked.form, asked.who_form)
-        return _show_forms(request, asked)
+        show_refusal(refused, submission.form, submission.who_form)
+        return _show_forms(request, submission)
 
 
-def _gone_on(request: HouseRequest, asked: Asked, step: str, at: datetime) -> HttpResponse:
-    """The text to be read, printed or signed. Raises Refused for what only another wish can mend."""
-    said = ""
+def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) -> HttpResponse:
+    """Show, print or enter the text. Raises Refused if the request itself must change."""
+    message = ""
     if step in {"screen", "paper"}:
         try:
-            return _enter_signed_request(request, asked, step, at)
+            return _enter_signed_request(request, submission, step, at)
         except Refused as refused:
+            # These two errors are shown next to the text, all others in the form.
             if refused.code != self_exclusion_services.TEXT_CHANGED and refused.field != "strokes":
                 raise
-            said = str(refused)
-    text = _text(request, asked, at)
-    return receipts.to_be_signed(text) if step == "print" else _read(request, asked, text, said=said)
+            message = str(refused)
+    text = _text(request, submission, at)
+    if step == "print":
+        return receipts.to_be_signed(text)
+    return _read(request, submission, text, message=message)
 
 
 @require_permission("exclusions.request.take")
 @never_cache
 @require_GET
 def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """What to do now that it is signed; for whoever took it, until the end of the gaming day."""
+    """Show the next steps after signing, to the member of staff who took the request, until the gaming day ends."""
     row = _mine(request, measure_id)
     context = {
         "row": row,
@@ -121,7 +124,7 @@ def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
-    """The receipt as a PDF; every one after the first says that it is a copy."""
+    """Return the receipt as PDF. All prints after the first are marked as copies."""
     row = (
         selectors.measure(request.venue_id, measure_id)
         if request.presence.may("exclusions.measure.read")
@@ -145,9 +148,9 @@ def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -
 
 
 def _search(request: HouseRequest, at: datetime) -> HttpResponse:
-    """Find the guest here, for whoever may see guests; the log says that somebody searched."""
+    """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
-    asked = _requested_ban(request, None, at)
+    submission = _requested_ban(request, None, at)
     context: dict[str, Any] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search(request.venue_id, search.cleaned_data["text"])
@@ -159,7 +162,7 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
             for row in found[:FEW]
         ]
     fresh = Asked(
-        WishForm(today=asked.form.today, lengths=self_exclusion_services.lengths(request.presence.house, at)),
+        WishForm(today=submission.form.today, lengths=self_exclusion_services.lengths(request.presence.house, at)),
         BearerForm(),
         None,
         None,
@@ -167,56 +170,59 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
     return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
 
 
-def _show_forms(request: HouseRequest, asked: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
-    """The forms with everything that was typed, and what is wrong with it."""
-    if asked.form.is_bound and asked.who_form is not None:
-        asked.who_form.is_valid()
+def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
+    """Show the forms with the data typed and its errors."""
+    if submission.form.is_bound and submission.who_form is not None:
+        submission.who_form.is_valid()
     context = {
-        "form": asked.form,
-        "who_form": asked.who_form,
-        "guest_id": asked.guest_id,
-        "name": display(asked.known.surname, asked.known.given_names) if asked.known else "",
-        "birth": in_words(asked.known.birth) if asked.known and asked.known.birth else "",
-        "search": SearchForm() if request.presence.may("people.guest.read") and asked.guest_id is None else None,
+        "form": submission.form,
+        "who_form": submission.who_form,
+        "guest_id": submission.guest_id,
+        "name": display(submission.known.surname, submission.known.given_names) if submission.known else "",
+        "birth": in_words(submission.known.birth) if submission.known and submission.known.birth else "",
+        "search": SearchForm() if request.presence.may("people.guest.read") and submission.guest_id is None else None,
     } | more
-    return render(request, "exclusions/request.html", context, status=status or (422 if asked.form.is_bound else 200))
-
-
-def _text(request: HouseRequest, asked: Asked, at: datetime) -> Agreement:
-    return self_exclusion_services.to_be_read(
-        house=request.presence.house, who=asked.who, wish=asked.form.wish(), by=request.presence.staff, at=at
+    return render(
+        request, "exclusions/request.html", context, status=status or (422 if submission.form.is_bound else 200)
     )
 
 
-def _read(request: HouseRequest, asked: Asked, text: Agreement, *, said: str = "") -> HttpResponse:
-    """The text as the guest reads it, with the field for the signature; what was typed goes along unseen."""
-    typed = [form for form in (asked.who_form, asked.form) if form is not None]
+def _text(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
+    return self_exclusion_services.to_be_read(
+        house=request.presence.house, who=submission.who, wish=submission.form.wish(), by=request.presence.staff, at=at
+    )
+
+
+def _read(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
+    """Show the text with the signature field. The data typed is carried along in hidden fields."""
+    typed = [form for form in (submission.who_form, submission.form) if form is not None]
     context = {
         "text": text,
         "words": text.wording,
-        "said": said,
+        "said": message,
         "typed": [(name, request.POST.get(name, "")) for form in typed for name in form.fields],
         "nonce": uuid4(),
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
     }
-    return render(request, "exclusions/request_read.html", context, status=422 if said else 200)
+    return render(request, "exclusions/request_read.html", context, status=422 if message else 200)
 
 
-def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: datetime) -> HttpResponse:
-    """Enter it once, however often the button was pressed."""
+def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at: datetime) -> HttpResponse:
+    """Enter the request once, however often the form is sent."""
     try:
         with acting_once(_key(request)):
             row = self_exclusion_services.ask_at_desk(
                 house=request.presence.house,
-                who=asked.who,
-                wish=asked.form.wish(),
+                who=submission.who,
+                wish=submission.form.wish(),
                 read=request.POST.get("read", ""),
                 way=way,
                 strokes=request.POST.get("strokes", ""),
                 by=request.presence.staff,
                 at=at,
             )
+    # The form was sent twice. Show the first request.
     except log.DuplicateAct as again:
         return redirect("exclusions:request_done", again.subject_id)
     messages.success(request, _("The request is signed and applies at every door."))
@@ -224,10 +230,10 @@ def _enter_signed_request(request: HouseRequest, asked: Asked, way: str, at: dat
 
 
 def _key(request: HouseRequest) -> str:
-    """One page that was shown is one request, of whoever showed it."""
+    """Return the idempotency key of one displayed page and its member of staff."""
     sent = request.POST.get("nonce") or uuid4()
-    said = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
-    return hashlib.sha256(said.encode()).hexdigest()
+    text = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _mine(request: HouseRequest, measure_id: UUID) -> Any:

@@ -1,11 +1,11 @@
-"""A signature drawn on the screen: strokes of points on a field of fixed size, read strictly and drawn as a line."""
+"""Validates and draws signatures made on the screen, as strokes on a field of fixed size."""
 
 import json
 from typing import Any
 
 WIDTH, HEIGHT = 600, 200
 MOST_POINTS = 4000
-# A signature is more than a dot or a slip of the finger.
+# A signature must be more than a dot or an accidental touch.
 FEWEST_POINTS = 6
 SMALLEST = 30
 
@@ -13,11 +13,11 @@ Stroke = list[tuple[int, int]]
 
 
 class NotSigned(ValueError):
-    """What came is no signature: nothing drawn, too little, too much, or no strokes at all."""
+    """The input is not a signature: empty, too small, too long, or malformed."""
 
 
 def read(text: str) -> str:
-    """The strokes in one canonical form. Raises NotSigned."""
+    """Return the strokes in canonical form. Raises NotSigned."""
     strokes = _strokes(text)
     points = [point for stroke in strokes for point in stroke]
     if not FEWEST_POINTS <= len(points) <= MOST_POINTS:
@@ -29,7 +29,7 @@ def read(text: str) -> str:
 
 
 def path(text: str) -> str:
-    """The strokes as the path of an SVG drawing of WIDTH by HEIGHT."""
+    """Return the strokes as an SVG path of WIDTH by HEIGHT."""
     lines = (" ".join(f"{across} {down}" for across, down in stroke) for stroke in json.loads(text))
     return " ".join(f"M{line}" for line in lines)
 
@@ -37,6 +37,7 @@ def path(text: str) -> str:
 def _strokes(text: str) -> list[Stroke]:
     try:
         found = json.loads(text)
+    # Deeply nested JSON exhausts the stack.
     except (ValueError, RecursionError) as error:
         raise NotSigned from error
     if not isinstance(found, list):
@@ -51,6 +52,7 @@ def _stroke(found: Any) -> Stroke:
 
 
 def _point(found: Any) -> tuple[int, int]:
+    # `type` rather than `isinstance`, because booleans are integers.
     if not isinstance(found, list) or len(found) != 2 or any(type(side) is not int for side in found):
         raise NotSigned
     across, down = found

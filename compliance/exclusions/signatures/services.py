@@ -1,8 +1,8 @@
-"""What a guest signed at the desk, kept in the act that enters the measure; and the receipts of it."""
+"""Services for signatures on requests and for their receipts."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -17,18 +17,21 @@ from ..models.measures import Measure
 from ..models.signatures import ReceiptPrint, RequestSignature, SigningWay
 from . import domain as drawn_signature
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Signed:
-    """The text that was shown, and how it was signed: with strokes on the screen, or on the printed sheet."""
+    """The text shown, and how it was signed: with strokes on the screen, or on paper."""
 
     agreement: Agreement
     way: str
     strokes: str = ""
 
 
-def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -> RequestSignature:
-    """A step of the act that enters the measure; whoever enters it has seen the guest sign."""
+def keep_signature(measure: Measure, signed: Signed, *, by: "Staff", at: datetime) -> RequestSignature:
+    """Insert the signature within the caller's transaction. The member of staff witnessed it."""
     drawn = _signature_drawing(signed)
     row = RequestSignature(
         measure=measure,
@@ -47,8 +50,8 @@ def keep_signature(measure: Measure, signed: Signed, *, by: Any, at: datetime) -
 
 
 @transaction.atomic(durable=True)
-def print_receipt(*, venue_id: UUID, measure: Measure, by: Any, at: datetime) -> ReceiptPrint:
-    """Count one more print of the receipt: the first is the guest's, any other is marked as a copy."""
+def print_receipt(*, venue_id: UUID, measure: Measure, by: "Staff", at: datetime) -> ReceiptPrint:
+    """Record a print of the receipt. All prints after the first are copies."""
     row = ReceiptPrint(measure_id=measure.pk, printed_by_id=by.pk, printed_at=at)
     with log.act("exclusions.receipt.printed", subject=measure, by=by, at=at, scope=venue_id, measure=measure.kind):
         wait_turn(str(measure.pk))

@@ -1,4 +1,4 @@
-"""How often may a limited guest come in? The visits of a week, month or year, and whether one more is left."""
+"""Counts visits per week, month or year, and decides whether another is left."""
 
 from calendar import monthrange
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ DAY = timedelta(days=1)
 
 
 class Basis(StrEnum):
-    """Who limits: the management (LU art. 69(2)), or the guest themselves with the house (PLAY IT SAFE)."""
+    """Who imposes the limit: management (LU art. 69(2)) or the guest (PLAY IT SAFE)."""
 
     ART_69 = "art_69"
     HOUSE = "house"
 
 
 class Period(StrEnum):
-    """What visits are counted by: the ISO week, the calendar month or the calendar year of a day (A-10)."""
+    """Counting period: ISO week, calendar month or calendar year (A-10)."""
 
     WEEK = "week"
     MONTH = "month"
@@ -26,25 +26,27 @@ class Period(StrEnum):
 
     @property
     def days(self) -> int:
-        """How many days the longest one has: whoever may come on each of them is not limited."""
+        """Return the maximum number of days. As many visits would be no limit."""
         return {Period.WEEK: 7, Period.MONTH: 31, Period.YEAR: 366}[self]
 
 
 @dataclass(frozen=True)
 class Visit:
-    """A day on which a guest came in, as the house counts it and as the calendar does."""
+    """A day on which the guest came in, as gaming day and as calendar day."""
 
     gaming_day: date
     calendar_day: date
 
     def day(self, unit: str) -> date:
-        """The day that the rulebook counts (`visitlimit.count_unit`): `gaming_day` or `calendar_day`."""
-        return self.calendar_day if unit == "calendar_day" else self.gaming_day
+        """Return the day the rulebook counts (`visitlimit.count_unit`): `gaming_day` or `calendar_day`."""
+        if unit == "calendar_day":
+            return self.calendar_day
+        return self.gaming_day
 
 
 @dataclass(frozen=True)
 class Limit:
-    """How many visits a measure allows in each period; `over`: past its last day, until the interview (LU-PIS-7)."""
+    """The visits a measure allows per period. `over`: past its last day, awaiting the interview (LU-PIS-7)."""
 
     id: UUID
     basis: Basis
@@ -56,9 +58,9 @@ class Limit:
 
 @dataclass(frozen=True)
 class Usage:
-    """The visits made in the period of a day. `used_up`: no further one is left on that day.
+    """The visits made in the current period. `used_up`: no further visit is allowed today.
 
-    `next_day` is the first day on which a further visit is possible, where the period has none left.
+    `next_day` is the first day with a visit left, if the period has none.
     """
 
     limit: Limit
@@ -74,7 +76,7 @@ class Usage:
 
 
 def span(period: Period, day: date) -> tuple[date, date]:
-    """The first and the last day of the week, month or year in which a day lies."""
+    """Return the first and last day of the period that contains a day."""
     if period is Period.WEEK:
         monday = day - (day.isoweekday() - 1) * DAY
         return monday, monday + 6 * DAY
@@ -84,15 +86,16 @@ def span(period: Period, day: date) -> tuple[date, date]:
 
 
 def usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str) -> Usage:
-    """How much of a limit is used on a day. One visit is one day, however often the guest came in on it (A-10).
+    """Compute the use of a limit on a day. Any number of entries in one day is one visit (A-10).
 
-    The whole period counts, also before the limit began: so the calendar month is limited, and not a part of it.
+    The whole calendar period counts, including days before the limit began.
     """
     now = today.day(unit)
     first, last = span(limit.period, now)
     days = frozenset(day for day in (visit.day(unit) for visit in visits) if first <= day <= last)
     full = len(days) >= limit.visits
     free = last + DAY
+    # Imposed limits end with their last day; guest-requested ones continue until the interview.
     if limit.basis is Basis.ART_69 and limit.last_day is not None:
         free = min(free, limit.last_day + DAY)
     return Usage(limit, first, last, days, full and now not in days, free if full else None)
@@ -100,7 +103,7 @@ def usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str) -> Usa
 
 @dataclass(frozen=True)
 class Limited:
-    """A limit that concerns a guest, the visits that count towards it, and the visit that they want to make."""
+    """A limit that applies to a guest, the visits counted so far, and the visit requested now."""
 
     limit: Limit
     visits: tuple[Visit, ...]

@@ -1,4 +1,4 @@
-"""How much of a visit limit is used, in words."""
+"""Describes the use of a visit limit."""
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
@@ -9,7 +9,7 @@ from .domain import Period, Usage
 
 
 def describe_usage(found: Usage) -> str:
-    """How much of a limit is used: 1 of 2 visits in March 2026; and if none is left, from when on one is possible."""
+    """Return text such as "1 of 2 visits in March 2026", with the next possible day if none is left."""
     if found.next_day is None:
         return _of_period(found)
     free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
@@ -21,16 +21,16 @@ def _of_period(found: Usage) -> str:
     facts: dict[str, object] = {"made": found.made, "limit": allowed, "year": found.first.year}
     if found.limit.period is Period.WEEK:
         facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
-        said = ngettext(
+        text = ngettext(
             "%(made)s of %(limit)s visit in week %(week)s of %(year)s",
             "%(made)s of %(limit)s visits in week %(week)s of %(year)s",
             allowed,
         )
     elif found.limit.period is Period.MONTH:
         facts["month"] = date_format(found.first, "YEAR_MONTH_FORMAT")
-        said = ngettext(
+        text = ngettext(
             "%(made)s of %(limit)s visit in %(month)s", "%(made)s of %(limit)s visits in %(month)s", allowed
         )
     else:
-        said = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
-    return said % facts
+        text = ngettext("%(made)s of %(limit)s visit in %(year)s", "%(made)s of %(limit)s visits in %(year)s", allowed)
+    return text % facts

@@ -1,4 +1,4 @@
-"""The visits that count towards the limits of a guest, under whichever of their papers they came in."""
+"""Counts the visits of a guest, under all documents, towards visit limits."""
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import date, datetime
@@ -15,32 +15,34 @@ from ..models.measures import Measure
 from ..screening.domain.comparison import Finding, Kind
 from .domain import Basis, Limit, Limited, Period, Usage, Visit, span, usage
 
-# Days on which any of these persons came in, from a gaming day to another. Whoever keeps the entries stands above this
+# Returns the visits of these persons between two gaming days. The area that stores entries is a higher layer, so it
+# registers its function at start-up.
 # area and hands the question in at start-up.
 Counter = Callable[[House, Collection[UUID], date, date], Iterable[Visit]]
 
 _counters: list[Counter] = []
 
-# A limit that awaits its interview goes on (LU-PIS-7).
+# A limit awaiting its interview remains in force (LU-PIS-7).
 IN_FORCE = frozenset({"active", "interview_due"})
 
 
 def count_by(counter: Counter) -> None:
-    """Hand in who counts visits."""
+    """Register the function that counts visits."""
     _counters[:] = [counter]
 
 
 def matching_limits(
     house: House, found: Iterable[Finding], guest: UUID | None, today: Visit, *, hold: bool = False
 ) -> tuple[Limited, ...]:
-    """The limits among the measures that hit a guest, each with the visits that count towards it.
+    """Return the visit limits among the guest's matches, with the visits counted.
 
-    `hold` keeps the limits for this transaction: whoever is presented elsewhere under the same limit waits, and then
-    finds the visit made here. Asks nothing where no limit hits.
+    `hold` locks the limits for this transaction: a concurrent presentation under the same limit waits and then finds
+    this visit. No query is made without a matching limit.
     """
     hits = {each.about: each.listed for each in found if each.is_hit and each.listed.kind is Kind.VISIT_LIMIT}
     if not hits:
         return ()
+    # `wait_turn` takes the locks in one order, so that two doors cannot deadlock.
     if hold:
         wait_turn(*map(str, hits))
     rows = selectors.measures(house.id).filter(pk__in=hits).order_by("pk")
@@ -50,8 +52,10 @@ def matching_limits(
 
 
 def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
-    """How much of a limit is used at a moment; None for any other measure, one that is not in force, and where the
-    rulebook does not say what a visit is."""
+    """Return the use of a limit at a moment.
+
+    Return None for other measures, for limits not in force, and if the rulebook does not define a visit.
+    """
     today = Visit(house.gaming_day(at), house.local(at).date())
     if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, Today.of(house, at)) not in IN_FORCE:
         return None
@@ -63,20 +67,23 @@ def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
 
 
 def limits_of(house: House, person_id: UUID, at: datetime) -> list[tuple[Measure, Usage]]:
-    """The limits in force that were entered against a guest, under whichever of their papers, and what is used."""
+    """Return the limits in force against a guest, under any document, with their use."""
     rows = selectors.measures_of(house.id, person_id).filter(kind=Kind.VISIT_LIMIT.value)
     return [(row, found) for row in rows if (found := usage_at(house, row, at)) is not None]
 
 
 def as_limit(row: Measure, *, over: bool = False) -> Limit:
-    """The limit that a measure sets."""
-    assert row.visits is not None  # a_limit_allows_at_least_one_visit
+    """Return the limit that a measure sets."""
+    assert row.visits is not None  # guaranteed by a_limit_allows_at_least_one_visit
     return Limit(row.pk, Basis(row.basis), Period(row.period), row.visits, row.last_day, over)
 
 
 def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit) -> tuple[Visit, ...]:
-    """The visits of everybody whom the measure means: its own guest, the one at the door, and whoever is known under
-    the very name and birth date or the very paper that it names. A second paper brings no second count."""
+    """Return the visits of all persons the measure means, so that a second document brings no second count.
+
+    These are its own guest, the guest at the door, and anyone known under its exact name and birth date, or its
+    document.
+    """
     named = people.known_under(
         house.id,
         mrz_name=row.mrz_name,
@@ -85,6 +92,7 @@ def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit)
         state=row.document_state,
     )
     persons = people.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
+    # The rulebook decides later which of the two days counts.
     days = [span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
-    (count,) = _counters  # with nobody to count them, nobody comes in
+    (count,) = _counters  # without a registered counter there are no entries either
     return tuple(count(house, persons, min(days)[0], max(days)[1]))

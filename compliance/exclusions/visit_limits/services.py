@@ -1,4 +1,4 @@
-"""What a visit limit must say: on what it rests, how many visits it allows in which period, and until when."""
+"""Validates the terms of visit limits."""
 
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from .domain import Basis, Period
 
 
 def check_limit(house: House, terms: Terms, at: datetime) -> None:
-    """Refuse what no limit can say (LU art. 69(2), LU-PIS-6), and visits counted by any other measure."""
+    """Refuse invalid terms of a visit limit (LU art. 69(2), LU-PIS-6), or terms of a limit in another measure."""
     if terms.kind != MeasureKind.VISIT_LIMIT:
         if terms.basis or terms.period or terms.visits is not None:
             raise Refused(
@@ -37,11 +37,11 @@ def _check_basis(terms: Terms, book: Rulebook) -> None:
     if not terms.period:
         raise Refused(_("Choose the period over which visits are counted."), "period")
     if terms.period not in periods[terms.basis]:
-        said = _("The management can only limit visits per calendar month. Choose the month.")
-        raise Refused(said, "period", article=book.cite("limit.art_69"))
+        message = _("The management can only limit visits per calendar month. Choose the month.")
+        raise Refused(message, "period", article=book.cite("limit.art_69"))
     if terms.basis == Basis.ART_69 and not terms.reason.strip():
-        said = _("Enter why the management limits the visits. The reason is stored.")
-        raise Refused(said, "reason", article=book.cite("limit.art_69"))
+        message = _("Enter why the management limits the visits. The reason is stored.")
+        raise Refused(message, "reason", article=book.cite("limit.art_69"))
 
 
 def _check_visits(terms: Terms, fewest: int) -> None:
@@ -63,9 +63,9 @@ def _check_visits(terms: Terms, fewest: int) -> None:
 
 
 def _check_wish(terms: Terms, book: Rulebook) -> None:
-    """A limit that the guest wishes for holds for a defined period, and nobody can end it early (LU-PIS-6).
+    """Check that a guest-requested limit has a last day, because it cannot be ended early (LU-PIS-6).
 
-    No source says how long it may be: at most as long as the longest self-ban (ADR 24).
+    No source states the maximum. It may last as long as the longest self-exclusion (ADR 24).
     """
     if terms.basis != Basis.HOUSE:
         return

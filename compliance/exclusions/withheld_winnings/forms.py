@@ -1,4 +1,4 @@
-"""Did I understand which winnings are to be withheld and why, and what was decided on them?"""
+"""Forms for proposals to withhold winnings, and for their decision."""
 
 from decimal import Decimal
 from typing import Any
@@ -18,7 +18,7 @@ CENT = Decimal("0.01")
 
 
 class WonForm(Form):
-    """What was won by a breach; only the breaches that the law of the house names."""
+    """The winnings to withhold. Offers only breaches named by the venue's law."""
 
     breach = forms.ChoiceField(label=_("Rule broken"))
     breach_said = forms.CharField(
@@ -50,7 +50,7 @@ class WonForm(Form):
 
 
 class DecisionForm(Form):
-    """Withheld or paid after all, and whether the player is banned with it."""
+    """The decision: withheld or paid, and whether the player is excluded."""
 
     outcome = forms.ChoiceField(label=_("Decision on the winnings"), choices=[("", _("Choose")), *WITHHOLDINGS.items()])
     reason = forms.CharField(
@@ -76,6 +76,8 @@ class DecisionForm(Form):
         return day
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        ban = Ban(said["last_day"]) if said["ban"] else None
-        return {"outcome": said["outcome"], "reason": said["reason"], "ban": ban}
+        data = self.cleaned_data
+        ban = None
+        if data["ban"]:
+            ban = Ban(data["last_day"])
+        return {"outcome": data["outcome"], "reason": data["reason"], "ban": ban}

@@ -1,1 +1,1 @@
-"""The API of the games."""
+"""API of games."""

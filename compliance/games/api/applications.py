@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance through the API: the list, one of them, and the acts that carry it on."""
+"""API of applications to the Minister of Finance."""
 
 from typing import Any
 from uuid import UUID
@@ -24,14 +24,14 @@ APPLICATION = Subject("application", selectors.application)
 
 
 class ApplicationOutput(serializers.Serializer[Any]):
-    """An application with everything it says; items 1 to 7 of art. 20-2 are empty but for semi-automatic games."""
+    """An application in full. Items 1 to 7 of LU art. 20-2 are empty except for semi-automatic games."""
 
     id = serializers.UUIDField()
     number = serializers.CharField(source="label")
     kind = serializers.CharField(help_text="semi_automatic, side_bet or tournament.")
     name = serializers.CharField()
     game_type = serializers.CharField()
-    game = serializers.CharField(help_text="A game of the pay tables, if it is one.")
+    game = serializers.CharField(help_text="The game in the pay tables; empty if it has no pay table.")
     rooms = serializers.SerializerMethodField()
     planned_on = serializers.DateField()
     description = serializers.CharField()
@@ -39,7 +39,7 @@ class ApplicationOutput(serializers.Serializer[Any]):
     brands = serializers.CharField()
     presentation = serializers.CharField()
     redistribution = serializers.CharField()
-    condition = serializers.CharField(help_text="new, refurbished or empty.")
+    condition = serializers.CharField(help_text="Condition of the machine: new, refurbished or empty.")
     refurbisher = serializers.CharField()
     refurbisher_approval = serializers.CharField()
     staff_role = serializers.CharField()
@@ -69,21 +69,21 @@ def _text(most: int, words: str = "", *, required: bool = False) -> serializers.
 
 
 class ApplicationsView(RegisterList, ActView):
-    """GET every application, the newest first. POST prepares one; another person approves it for filing."""
+    """GET returns every application, newest first. POST prepares one; another person approves it for filing."""
 
     register = APPLICATIONS
     permissions = {"POST": PREPARE}
 
     class Input(serializers.Serializer[Any]):
-        """A semi-automatic game needs the fields from `brands` on."""
+        """For a semi-automatic game, the fields from `brands` onwards are required."""
 
         kind = serializers.ChoiceField(list(KINDS))
         name = _text(80, required=True)
-        game_type = _text(80, "Such as Black Jack.", required=True)
-        game = _text(40, "A game of the pay tables, if it is one.")
+        game_type = _text(80, "The type of game, for example Black Jack.", required=True)
+        game = _text(40, "The game in the pay tables; empty if it has no pay table.")
         planned_on = serializers.DateField()
         rooms = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=50)
-        description = _text(8000, "How it is played, in full.", required=True)
+        description = _text(8000, "Full description of the game.", required=True)
         annexes = serializers.ListField(child=serializers.CharField(max_length=120), default=list, max_length=50)
         brands = _text(8000)
         presentation = _text(8000)
@@ -94,7 +94,7 @@ class ApplicationsView(RegisterList, ActView):
         staff_role = _text(8000)
         means = _text(8000)
         replaces = serializers.UUIDField(
-            source="replaces_id", allow_null=True, default=None, help_text="An application that this one corrects."
+            source="replaces_id", allow_null=True, default=None, help_text="The application that this one replaces."
         )
 
     act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
@@ -105,7 +105,7 @@ class ApplicationsView(RegisterList, ActView):
 
 
 class ApplicationView(HouseView):
-    """GET one application, and what became of it."""
+    """GET returns one application with its current state."""
 
     permissions = {"GET": APPLICATIONS.permission}
 
@@ -116,7 +116,7 @@ class ApplicationView(HouseView):
 
 
 class ApplicationFilingView(ActView):
-    """POST approves an application for filing, as another person than the one who prepared it."""
+    """POST approves an application for filing. The caller must not be the person who prepared it."""
 
     permissions = {"POST": FILE}
 
@@ -124,18 +124,18 @@ class ApplicationFilingView(ActView):
 
 
 class ApplicationDecisionView(ActView):
-    """POST what the Minister decided."""
+    """POST records the Minister's decision on an application."""
 
     permissions = {"POST": PREPARE}
 
     class Input(serializers.Serializer[Any]):
         granted = serializers.BooleanField()
-        reference = serializers.CharField(max_length=80, help_text="Of the decision.")
+        reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         decided_on = serializers.DateField()
         valid_from = serializers.DateField(
-            allow_null=True, default=None, help_text="From when it may be used; needed if it is granted."
+            allow_null=True, default=None, help_text="First day on which it may be used; required if it is granted."
         )
-        said = _text(4000, "Conditions, or reasons of a refusal.")
+        said = _text(4000, "The conditions, or the reasons for the refusal.")
 
     act = Act(
         "record_decision_on_application", applications.record_decision, "games.application.decided", Input, APPLICATION
@@ -143,7 +143,7 @@ class ApplicationDecisionView(ActView):
 
 
 class ApplicationFirstUseView(ActView):
-    """POST from which gaming day on something approved is used."""
+    """POST records the first gaming day on which the approved game is used."""
 
     permissions = {"POST": PREPARE}
 
@@ -154,13 +154,13 @@ class ApplicationFirstUseView(ActView):
 
 
 class ApplicationEndView(ActView):
-    """POST the last day of an approval: the Minister withdrew it, or gave it for a limited time."""
+    """POST records the last day of an approval that the Minister withdrew or granted for a limited time."""
 
     permissions = {"POST": PREPARE}
 
     class Input(serializers.Serializer[Any]):
         last_day = serializers.DateField()
-        reference = serializers.CharField(max_length=80, help_text="Of the decision.")
+        reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         reason = serializers.CharField(max_length=2000)
 
     act = Act("end_approval", applications.end_approval, "games.application.ended", Input, APPLICATION)

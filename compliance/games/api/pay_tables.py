@@ -1,4 +1,4 @@
-"""The pay tables of the house's law through the API."""
+"""API of the pay tables under the rules that apply to the casino."""
 
 from typing import Any
 
@@ -17,16 +17,19 @@ LAW = NoRegister("the law, not a register of the house")
 
 class BetOutput(serializers.Serializer[Any]):
     id = serializers.CharField()
-    value = serializers.CharField(help_text="As printed; empty where the document does not state it.")
+    value = serializers.CharField(help_text="As printed; empty if the document does not state it.")
     odds = serializers.DecimalField(
-        max_digits=9, decimal_places=4, allow_null=True, help_text="n of n:1, without the stake; null where unknown."
+        max_digits=9, decimal_places=4, allow_null=True, help_text="n in n:1, without the stake; null if unknown."
     )
     other = serializers.DecimalField(
-        max_digits=9, decimal_places=4, allow_null=True, help_text="The odds of a second reading."
+        max_digits=9,
+        decimal_places=4,
+        allow_null=True,
+        help_text="The odds under a second interpretation; null if there is none.",
     )
     certain = serializers.BooleanField()
-    printed = serializers.CharField(source="ocr", help_text="What was printed, of an uncertain bet.")
-    why = serializers.CharField(help_text="What is doubtful of it.")
+    printed = serializers.CharField(source="ocr", help_text="For an uncertain bet: the printed text.")
+    why = serializers.CharField(help_text="For an uncertain bet: why it is uncertain.")
     condition = serializers.CharField()
 
 
@@ -45,7 +48,7 @@ class GameOutput(serializers.Serializer[Any]):
 
 
 class PayTablesView(HouseView):
-    """GET the games of the law of this house with their bets."""
+    """GET returns the games with their bets, under the rules that apply to the casino."""
 
     permissions = {"GET": "games.table.read"}
 

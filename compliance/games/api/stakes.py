@@ -1,4 +1,4 @@
-"""Stakes through the API."""
+"""API of stakes."""
 
 from decimal import Decimal
 from typing import Any
@@ -17,14 +17,17 @@ from ..services.stakes import Stake
 
 
 class JudgedStakeOutput(ActOutput):
-    """A stake with the answer of the law."""
+    """A stake, with whether the rules accept its means of payment."""
 
-    accepted = serializers.BooleanField(help_text="Whether the law takes this means of payment.")
+    accepted = serializers.BooleanField(help_text="Whether the rules accept this means of payment.")
     article = serializers.CharField()
 
 
 class StakesView(RegisterList, ActView):
-    """GET stakes that were written down, newest first. POST one: the law answers at once."""
+    """GET returns the recorded stakes, newest first. POST records one.
+
+    The response states whether the means of payment is accepted.
+    """
 
     register = STAKES
     permissions = {"POST": "games.stake.record"}
@@ -33,7 +36,9 @@ class StakesView(RegisterList, ActView):
         means = serializers.ChoiceField(list(MEANS))
         amount = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=Decimal("0.01"))
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
-        family = serializers.ChoiceField(list(FAMILIES), default="other", help_text="Only without a table.")
+        family = serializers.ChoiceField(
+            list(FAMILIES), default="other", help_text="The family of games; only if no table is sent."
+        )
         other_means = serializers.CharField(max_length=80, allow_blank=True, default="")
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 

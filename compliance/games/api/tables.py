@@ -1,4 +1,4 @@
-"""Gaming tables and approved means of stake through the API."""
+"""API of gaming tables and approved means of payment."""
 
 from typing import Any
 
@@ -14,7 +14,10 @@ from ..services import means_approvals, tables
 
 
 class TablesView(RegisterList, ActView):
-    """GET every table, those in use first. POST a table of one game; another game is another table."""
+    """GET returns every table, those in use first. POST adds a table for one game.
+
+    A table for another game is a separate table.
+    """
 
     register = TABLES
     operation = "list_gaming_tables"
@@ -23,13 +26,13 @@ class TablesView(RegisterList, ActView):
     class Input(serializers.Serializer[Any]):
         name = serializers.CharField(max_length=40, help_text="The number of the table.")
         room = serializers.UUIDField(source="room_id")
-        game = serializers.CharField(max_length=60, help_text="A game of the pay tables, such as lu.black_jack.")
+        game = serializers.CharField(max_length=60, help_text="A game of the pay tables, for example lu.black_jack.")
 
     act = Act("set_up_table", tables.set_up_table, "games.table.set_up", Input)
 
 
 class RetirementView(ActView):
-    """POST that a table goes out of use for good."""
+    """POST retires a table permanently."""
 
     permissions = {"POST": MANAGE}
 
@@ -37,14 +40,14 @@ class RetirementView(ActView):
 
 
 class ApprovalsView(RegisterList, ActView):
-    """GET the other means of stake that the Minister approved. POST an approval."""
+    """GET returns the other means of payment that the Minister approved. POST records an approval."""
 
     register = APPROVALS
     permissions = {"POST": MANAGE}
 
     class Input(serializers.Serializer[Any]):
         name = serializers.CharField(max_length=80)
-        reference = serializers.CharField(max_length=80, help_text="Of the decision.")
+        reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         approved_on = serializers.DateField()
         valid_from = serializers.DateField()
 
@@ -52,7 +55,7 @@ class ApprovalsView(RegisterList, ActView):
 
 
 class ApprovalEndView(ActView):
-    """POST the last gaming day on which an approval holds, and why it ends."""
+    """POST records the last gaming day of an approval, with the reason."""
 
     permissions = {"POST": MANAGE}
 

@@ -1,10 +1,10 @@
-"""With which means a game may be played: the narrowest rule of its family wins, and credit is never one (A-42)."""
+"""Check the means of payment of a stake: the family's rule takes precedence, credit is never allowed (A-42)."""
 
 from dataclasses import dataclass
 
 from .families import BLACK_JACK, CIRCLE, OTHER
 
-# The parameter of the rulebook that speaks for each family; where it is silent, the list for all games holds.
+# The rulebook's parameter for each family; if it is silent, the list for all games applies.
 ALL_GAMES, CREDIT_ALLOWED = "payment.means", "payment.credit_allowed"
 NARROWER = {BLACK_JACK: "payment.means_black_jack", CIRCLE: "payment.means_tables", OTHER: ALL_GAMES}
 CREDIT, APPROVED_OTHER = "credit", "approved_other"
@@ -12,7 +12,7 @@ CREDIT, APPROVED_OTHER = "credit", "approved_other"
 
 @dataclass(frozen=True)
 class Rule:
-    """What a rulebook allows, and its articles, such as `62(2)`; no article where the house designates the means."""
+    """The allowed means and their articles, such as `62(2)`; without articles if the house designates the means."""
 
     means: frozenset[str]
     articles: str
@@ -20,16 +20,17 @@ class Rule:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a stake may be made like this, and the articles it rests on."""
+    """Whether a stake is allowed, and the articles that decide it."""
 
     accepted: bool
     articles: str
 
 
 def judge(means: str, *, every: Rule, family: Rule, credit: str, approved: bool) -> Verdict:
-    """A stake by `means`: `every` is the rule for all games, `family` the one for this family, maybe the same.
+    """Judge a stake by its `means`; `every` is the rule for all games, `family` that of this family, maybe the same.
 
-    `credit` are the articles that forbid credit, `approved` whether an approval of the Minister holds that day.
+    `credit` are the articles that forbid credit, `approved` is true if an approval by the Minister is in force that
+    day.
     """
     if means == CREDIT:
         return Verdict(False, credit)

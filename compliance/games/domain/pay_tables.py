@@ -1,4 +1,4 @@
-"""The pay tables of the games as their documents print them: every bet with its odds, and what is not certain of it."""
+"""Pay tables as printed in the source documents: bets, odds, and uncertain readings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ import yaml
 
 from compliance import rules
 
-# The tables stand with the editions of the law, whose articles they cite.
+# The tables are stored with the versions of the law whose articles they cite.
 FILE = Path(rules.__file__).with_name("paytables.yaml")
 
 
 class UnknownGame(LookupError):
-    """No document has a game of this id."""
+    """No document has a game with this id."""
 
 
 @dataclass(frozen=True)
 class Bet:
-    """A bet of a game. `odds` is what it wins for each 1 staked, n of n:1, without the stake, which the winner keeps.
+    """A bet. `odds` is the win for each 1 staked, n of n:1, without the stake, which the winner keeps.
 
-    `value` is the same as printed; `odds` is None where nobody can read it, where the meter of a jackpot says it, or
-    where something is added to it. `other` are the odds of the second reading of a text that has two. An uncertain bet
-    says in `ocr` what was printed and in `why` what is doubtful.
+    `value` is the same as printed; `odds` is None if it is illegible, shown by the meter of a jackpot, or increased by
+    something else. `other` has the odds of a second reading, if the text allows two. For an uncertain bet, `ocr` is the
+    printed text and `why` the reason for the uncertainty.
     """
 
     id: str
@@ -44,13 +44,13 @@ class Bet:
 
     @property
     def name(self) -> str:
-        """What people call it: the id is its usual name with hyphens and spaces left out."""
+        """Return the usual name: the id with spaces instead of hyphens and underscores."""
         return self.id.replace("_", " ").capitalize()
 
 
 @dataclass(frozen=True)
 class Jackpot:
-    """A jackpot and what it starts at, in euro; it grows with play, so the meter says what is paid."""
+    """A jackpot and its starting value, in euro; it grows with play, so the meter shows what is paid."""
 
     name: str
     starts_at: Decimal
@@ -58,7 +58,7 @@ class Jackpot:
 
 @dataclass(frozen=True)
 class Game:
-    """A game with its bets; `document` and `article` say where its pay table stands."""
+    """A game with its bets; `document` and `article` are the source of its pay table."""
 
     id: str
     name: str
@@ -69,18 +69,18 @@ class Game:
     jackpots: tuple[Jackpot, ...] = ()
 
     def bet(self, bet_id: str) -> Bet | None:
-        """The bet of an id, or None: a form may have been sent for another game."""
+        """Return a bet by id, or None, because a form may have been submitted for another game."""
         return next((bet for bet in self.bets if bet.id == bet_id), None)
 
 
 def games(jurisdiction: str) -> tuple[Game, ...]:
-    """The games of a law, such as LU, in the order of its document; none for a law whose games are not known."""
+    """Return the games of a law, such as LU, in the order of its document; none if its games are unknown."""
     begins = f"{jurisdiction.lower()}."
     return tuple(game for game in _all().values() if game.id.startswith(begins))
 
 
 def game(game_id: str) -> Game:
-    """The game of an id such as `lu.super_jack`. Raises UnknownGame."""
+    """Return a game by id, such as `lu.super_jack`. Raises UnknownGame."""
     try:
         return _all()[game_id]
     except KeyError as error:
@@ -93,10 +93,10 @@ def _all() -> Mapping[str, Game]:
 
 
 def read(text: str) -> dict[str, Game]:
-    """Pay tables out of YAML, by id. Raises KeyError or ValueError for a file that is not whole."""
-    told = yaml.safe_load(text)
-    titles = {code: document["title"] for code, document in told["meta"]["documents"].items()}
-    found = [_game(row, titles) for row in told["games"]]
+    """Parse pay tables from YAML, by id. Raises KeyError or ValueError for an incomplete file."""
+    source = yaml.safe_load(text)
+    titles = {code: document["title"] for code, document in source["meta"]["documents"].items()}
+    found = [_game(row, titles) for row in source["games"]]
     if len({each.id for each in found}) != len(found):
         raise ValueError("a game stands twice in the pay tables")
     return {each.id: each for each in found}
@@ -119,12 +119,12 @@ def _bet(row: Mapping[str, Any]) -> Bet:
     jackpot = value.removesuffix("-jackpot") if value.endswith("-jackpot") else ""
     adds = " + " in value
     odds = None if not value or jackpot or adds else _odds(row.get("net", value))
-    said = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
+    texts = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
     other = _odds(row["other"]) if "other" in row else None
-    return Bet(row["id"], value, odds, row["certain"], other, jackpot, limit=row.get("max", ""), **said)
+    return Bet(row["id"], value, odds, row["certain"], other, jackpot, limit=row.get("max", ""), **texts)
 
 
 def _odds(value: str) -> Decimal:
-    """3:2 is 1.5. Raises ValueError for anything else than two numbers with a colon between."""
+    """Convert 3:2 to 1.5. Raises ValueError for anything but two numbers with a colon between them."""
     won, staked = value.split(":")
     return Decimal(won) / Decimal(staked)

@@ -1,4 +1,4 @@
-"""Whether the pay table explains a claimed win: a flag with its arithmetic for whoever approves, never a refusal."""
+"""Compare a claimed win with the pay table: a flag with its arithmetic for the approver, never a refusal."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -10,7 +10,7 @@ CENT = Decimal("0.01")
 
 
 class Answer(StrEnum):
-    """What the pay table says. `UNCERTAIN`: only a reading explains it that is not certain."""
+    """The result. `UNCERTAIN`: only an uncertain reading of the pay table explains the win."""
 
     EXPLAINED = "explained"
     UNCERTAIN = "uncertain"
@@ -19,7 +19,7 @@ class Answer(StrEnum):
 
 
 class Silent(StrEnum):
-    """Why no pay table says it."""
+    """Why no pay table applies."""
 
     NOT_NAMED = "not_named"
     UNREADABLE = "unreadable"
@@ -29,7 +29,7 @@ class Silent(StrEnum):
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of the odds: stake times `odds` is `won`; `paid` is that with the stake, if it is paid back too."""
+    """One reading of the odds: `won` is stake times `odds`; `paid` includes the stake, if it is paid back too."""
 
     odds: Decimal
     won: Decimal
@@ -42,7 +42,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The answer with the arithmetic behind it; `difference` is what was claimed beyond the first reading."""
+    """The result with its arithmetic; `difference` is the claimed amount minus that of the first reading."""
 
     answer: Answer
     bet: Bet | None = None
@@ -54,7 +54,7 @@ class Explanation:
 
     @property
     def amount(self) -> Decimal | None:
-        """What the pay table comes to in the reading that fits, or in the first one; None where it says nothing."""
+        """Return the amount of the reading that fits, else of the first one; None if no pay table applies."""
         found = self.fitting or next(iter(self.readings), None)
         return None if found is None else found.paid
 
@@ -64,15 +64,17 @@ class Explanation:
 
     @property
     def difference(self) -> Decimal | None:
-        return None if self.claimed is None or self.amount is None else self.claimed - self.amount
+        if self.claimed is None or self.amount is None:
+            return None
+        return self.claimed - self.amount
 
 
 def explain(
     bet: Bet | None, stake: Decimal | None, claimed: Decimal | None, *, stake_returned: bool = False
 ) -> Explanation:
-    """Compare a claimed amount with stake times odds; the currency is that of both.
+    """Compare a claimed amount with stake times odds; both are in the same currency.
 
-    `stake_returned` says that the claimed amount contains the stake. Amounts with more than two decimals are rounded.
+    `stake_returned` means that the claimed amount contains the stake. Amounts with more than two decimals are rounded.
     """
     if bet is None or stake is None:
         return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=Silent.NOT_NAMED)
@@ -81,12 +83,16 @@ def explain(
     odds = [bet.odds] if bet.other is None else [bet.odds, bet.other]
     readings = tuple(_compute_winnings(each, stake, stake_returned, first=each == bet.odds) for each in odds)
     fits = claimed is not None and any(each.fits(claimed) for each in readings)
-    answer = Answer.UNEXPLAINED if not fits else Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
+    answer = Answer.UNEXPLAINED
+    if fits:
+        answer = Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN
     return Explanation(answer, bet, stake, stake_returned, claimed, readings)
 
 
 def _silent(bet: Bet) -> Silent:
-    return Silent.JACKPOT if bet.jackpot else Silent.ADDED_TO if bet.value else Silent.UNREADABLE
+    if bet.jackpot:
+        return Silent.JACKPOT
+    return Silent.ADDED_TO if bet.value else Silent.UNREADABLE
 
 
 def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:

@@ -1,1 +1,1 @@
-"""Did I understand which table, which approval, which stake?"""
+"""Forms of games: tables, approvals, applications and stakes."""

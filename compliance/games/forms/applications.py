@@ -1,4 +1,4 @@
-"""An application to the Minister of Finance, what the Minister decided, and the first day of use."""
+"""Forms of an application to the Minister of Finance, of the decision, and of the first day of use."""
 
 from typing import Any
 from uuid import UUID
@@ -28,7 +28,7 @@ def _short(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharFiel
 
 
 class ApplicationForm(Form):
-    """What is to be approved. What only semi-automatic games need is checked by the act: seven items or none."""
+    """The subject of an application. The service checks the items of semi-automatic games: all seven or none."""
 
     kind = forms.ChoiceField(label=_("Subject of the application"))
     name = forms.CharField(label=_("Name"), max_length=80)
@@ -60,10 +60,10 @@ class ApplicationForm(Form):
     def __init__(self, *args: Any, rooms: Choices, games: Choices, **options: Any) -> None:
         super().__init__(*args, **options)
         self._choose(
-            "kind", [("", _("Choose")), *((code, str(said).capitalize()) for code, said in APPLICATIONS.items())]
+            "kind", [("", _("Choose")), *((code, str(label).capitalize()) for code, label in APPLICATIONS.items())]
         )
         self._choose("game", [("", "–"), *games])
-        self._choose("condition", [("", "–"), *((code, str(said).capitalize()) for code, said in CONDITIONS.items())])
+        self._choose("condition", [("", "–"), *((code, str(label).capitalize()) for code, label in CONDITIONS.items())])
         chosen = self.fields["rooms"]
         assert isinstance(chosen, forms.MultipleChoiceField)
         chosen.choices = rooms
@@ -120,7 +120,7 @@ class FirstUseForm(Form):
 
 
 class ApprovalEndForm(Form):
-    """The end of an approval: withdrawn by the Minister, or given for a limited time."""
+    """The end of an approval: withdrawn by the Minister, or expired."""
 
     last_day = CalendarField(label=_("Last day of validity"))
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)

@@ -1,4 +1,4 @@
-"""A stake that somebody made or tried."""
+"""Form of a stake."""
 
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,7 @@ from ..services.stakes import Stake
 
 
 class StakeForm(Form):
-    """What was staked where; a game without a table is named by its family."""
+    """A stake with its table, or the family of a game without a table."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     means = forms.ChoiceField(label=_("Staked with"), widget=forms.RadioSelect)
@@ -37,9 +37,9 @@ class StakeForm(Form):
         place, means = self.fields["place"], self.fields["means"]
         assert isinstance(place, forms.ChoiceField)
         assert isinstance(means, forms.ChoiceField)
-        families = [(code, str(said).capitalize()) for code, said in FAMILIES.items()]
+        families = [(code, str(label).capitalize()) for code, label in FAMILIES.items()]
         place.choices = [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)]
-        means.choices = [(code, str(said).capitalize()) for code, said in MEANS.items()]
+        means.choices = [(code, str(label).capitalize()) for code, label in MEANS.items()]
 
     def facts(self, house: House) -> dict[str, Any]:
         sent = dict(self.cleaned_data)

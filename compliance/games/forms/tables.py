@@ -1,4 +1,4 @@
-"""A gaming table, an approval of the Minister, and its end."""
+"""Forms of a gaming table, an approval of means of payment, and their end."""
 
 from typing import Any
 from uuid import UUID

@@ -1,6 +1,6 @@
-"""Tables of the games: where they are played, what the Minister approved, and stakes that were refused."""
+"""Tables of games: gaming tables, approvals by the Minister, and recorded stakes."""
 
 from . import applications, stakes, tables
 
-# Django finds the tables of an area here.
+# Django discovers the models of the app here.
 __all__ = ["applications", "stakes", "tables"]

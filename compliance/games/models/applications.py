@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance for what is used only after its approval, and what became of each.
+"""Applications to the Minister of Finance, their decisions, and the approvals that follow.
 
 Semi-automatic machines, side bets and paid tournaments (LU arts 20-2, 49-16, 49-17(1)).
 """
@@ -20,7 +20,7 @@ def staff() -> Any:
 
 
 class Numbering(NumberSeries):
-    """The last number of the applications of one house; its row is the lock of the series."""
+    """The last application number of a house; its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -37,17 +37,17 @@ class ApplicationKind(models.TextChoices):
 
 
 class Condition(models.TextChoices):
-    """In which state a device comes into service (LU art. 20-2, item 4)."""
+    """The condition of a device when it enters service (LU art. 20-2, item 4)."""
 
     NEW = "new", _("new")
     REFURBISHED = "refurbished", _("used, refurbished by an approved firm")
 
 
 class ApprovalApplication(Register):
-    """What the house asks the Minister of Finance to approve; a corrected application is a new one.
+    """An application to the Minister of Finance for an approval; a corrected application is a new one.
 
-    `description` says how the game runs, or gives the rules. The columns from `brands` on are the further items of
-    art. 20-2, and belong to semi-automatic games. `game` is a game of the pay tables, if it is one of them.
+    `description` explains how the game works, or gives the rules. The columns from `brands` on are the further items of
+    art. 20-2, for semi-automatic games only. `game` is a game of the pay tables, if it is one of them.
     """
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -104,12 +104,12 @@ class ApprovalApplication(Register):
 
     @property
     def label(self) -> str:
-        """What it is filed under: A-000001."""
+        """Return the file number: A-000001."""
         return f"A-{self.number:06d}"
 
 
 class ApplicationRoom(Register):
-    """A room in which the house wants to play what it applies for."""
+    """A room in which the house intends to offer the game."""
 
     application = models.ForeignKey(ApprovalApplication, on_delete=models.PROTECT, related_name="rooms")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
@@ -122,7 +122,7 @@ class ApplicationRoom(Register):
 
 
 class ApplicationFiling(Register):
-    """The director approves an application for filing: from here on it waits for the Minister."""
+    """The director's approval to file an application, which then waits for the Minister."""
 
     application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="filing")
     filed_by = staff()
@@ -133,7 +133,7 @@ class ApplicationFiling(Register):
 
 
 class ApplicationDecision(Register):
-    """What the Minister decided: granted from a day on, maybe under conditions, or refused."""
+    """The Minister's decision: granted from a day on, with or without conditions, or refused."""
 
     application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="decision")
     granted = models.BooleanField()
@@ -171,7 +171,7 @@ class FirstUse(Register):
 
 
 class ApprovalEnd(Register):
-    """The last day on which an approval holds: the Minister withdrew it, or it was given for a limited time."""
+    """The last day of an approval: withdrawn by the Minister, or granted for a limited time."""
 
     application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="ended")
     last_day = models.DateField()

@@ -1,4 +1,4 @@
-"""What a stake may be made with, which other means the Minister approved, and stakes that somebody wrote down."""
+"""Tables of the means of payment that the Minister approved, and of recorded stakes."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .tables import GamingTable
 
 
 class Family(models.TextChoices):
-    """Families of games, as far as the law asks for other means (LU arts 5(1), 33(1), 62(2); A-42)."""
+    """Families of games for which the law allows different means (LU arts 5(1), 33(1), 62(2); A-42)."""
 
     BLACK_JACK = "black_jack", _("Black Jack")
     CIRCLE = "circle", _("circle and banked table games")
@@ -21,7 +21,7 @@ class Family(models.TextChoices):
 
 
 class Means(models.TextChoices):
-    """What a stake is made with (LU art. 62(2) a to d); credit is known so that it can be refused (art. 62(1))."""
+    """Means of a stake (LU art. 62(2) a to d); credit is listed so that it can be refused (art. 62(1))."""
 
     EURO_CASH = "euro_cash", _("banknotes and coins")
     CHIPS = "chips", _("chips")
@@ -33,7 +33,7 @@ class Means(models.TextChoices):
 
 
 class MeansApproval(Register):
-    """Another means of stake that the Minister of Finance approved, from a day on (LU art. 62(2) d)."""
+    """Another means of payment that the Minister of Finance approved, from a day on (LU art. 62(2) d)."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=80)
@@ -59,7 +59,7 @@ class MeansApproval(Register):
 
 
 class MeansWithdrawal(Register):
-    """The last day of an approval, when the Minister or the house ends it."""
+    """The last day of an approval that the Minister or the house ends."""
 
     approval = models.OneToOneField(MeansApproval, on_delete=models.PROTECT, related_name="withdrawal")
     last_day = models.DateField()
@@ -75,7 +75,7 @@ class MeansWithdrawal(Register):
 
 
 class StakeRecord(Register):
-    """A stake whose means somebody asked about or wrote down: accepted, or refused as a breach, with the article."""
+    """A stake recorded with its means: accepted, or refused as a breach, with the article."""
 
     personal: ClassVar[tuple[str, ...]] = ("said",)
 

@@ -1,4 +1,4 @@
-"""Gaming tables, each with the game that is played at it."""
+"""Tables of gaming tables, each with its game."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from audit.schema.registers import Register
 
 
 class GamingTable(Register):
-    """A table of a house; `game` is a game of the pay tables (lu.black_jack). Another game is another table."""
+    """A table of a house; `game` is a game of the pay tables (lu.black_jack). Another game needs another table."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
@@ -28,7 +28,7 @@ class GamingTable(Register):
 
 
 class TableRetirement(Register):
-    """A table that is no longer used, for good."""
+    """A table that is permanently out of use."""
 
     table = models.OneToOneField(GamingTable, on_delete=models.PROTECT, related_name="retired")
     retired_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""What the registers of games are narrowed to."""
+"""Filters of the registers of games."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from .words import OUTCOMES, TABLE_STATES
 
 
 class StakeFilter(RegisterFilter):
-    """Stakes that were accepted or refused, of some gaming days."""
+    """Stakes by result and gaming day."""
 
     outcome = ChoiceFilter(
         label=_("Outcome"), choices=list(OUTCOMES.items()), empty_label=_("All"), method="with_outcome"
@@ -25,7 +25,7 @@ class StakeFilter(RegisterFilter):
 
 
 class TableFilter(RegisterFilter):
-    """Tables that are in use, or out of use."""
+    """Tables in use, or out of use."""
 
     state = ChoiceFilter(label=_("State"), choices=list(TABLE_STATES.items()), empty_label=_("All"), method="in_state")
 

@@ -1,4 +1,4 @@
-"""How families of games and means of stake are called."""
+"""Labels of families of games and of means of payment."""
 
 from collections.abc import Mapping
 

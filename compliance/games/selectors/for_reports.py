@@ -1,4 +1,4 @@
-"""What reports tell of the games: refused stakes, and what the Minister was asked to approve."""
+"""Rows for reports: refused stakes, and applications filed with the Minister."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -10,7 +10,7 @@ from ..models.stakes import StakeRecord
 
 
 def refused_stakes(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[StakeRecord]:
-    """Stakes of a span of gaming days that were written down as breaches (LU art. 62)."""
+    """Return the stakes of a range of gaming days that were recorded as breaches (LU art. 62)."""
     return (
         StakeRecord.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day), accepted=False)
         .select_related("table", "recorded_by")
@@ -19,7 +19,7 @@ def refused_stakes(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[
 
 
 def applications_filed(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[ApprovalApplication]:
-    """Applications approved for filing within a stretch of time, by number (LU arts 20-2, 49-16, 49-17(1))."""
+    """Return the applications approved for filing in a period, by number (LU arts 20-2, 49-16, 49-17(1))."""
     rooms = ApplicationRoom.objects.select_related("room").order_by("room__name")
     return (
         ApprovalApplication.objects.filter(

@@ -1,1 +1,1 @@
-"""Acts on gaming tables, means of stake, stakes, and applications to the Minister."""
+"""Acts on gaming tables, means of payment, stakes, and applications to the Minister."""

@@ -1,8 +1,8 @@
-"""Applications to the Minister of Finance: prepared by one, filed by another, answered, and used only then."""
+"""Prepare, file and decide applications to the Minister of Finance, and use what is approved."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -29,7 +29,10 @@ from ..models.applications import (
 )
 from ..selectors import games as selectors
 
-# The parameter that asks for an approval; a law that is silent on it asks for none.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The parameter that requires an approval; if a law is silent on it, none is required.
 REQUIRED = {
     "semi_automatic": "approval.semi_auto.required",
     "side_bet": "approval.side_bet.required",
@@ -41,7 +44,7 @@ ONE_DAY = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Applied:
-    """What an application says. The fields from `brands` on are the further items of art. 20-2, in their order."""
+    """The content of an application. The fields from `brands` on are the further items of art. 20-2, in order."""
 
     kind: str
     name: str
@@ -62,7 +65,7 @@ class Applied:
     replaces_id: UUID | None = field(default=None)
 
     def items(self) -> tuple[bool, ...]:
-        """Which of the seven items of art. 20-2 are given; a refurbished device names its firm and its approval."""
+        """Return which of the seven items of art. 20-2 are given; a refurbished device needs its firm and approval."""
         firm = self.refurbisher.strip() and self.refurbisher_approval.strip()
         state = self.condition == Condition.NEW or (self.condition == Condition.REFURBISHED and firm)
         given = (
@@ -74,10 +77,10 @@ class Applied:
 
 
 @transaction.atomic(durable=True)
-def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime) -> ApprovalApplication:
-    """Write down an application with the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
+def prepare_application(*, house: House, applied: Applied, by: "Staff", at: datetime) -> ApprovalApplication:
+    """Record an application under the next number of the house (LU arts 20-2, 49-16, 49-17(1)).
 
-    Raises Refused where the law asks for none, and for whatever is missing or cannot be.
+    Raises Refused if the law requires no approval, and for missing or invalid items.
     """
     row = _row(house, applied, by=by, at=at)
     wait_turn(f"applications {house.id}")
@@ -92,8 +95,8 @@ def prepare_application(*, house: House, applied: Applied, by: Any, at: datetime
 
 
 @transaction.atomic(durable=True)
-def file_application(*, house: House, application: ApprovalApplication, by: Any, at: datetime) -> ApplicationFiling:
-    """Approve an application for filing, as somebody else than whoever prepared it: the letter may go out."""
+def file_application(*, house: House, application: ApprovalApplication, by: "Staff", at: datetime) -> ApplicationFiling:
+    """Approve an application for filing, as another person than the one who prepared it; the letter may be sent."""
     row = ApplicationFiling(application=application, filed_by_id=by.pk, filed_at=at)
     wait_turn(str(application.pk))
     with log.act(
@@ -117,10 +120,10 @@ def record_decision(
     reference: str,
     valid_from: date | None,
     said: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> ApplicationDecision:
-    """Write down what the Minister decided; what is granted holds from a day on."""
+    """Record the Minister's decision; an approval is in force from a day on."""
     row = ApplicationDecision(
         application=application,
         granted=granted,
@@ -149,8 +152,10 @@ def record_decision(
 
 
 @transaction.atomic(durable=True)
-def begin_use(*, house: House, application: ApprovalApplication, begins_on: date, by: Any, at: datetime) -> FirstUse:
-    """Put into use what was approved, from a gaming day on; never before the approval holds (LU-ART49-17-1)."""
+def begin_use(
+    *, house: House, application: ApprovalApplication, begins_on: date, by: "Staff", at: datetime
+) -> FirstUse:
+    """Record the first gaming day of use of what was approved, not before the approval is in force (LU-ART49-17-1)."""
     row = FirstUse(application=application, begins_on=begins_on, recorded_by_id=by.pk, recorded_at=at)
     wait_turn(str(application.pk))
     with log.act(
@@ -173,11 +178,11 @@ def begin_use(*, house: House, application: ApprovalApplication, begins_on: date
                 next_step=_("Record the Minister's decision first."),
             )
         if begins_on < decision.valid_from:
-            said = _("The approval is not valid yet on that day. Choose a later one.")
-            raise Refused(said, "begins_on", article)
+            message = _("The approval is not valid yet on that day. Choose a later one.")
+            raise Refused(message, "begins_on", article)
         if ApprovalEnd.objects.filter(application=application, last_day__lt=begins_on).exists():
-            said = _("The approval will have ended by that day. It may not be used.")
-            raise Refused(said, "begins_on", article, _("Prepare a new application."))
+            message = _("The approval will have ended by that day. It may not be used.")
+            raise Refused(message, "begins_on", article, _("Prepare a new application."))
         row.save(force_insert=True)
     return row
 
@@ -190,12 +195,13 @@ def end_approval(
     last_day: date,
     reference: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> ApprovalEnd:
-    """Write down the last day of an approval: the Minister withdrew it, or gave it for a limited time.
+    """Record the last day of an approval: withdrawn by the Minister, or granted for a limited time.
 
-    Raises Refused for what was never granted, twice, without reference or reason, and for a day before it held.
+    Raises Refused if it was never granted or has ended already, without reference or reason, and for a day before it
+    was in force.
     """
     row = ApprovalEnd(
         application=application,
@@ -232,12 +238,13 @@ def _check_end(row: ApprovalEnd) -> None:
         raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if not row.reason:
         raise Refused(_("Enter the reason. It is stored in the register."), "reason")
+    # The day before is permitted: the approval then never was in force.
     if row.last_day < decision.valid_from - ONE_DAY:
         raise Refused(_("The approval was not yet valid on that day. Choose a later one."), "last_day")
 
 
 def is_required(book: Rulebook, kind: str) -> bool:
-    """Whether the law wants such a thing approved before it is used."""
+    """Does the law require an approval before such a thing is used?"""
     try:
         return book.bool_(REQUIRED[kind])
     except SilentParameter:
@@ -245,12 +252,12 @@ def is_required(book: Rulebook, kind: str) -> bool:
 
 
 def knows_approvals(house: House, at: datetime) -> bool:
-    """Whether the law of a house asks for the approval of anything: elsewhere there is nothing to apply for."""
+    """Does the law of a house require an approval of anything? If not, there is nothing to apply for."""
     book = house.rulebook(house.gaming_day(at))
     return any(is_required(book, kind) for kind in REQUIRED)
 
 
-def _row(house: House, applied: Applied, *, by: Any, at: datetime) -> ApprovalApplication:
+def _row(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
     return ApprovalApplication(
         venue_id=house.id,
         number=0,
@@ -292,24 +299,24 @@ def _check(house: House, applied: Applied, at: datetime) -> None:
     if not applied.description.strip():
         raise Refused(_("Describe how it is played: the Minister approves its operation."), "description")
     if applied.planned_on <= house.gaming_day(at):
-        said = _("It cannot be used before it is approved. Plan a later day.")
-        raise Refused(said, "planned_on", book.cite(f"application.{applied.kind}"))
+        message = _("It cannot be used before it is approved. Plan a later day.")
+        raise Refused(message, "planned_on", book.cite(f"application.{applied.kind}"))
     if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
         raise Refused(_("Choose the rooms of this casino where it will be played."), "rooms")
     _check_replaced(house, applied)
 
 
 def _check_items(book: Rulebook, applied: Applied) -> None:
-    """Seven items, or no application (LU art. 20-2)."""
+    """Raise Refused unless all seven items are given (LU art. 20-2)."""
     given, wanted = applied.items(), book.int_(ITEMS)
     missing = [str(number) for number, each in enumerate(given, start=1) if not each]
     if missing:
-        said = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
+        message = _("Items given: %(given)d of %(wanted)d; missing: %(missing)s.") % {
             "given": sum(given),
             "wanted": wanted,
             "missing": ", ".join(missing),
         }
-        raise Refused(said, article=book.cite(ITEMS))
+        raise Refused(message, article=book.cite(ITEMS))
 
 
 def _check_replaced(house: House, applied: Applied) -> None:

@@ -1,4 +1,4 @@
-"""Whether a game may be played: what its approval by the Minister comes to, in a sentence with its article."""
+"""Check whether the Minister has approved a game, and explain a missing approval with its article."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,7 +31,7 @@ _WHY = {
 
 @dataclass(frozen=True)
 class Unapproved:
-    """A game that may not be played: its name, the article that asks for the approval, and why in a sentence."""
+    """A game that may not be played: its name, the article that requires the approval, and the reason in a sentence."""
 
     game: str
     article: str
@@ -39,7 +39,7 @@ class Unapproved:
 
 
 def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None:
-    """Why a game of the pay tables may not be played at a moment; None where it may (LU arts 20-2, 49-16, 49-17(1))."""
+    """Return why a game may not be played at a given time; None if it may (LU arts 20-2, 49-16, 49-17(1))."""
     found = selectors.approval_of(house.id, game, house.local(at).date())
     if found in {Approval.NOT_NEEDED, Approval.HOLDS}:
         return None

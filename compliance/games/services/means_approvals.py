@@ -1,7 +1,7 @@
-"""The register of other means of stake that the Minister of Finance approved (LU art. 62(2) d)."""
+"""Approve and withdraw other means of payment under the Minister's decision (LU art. 62(2) d)."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,14 +14,17 @@ from compliance.venues.domain.house import House
 from ..models.stakes import MeansApproval, MeansWithdrawal
 from ..selectors import games as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def approve_means(
-    *, house: House, name: str, reference: str, approved_on: date, valid_from: date, by: Any, at: datetime
+    *, house: House, name: str, reference: str, approved_on: date, valid_from: date, by: "Staff", at: datetime
 ) -> MeansApproval:
-    """Enter an approval: the means hold from the gaming day `valid_from` on (LU-ART62-2).
+    """Record an approval: the means are accepted from the gaming day `valid_from` on (LU-ART62-2).
 
-    Raises Refused without a name or reference, twice, and for days that cannot be.
+    Raises Refused without a name or reference, for a second approval of the same means, and for invalid days.
     """
     row = MeansApproval(
         venue_id=house.id,
@@ -51,11 +54,11 @@ def approve_means(
 
 @transaction.atomic(durable=True)
 def withdraw_means(
-    *, house: House, approval: MeansApproval, last_day: date, reason: str, by: Any, at: datetime
+    *, house: House, approval: MeansApproval, last_day: date, reason: str, by: "Staff", at: datetime
 ) -> MeansWithdrawal:
-    """End an approval: `last_day` is the last gaming day on which it holds.
+    """End an approval; `last_day` is the last gaming day on which it is in force.
 
-    Raises Refused without a reason, twice, and for a day that is over: what was accepted stays accepted.
+    Raises Refused without a reason, if it has ended already, and for a past day: stakes already accepted remain so.
     """
     row = MeansWithdrawal(
         approval=approval, last_day=last_day, reason=reason.strip(), entered_by_id=by.pk, entered_at=at

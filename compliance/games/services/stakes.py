@@ -1,9 +1,9 @@
-"""Writing down a stake that somebody made or tried: accepted, or refused as a breach with its article."""
+"""Record a stake that was made or attempted: accepted, or refused as a breach with its article."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,12 +21,15 @@ from ..models.stakes import Family, Means, MeansApproval, StakeRecord
 from ..models.tables import GamingTable
 from ..selectors import games as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Stake:
-    """What somebody staked: at a table, or at a game of a family; `amount` in the currency of the house.
+    """A stake at a table, or at a game of a family; `amount` in the currency of the house.
 
-    `other_means` is the name of what is neither cash nor of the house, such as an e-wallet.
+    `other_means` names a means that is neither cash nor issued by the house, such as an e-wallet.
     """
 
     means: str
@@ -38,12 +41,12 @@ class Stake:
 
 
 @transaction.atomic(durable=True)
-def record_stake(*, house: House, stake: Stake, nonce: UUID, by: Any, at: datetime) -> StakeRecord:
-    """Write down a stake and judge it by the rulebook of its gaming day (LU arts 5(1), 33(1), 62; A-42).
+def record_stake(*, house: House, stake: Stake, nonce: UUID, by: "Staff", at: datetime) -> StakeRecord:
+    """Record a stake, and judge it by the rulebook of its gaming day (LU arts 5(1), 33(1), 62; A-42).
 
-    One that the law forbids is kept as a breach, with `accepted` false and its article; credit always is (art. 62(1)).
-    The same `nonce` gives the same row. Raises Refused for what cannot be understood, and in a house that has
-    not designated its means of payment where the law leaves that to it (NL 1.1(2)).
+    A forbidden stake is stored as a breach, with `accepted` false and its article; credit always is one (art. 62(1)).
+    The same `nonce` returns the same row. Raises Refused for invalid input, and if the house has not designated its
+    means of payment where the law leaves this to it (NL 1.1(2)).
     """
     wait_turn(f"stake {nonce}")
     known = selectors.stake_by_nonce(house.id, nonce)
@@ -115,16 +118,18 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
     try:
         every = _rule(book, ALL_GAMES)
     except SilentParameter as silent:
+        # The law forbids credit even if the rulebook is silent on the other means.
         if means == CREDIT:
             return Verdict(False, credit)
-        said = _(
+        message = _(
             "The casino has not designated its means of payment. Have the setting «Means of payment» "
             "proposed and approved."
         )
-        raise Refused(said, article=_articles(book, ALL_GAMES)) from silent
+        raise Refused(message, article=_articles(book, ALL_GAMES)) from silent
     try:
         narrow = _rule(book, NARROWER[family])
     except SilentParameter:
+        # The law has no rule of its own for this family.
         narrow = every
     return judge(means, every=every, family=narrow, credit=credit, approved=approval is not None)
 
@@ -134,6 +139,6 @@ def _rule(book: Rulebook, name: str) -> Rule:
 
 
 def _articles(book: Rulebook, name: str) -> str:
-    """The articles of a parameter; where it has none of its own, those on means of payment."""
+    """Return the articles of a parameter, or those on means of payment if it has none."""
     lines = book.edition.parameters
     return lines[name].citation or lines[ALL_GAMES].citation

@@ -1,7 +1,7 @@
-"""Setting up gaming tables, and taking them out of use for good."""
+"""Set up gaming tables, and retire them."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -17,22 +17,25 @@ from ..models.tables import GamingTable, TableRetirement
 from ..selectors import games as selectors
 from .game_approvals import Unapproved, missing_approval
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 IN_PLAY = "a_table_in_play_is_not_retired"
 
 
 class NotApproved(Refused):
-    """The Minister has to approve a game before a table is set up for it."""
+    """The game needs the Minister's approval before a table is set up for it."""
 
     def __init__(self, found: Unapproved) -> None:
         super().__init__(found.why, "game", found.article)
         self.found = found
 
 
-def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
-    """Set up a table for one game; another game is another table.
+def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", at: datetime) -> GamingTable:
+    """Set up a table for one game; another game needs another table.
 
-    Raises Refused for a name that was used before, and for a room or a game that the house does not have.
-    Raises NotApproved for a side bet without an approval that holds (LU art. 49-16); the log keeps that refusal.
+    Raises Refused for a name that was used before, and for a room or a game that the house does not have. Raises
+    NotApproved for a side bet without an approval in force (LU art. 49-16); that refusal is logged.
     """
     try:
         return _set_up(house=house, room_id=room_id, name=name, game=game, by=by, at=at)
@@ -42,14 +45,14 @@ def set_up_table(*, house: House, room_id: UUID, name: str, game: str, by: Any, 
 
 
 @transaction.atomic(durable=True)
-def _note_refused(house: House, name: str, found: Unapproved, by: Any, at: datetime) -> None:
-    """The refusal outlives the act that was rolled back."""
+def _note_refused(house: House, name: str, found: Unapproved, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, because the refused act was rolled back."""
     facts = {"table": name.strip(), "game": found.game, "article": found.article}
     log.note("games.table.set_up_refused", subject=None, by=by, at=at, scope=house.id, **facts)
 
 
 @transaction.atomic(durable=True)
-def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: datetime) -> GamingTable:
+def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", at: datetime) -> GamingTable:
     row = GamingTable(
         venue_id=house.id, room_id=room_id, name=name.strip(), game=game, set_up_by_id=by.pk, set_up_at=at
     )
@@ -72,8 +75,8 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: Any, at: d
 
 
 @transaction.atomic(durable=True)
-def retire_table(*, house: House, table: GamingTable, by: Any, at: datetime) -> TableRetirement:
-    """Take a table out of use for good. Raises Refused while it is open, and the second time."""
+def retire_table(*, house: House, table: GamingTable, by: "Staff", at: datetime) -> TableRetirement:
+    """Retire a table permanently. Raises Refused while it is open, and if it is retired already."""
     wait_turn(f"tables {house.id}")
     row = TableRetirement(table=table, retired_by_id=by.pk, retired_at=at)
     with log.act("games.table.retired", subject=table, by=by, at=at, scope=house.id, table=table.name):
@@ -82,6 +85,7 @@ def retire_table(*, house: House, table: GamingTable, by: Any, at: datetime) -> 
         try:
             row.save(force_insert=True)
         except IntegrityError as error:
+            # The cage knows which tables are open; games must not import it, so a trigger checks this.
             in_play = Refused(_("This table is open. Have it counted and closed first."))
             raise in_play if IN_PLAY in str(error) else error from error
     return row

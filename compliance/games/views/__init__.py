@@ -1,1 +1,1 @@
-"""Screens of the games."""
+"""Pages of games."""

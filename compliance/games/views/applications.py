@@ -1,4 +1,4 @@
-"""Applications to the Minister of Finance: the register, one application, and the acts that carry it on."""
+"""Pages of applications to the Minister of Finance: the register, a single application, and its acts."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -43,7 +43,7 @@ NOTHING_TO_ASK = Empty(
 @never_cache
 @require_GET
 def applications(request: HouseRequest) -> HttpResponseBase:
-    """Every application with how far it is; also as a file."""
+    """List the applications with their stage; also as a file."""
     knows = applications_services.knows_approvals(request.presence.house, moment())
     context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
@@ -55,11 +55,11 @@ def applications(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
-    """Write an application down; one that corrects another begins with what that said."""
+    """Prepare an application; a corrected one begins with the content of the former."""
     form = _form(request, request.POST if request.method == "POST" else None, _former(request))
     if done := submit(request, form, applications_services.prepare_application):
-        said = _("Application %(number)s is prepared.") % {"number": done.row.label}
-        return redirect_done(request, said, "games:application", done.row.pk)
+        message = _("Application %(number)s is prepared.") % {"number": done.row.label}
+        return redirect_done(request, message, "games:application", done.row.pk)
     return render(request, "games/application_prepare.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -67,7 +67,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """One application with everything that it says, and what became of it."""
+    """Show an application with its content, its decision and its use."""
     return _show_application(request, selectors.application(request.venue_id, application_id))
 
 
@@ -75,11 +75,11 @@ def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Approve it for filing."""
+    """Approve an application for filing."""
     row = selectors.application(request.venue_id, application_id)
     if submit(request, None, applications_services.file_application, application=row):
-        said = _("Application %(number)s may be filed.") % {"number": row.label}
-        return redirect_done(request, said, "games:application", row.pk)
+        message = _("Application %(number)s may be filed.") % {"number": row.label}
+        return redirect_done(request, message, "games:application", row.pk)
     return redirect("games:application", row.pk)
 
 
@@ -87,33 +87,33 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Write down what the Minister decided."""
-    said = _("The decision is recorded.")
-    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, said)
+    """Record the Minister's decision."""
+    message = _("The decision is recorded.")
+    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, message)
 
 
 @require_permission(PREPARE)
 @never_cache
 @require_POST
 def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Put into use what was approved."""
-    said = _("The first day of use is recorded.")
-    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, said)
+    """Record the first day of use."""
+    message = _("The first day of use is recorded.")
+    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, message)
 
 
 @require_permission(PREPARE)
 @never_cache
 @require_POST
 def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
-    """Write down the last day of an approval."""
-    said = _("The end of the approval is recorded.")
-    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, said)
+    """Record the last day of an approval."""
+    message = _("The end of the approval is recorded.")
+    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, message)
 
 
 def _act(
     request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., Any], said: str
 ) -> HttpResponse:
-    """Do an act on one application, and show it."""
+    """Carry out an act on an application, and show it."""
     row = selectors.application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
         return redirect_done(request, said, "games:application", row.pk)
@@ -121,14 +121,14 @@ def _act(
 
 
 def _former(request: HouseRequest) -> dict[str, Any]:
-    """What the application said that is to be replaced; a link to none, or to one of another house, begins empty."""
+    """Return the content of the application to be replaced; empty without one, or for one of another house."""
     try:
         row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
     except (NotFound, ValueError):
         return {}
-    told = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
+    values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
     rooms = [str(each.room_id) for each in row.rooms.all()]
-    return told | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
+    return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
 
 
 def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:

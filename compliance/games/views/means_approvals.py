@@ -1,4 +1,4 @@
-"""The register of other means of stake that the Minister of Finance approved."""
+"""Pages of the other means of payment that the Minister of Finance approved."""
 
 from uuid import UUID
 
@@ -23,7 +23,7 @@ from ..services import means_approvals
 @never_cache
 @require_GET
 def approvals(request: HouseRequest) -> HttpResponseBase:
-    """Every approval with the days on which it holds; also as a file."""
+    """List the approvals with the days on which they are in force; also as a file."""
     return _show_approvals(request, ApprovalForm() if request.presence.may(MANAGE) else None)
 
 
@@ -31,7 +31,7 @@ def approvals(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_POST
 def approve(request: HouseRequest) -> HttpResponseBase:
-    """Enter an approval."""
+    """Record an approval."""
     form = ApprovalForm(request.POST)
     if submit(request, form, means_approvals.approve_means):
         return redirect_done(request, _("The approval is recorded."), "games:approvals")

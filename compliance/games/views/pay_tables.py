@@ -1,4 +1,4 @@
-"""The pay tables of the house's law on a screen: every game with its bets, and what is uncertain shown as such."""
+"""The page of the pay tables: games and bets, with uncertain readings marked."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,7 +14,7 @@ from ..presentation import pay_tables as pay_words
 @require_permission("games.table.read")
 @require_GET
 def pay_tables(request: HouseRequest) -> HttpResponse:
-    """Every game of the law of this house, in the order of the document."""
+    """List the games under the law of this house, in the order of the document."""
     games = paytables.games(request.presence.house.jurisdiction)
     drawn = [{"game": game, "bets": [_line(bet) for bet in game.bets]} for game in games]
     doubtful = sum(not bet.certain for game in games for bet in game.bets)

@@ -1,4 +1,4 @@
-"""Stakes that somebody made or tried: the form of the floor, and the register of what was accepted or refused."""
+"""Pages of stakes: the form for the floor, and the register."""
 
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -34,7 +34,7 @@ stakes = register_page(STAKES, "games/stakes.html", lambda request: {"may_record
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest) -> HttpResponse:
-    """Write down a stake; the law answers at once."""
+    """Record a stake; the answer under the law is immediate."""
     house = request.presence.house
     games = selectors.games(house.jurisdiction)
     tables = [(str(row.pk), with_label(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]

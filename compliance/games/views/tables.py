@@ -1,4 +1,4 @@
-"""The gaming tables of the house: set up, and taken out of use."""
+"""Pages of the gaming tables."""
 
 from typing import Any
 from uuid import UUID
@@ -25,7 +25,7 @@ from ..services import tables as tables_services
 @never_cache
 @require_GET
 def tables(request: HouseRequest) -> HttpResponseBase:
-    """Every table that the house has or had."""
+    """List the tables of the house, in use or retired."""
     return _show_tables(request, _form(request) if request.presence.may(MANAGE) else None)
 
 
@@ -44,7 +44,7 @@ def set_up(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_POST
 def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
-    """Take a table out of use for good."""
+    """Retire a table permanently."""
     row = selectors.table(request.venue_id, table_id)
     if submit(request, None, tables_services.retire_table, table=row):
         return redirect_done(request, _("Table %(table)s is retired.") % {"table": row.name}, "games:tables")

@@ -1,4 +1,4 @@
-"""The guard before every page: signed in, at a house, with the permission the page asks for; a refusal is logged."""
+"""The guard of every page: requires a session, a venue and the permission of the page; logs each refusal."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,14 +18,14 @@ from .presence import HouseRequest, StaffContext, moment
 P = ParamSpec("P")
 View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
 
-# Read by tests/house: every view must carry one of these marks.
+# Read by tests/house: every view must have one of these attributes.
 GUARDED = "carnet_permission"
 
 
 def require_permission(permission: str) -> Callable[[View[P]], Callable[Concatenate[HttpRequest, P], HttpResponseBase]]:
-    """Let in whoever holds `permission` at the house they work for now; everyone else gets 403 and a log entry.
+    """Admit staff who hold `permission` at their current venue; all others get 403 and a log entry.
 
-    A row that the view does not find is a page of its own, with 404.
+    If the view raises NotFound, the response is a page with 404.
     """
 
     def wrap(view: View[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
@@ -51,26 +51,26 @@ def require_permission(permission: str) -> Callable[[View[P]], Callable[Concaten
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponse:
-    """Send to the sign-in page; an HTMX fragment must reload the whole page, not show a form inside a table."""
+    """Redirect to the sign-in page; an HTMX fragment reloads the whole page instead."""
     if request.headers.get("HX-Request"):
         return HttpResponse(status=401, headers={"HX-Refresh": "true"})
     return redirect_to_login(request.get_full_path())
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether the address is for programs: everything below /api/ except the page of documentation."""
+    """Is this an address of the API: below /api/, but not the documentation page?"""
     return request.path.startswith("/api/") and request.path != "/api/"
 
 
 def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
-    """A problem of the API as problem details, for a request that is turned away before a view sees it."""
+    """Return problem details (RFC 9457) for a request that is rejected before it reaches a view."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": str(detail)}
     headers = {"WWW-Authenticate": "Bearer"} if code == 401 else {}
     return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 
 
 def deny(permission: str, presence: StaffContext | None) -> None:
-    """Record that somebody asked for what their post does not allow."""
+    """Log that a member of staff requested something without permission."""
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Who may call an API path: nobody, until the path names the permission that opens it."""
+"""Permissions of API paths: a path is closed until it names the permission it requires."""
 
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -22,16 +22,17 @@ class ChecksPermission(Protocol):
 
 
 class NobodyByDefault(BasePermission):
-    """A path that names no permission is closed."""
+    """Denies access to a path that names no permission."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return False
 
 
 class HoldsPermission(BasePermission):
-    """Whoever holds the view's permission at the house that the token or the session works for; refusals are logged.
+    """Admits callers who hold the view's permission at the venue of their token or session; logs refusals.
 
-    API_TURNS_AWAY names a function of the request that stands before every permission: words for whom it turns away.
+    API_TURNS_AWAY names a function of the request that is called before every permission check; it returns the reason
+    for rejecting the caller, or None.
     """
 
     def has_permission(self, request: Request, view: "APIView") -> bool:

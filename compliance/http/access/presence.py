@@ -1,4 +1,4 @@
-"""Who stands before the screen: the person signed in, the house they work for tonight, and what they may do."""
+"""The context of a request: the signed-in person, their current venue, and their permissions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 
 class House(Protocol):
-    """What screens need to know of a house; the full one lives with the venues."""
+    """What screens need to know of a venue; `venues` has the complete model."""
 
     @property
     def id(self) -> UUID: ...
@@ -30,7 +30,7 @@ class House(Protocol):
 
 @dataclass(frozen=True)
 class StaffContext:
-    """One signed-in person at one house. `house` is None for an account without any post today."""
+    """One signed-in person at one venue. `house` is None for an account without any post today."""
 
     staff: Any
     house: Any
@@ -42,16 +42,16 @@ class StaffContext:
 
 
 class HouseRequest(HttpRequest):
-    """A request that has passed the guard: it knows who asks, and from which house."""
+    """A request that has passed the guard: its staff member and venue are known."""
 
     presence: StaffContext
     venue_id: UUID
-    # Where guests can be presented, if a machine asks.
+    # The places where a machine may present guests.
     places: Any = None
 
 
 def moment() -> datetime:
-    """The only place where a screen asks the clock; services are handed the result."""
+    """Return the current time. Only screens and the API call this; services receive it as a parameter."""
     return timezone.now()
 
 

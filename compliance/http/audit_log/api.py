@@ -1,4 +1,4 @@
-"""The log through the API: acts in sentences, newest first, and one act with every row that it wrote."""
+"""API of the audit log: acts as sentences, newest first, and one act with every row that it wrote."""
 
 from functools import partial
 from typing import Any
@@ -24,37 +24,43 @@ READ = "audit.log.read"
 class LoggedOutput(serializers.Serializer[Any]):
     act = serializers.UUIDField()
     kind = serializers.CharField()
-    sentence = serializers.CharField(help_text="What was done, in the language of the caller.")
-    actor = serializers.UUIDField(allow_null=True, help_text="Null for the program itself and for direct access.")
-    occurred_at = serializers.DateTimeField(help_text="By the word of whoever acted.")
-    written_at = serializers.DateTimeField(source="clock", help_text="By the clock of the database.")
+    sentence = serializers.CharField(help_text="What was done, in the caller's language.")
+    actor = serializers.UUIDField(
+        allow_null=True, help_text="The account; null for Carnet itself and for direct database access."
+    )
+    occurred_at = serializers.DateTimeField(help_text="Time of the act as stated by the caller.")
+    written_at = serializers.DateTimeField(source="clock", help_text="Time at which the database stored the act.")
     database_user = serializers.CharField(source="db_user")
     subject_table = serializers.CharField(allow_null=True)
     subject = serializers.UUIDField(source="subject_id", allow_null=True)
     facts = serializers.JSONField()
-    rows = serializers.IntegerField(help_text="Rows that the act added, changed or removed.")
+    rows = serializers.IntegerField(help_text="Number of rows added, changed or removed.")
 
 
 class LogView(HouseView):
-    """GET the acts of the house, newest first, and those that belong to no house, such as direct access."""
+    """GET returns the acts of the casino and those of no casino, such as direct database access, newest first."""
 
     permissions = {"GET": READ}
 
     class Input(serializers.Serializer[Any]):
-        kind = serializers.CharField(max_length=100, default="", help_text="Such as admissions.card.issued.")
+        kind = serializers.CharField(
+            max_length=100, default="", help_text="The kind of act, for example admissions.card.issued."
+        )
         actor = serializers.UUIDField(required=False)
-        since = serializers.DateField(required=False, help_text="First calendar date of the house.")
-        until = serializers.DateField(required=False, help_text="Last calendar date of the house, included.")
-        text = serializers.CharField(max_length=100, default="", help_text="Words in the facts.")
+        since = serializers.DateField(required=False, help_text="First calendar date, in the casino's time zone.")
+        until = serializers.DateField(
+            required=False, help_text="Last calendar date (inclusive), in the casino's time zone."
+        )
+        text = serializers.CharField(max_length=100, default="", help_text="Words to find in the facts of the act.")
 
     class Output(PageOutput):
         results = LoggedOutput(many=True)
 
     @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: Output}, tags=["log"])
     def get(self, request: Request) -> Response:
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        found, zone = asked.validated_data, self.presence.house.zone
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        found, zone = query.validated_data, self.presence.house.zone
         search = selectors.Search(
             kind=found["kind"],
             actor=found.get("actor"),
@@ -63,19 +69,22 @@ class LogView(HouseView):
             text=found["text"],
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
-        said = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=said, counted=False)
+        filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
+        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=filters, counted=False)
         return Response(self.Output(answer).data)
 
 
 class LogActView(HouseView):
-    """GET one act with its rows, column by column. Personal values stay hidden; the pages show them, and note it."""
+    """GET returns one act with its rows, column by column.
+
+    Personal values are hidden. Only the pages show them, and log each access.
+    """
 
     permissions = {"GET": READ}
 
     class Input(serializers.Serializer[Any]):
         after = serializers.IntegerField(
-            default=0, min_value=0, max_value=LAST, help_text="`further` of the last page."
+            default=0, min_value=0, max_value=LAST, help_text="The value of `further` in the previous response."
         )
 
     class Output(LoggedOutput):
@@ -84,27 +93,29 @@ class LogActView(HouseView):
                 column = serializers.CharField()
                 before = serializers.JSONField(allow_null=True)
                 after = serializers.JSONField(allow_null=True)
-                hidden = serializers.BooleanField(help_text="Personal or secret: the values are left out.")
+                hidden = serializers.BooleanField(
+                    help_text="True if the values are personal or secret and therefore omitted."
+                )
 
-            operation = serializers.ChoiceField(["I", "U", "D"], help_text="Added, changed or removed.")
+            operation = serializers.ChoiceField(["I", "U", "D"], help_text="I: inserted. U: updated. D: deleted.")
             table = serializers.CharField(source="table_name")
             row = serializers.UUIDField(source="row_id")
             changes = ChangeOutput(many=True)
 
-        further = serializers.IntegerField(allow_null=True, help_text="Where the next rows begin; null on the last.")
+        further = serializers.IntegerField(allow_null=True, help_text="Offset of the next rows; null on the last page.")
         written = RowOutput(many=True)
 
     @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])
     def get(self, request: Request, act_id: UUID) -> Response:
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
         entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
         if entry is None:
             raise exceptions.NotFound("Event not found.")
-        page = selectors.rows_of(act_id, after=asked.validated_data["after"])
-        (told,) = _entry_rows(self, [entry])
-        told["further"] = page.further
-        told["written"] = [
+        page = selectors.rows_of(act_id, after=query.validated_data["after"])
+        (details,) = _entry_rows(self, [entry])
+        details["further"] = page.further
+        details["written"] = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -113,7 +124,7 @@ class LogActView(HouseView):
             }
             for row in page.entries
         ]
-        return Response(self.Output(told).data)
+        return Response(self.Output(details).data)
 
 
 def _entry_rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The log as a file: what its pages show to whoever may read them, and no more; personal values stay where they are."""
+"""The log as a file: the content of its pages, without personal values."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ def _column(name: str, title: Any, *more: Cell, path: str = "", usual: bool = Tr
     return Column(name, title, (Cell(name, title, field(path or f"entry.{name}")), *more), usual=usual)
 
 
-# `before`, `after` and `personal` of an entry are no columns: personal values are shown one act at a time, and noted.
+# No columns for `before`, `after` and `personal`: personal values are shown one act at a time, and logged.
 LOG = Register(
     name="log",
     title=gettext_lazy("Log"),
@@ -58,7 +58,7 @@ LOG = Register(
 
 
 def columns_of(request: HttpRequest) -> View:
-    """What the page of the log needs to offer a choice of columns; it is shown, and that is noted."""
+    """Return the column choice for the page of the log; log that the page is read."""
     form = Filters(request.GET)
     if form.is_valid():
         log_register_read(request, LOG, narrowed=_codes(form.cleaned_data))
@@ -69,25 +69,25 @@ def columns_of(request: HttpRequest) -> View:
 @never_cache
 @require_GET
 def log_file(request: HouseRequest) -> HttpResponseBase:
-    """The acts that the page of the log would show, all of them, newest first."""
+    """Export all acts that the page of the log would show, newest first."""
     view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
     if not view.form or not form.is_valid():
-        return redirect(view.here(reverse("audit:acts")))  # whose form says what is wrong
-    asked = form.cleaned_data
-    said = [
-        (form.fields[name].label or name, asked[name]) for name in ("text", "kind", "since", "until") if asked[name]
+        return redirect(view.here(reverse("audit:acts")))  # the form of the page shows the error
+    cleaned = form.cleaned_data
+    labelled = [
+        (form.fields[name].label or name, cleaned[name]) for name in ("text", "kind", "since", "until") if cleaned[name]
     ]
-    if asked["actor"]:
-        said.append((_("Who"), selectors.names([asked["actor"]]).get(asked["actor"], asked["actor"])))
+    if cleaned["actor"]:
+        labelled.append((_("Who"), selectors.names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
     found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
-    filters = [(label, str(value)) for label, value in said]
-    return view.export(found, filters, _codes(asked), lambda rows: _lines(rows, zone))
+    filters = [(label, str(value)) for label, value in labelled]
+    return view.export(found, filters, _codes(cleaned), lambda rows: _lines(rows, zone))
 
 
-def _codes(asked: dict[str, Any]) -> str:
-    """What somebody may have typed is no code: the log says that words were looked for, and not which."""
-    codes = [f"{name}={asked[name]}" for name in ("kind", "since", "until", "actor") if asked[name]]
-    return " ".join([*codes, *(["text"] if asked["text"] else [])])
+def _codes(cleaned: dict[str, Any]) -> str:
+    """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
+    codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
+    return " ".join([*codes, *(["text"] if cleaned["text"] else [])])
 
 
 def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:

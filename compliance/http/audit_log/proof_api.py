@@ -1,4 +1,4 @@
-"""The proof of one row through the API: the receipt of its newest entry in the log, as its page hands it out."""
+"""The proof of one row through the API: the receipt of its newest entry, as on its page."""
 
 from typing import cast
 from uuid import UUID

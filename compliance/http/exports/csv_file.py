@@ -1,4 +1,4 @@
-"""A register as CSV: sent row by row, so that a year of cards needs no memory."""
+"""A register as CSV, streamed row by row, so that a year of cards needs little memory."""
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,14 +17,14 @@ TOGETHER = 200
 
 
 class _Line:
-    """A file that hands back what is written to it."""
+    """A file object whose `write` returns the text."""
 
     def write(self, text: str) -> str:
         return text
 
 
 def spreadsheet(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> StreamingHttpResponse:
-    """A download named `name`.csv whose columns have the names that the program itself reads again."""
+    """Return a download called `name`.csv whose header has the untranslated names that Carnet can import again."""
     lines = _blocks([cell.name for cell in cells], cells, rows, local)
     response = StreamingHttpResponse(lines, content_type=TYPE)
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
@@ -33,10 +33,9 @@ def spreadsheet(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Lo
 
 
 def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[bytes]:
-    """UTF-8 with its mark, semicolons, dates as ISO 8601, amounts with a point; heads in the language of the reader.
+    """Yield UTF-8 with a byte order mark, semicolons, ISO dates, decimal points, and a translated header.
 
-    European spreadsheets part columns at semicolons; the mark tells them that the letters are UTF-8. Moments are
-    told by the clock of the house.
+    European spreadsheets split columns at semicolons and recognise UTF-8 by the mark. Times are local to the venue.
     """
     return _blocks([str(cell.title) for cell in cells], cells, rows, told.local)
 

@@ -1,7 +1,7 @@
-"""A register as JSON Lines: for machines, exact. The last line says that the file is whole.
+"""A register as JSON Lines, for exact processing by programs; the last line confirms that the file is complete.
 
-One object a row, under names that are never translated; money as text, moments with their offset by the clock of the
-house, whoever acted by id and name. The last line alone has `end`: rows and digest of all the lines before it.
+One object per row, with untranslated names; money is text, times have the venue's UTC offset, people have id and
+name. Only the last line has `end`: the number of rows and the digest of all preceding lines.
 """
 
 import hashlib
@@ -19,12 +19,12 @@ from ..registers.declarations import Amount, Cell, Local, Told
 
 TYPE = "application/x-ndjson; charset=utf-8"
 TOGETHER = 200
-# Made once: `json.dumps` with anything of its own makes one for each row.
+# Created once: `json.dumps` with options would create an encoder for each row.
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[bytes]:
-    """The lines, some at a time."""
+    """Yield the lines in blocks."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
         block = "".join(_line(as_object(row, cells, told.local)) for row in some).encode()
@@ -35,7 +35,7 @@ def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[b
 
 
 def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
-    """One row under the names of its cells, as lines and API have it."""
+    """Return one row under the names of its cells, as JSON Lines and the API have it."""
     key = None if isinstance(row, Mapping) else getattr(row, "pk", None)
     found: dict[str, Any] = {} if key is None else {"id": str(key)}
     for cell in cells:
@@ -44,7 +44,7 @@ def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
 
 
 def _exact(value: Any, local: Local) -> Any:
-    """A value without loss: what JSON has no kind for is text."""
+    """Return a value without loss: types that JSON lacks become text."""
     if isinstance(value, datetime):
         return local(value).isoformat()
     if isinstance(value, Amount):

@@ -1,7 +1,7 @@
-"""A register handed out as a file: sent as it is read, from one picture of the database, and noted from begin to end.
+"""Exports a register as a stream, from one database snapshot, and logs the start and the end.
 
-The log hears of every file twice: that it was begun, and that it ended, whole or broken off. A file of which it only
-knows the beginning never arrived whole: the program itself was stopped.
+The log has two entries for every file: the start, and the end, complete or interrupted. A start without an end means
+that the process itself was stopped.
 """
 
 import hashlib
@@ -25,13 +25,13 @@ from . import workbook
 Prepare = Callable[[Iterable[Any]], Iterable[Any]]
 
 CHUNK = 500
-# What the picture of a file bears: a first row that takes long to sort, and a reader on a slow line.
+# Allows a slow sort before the first row, and a reader on a slow line.
 PATIENCE = "SET LOCAL statement_timeout = '120s'; SET LOCAL idle_in_transaction_session_timeout = '300s'"
 
 
 @dataclass(frozen=True)
 class Writer:
-    """How a form of file is written: its type, and its bytes block by block."""
+    """A file format: its media type, and its bytes block by block."""
 
     content_type: str
     blocks: Callable[[Sequence[Cell], Iterable[Any], Told], Iterator[bytes]]
@@ -46,7 +46,7 @@ FORMS = {
 
 @dataclass(frozen=True)
 class File:
-    """What is asked for: a register in a form, its cells, its rows, and what it was narrowed to in codes."""
+    """The requested export: register, format, cells, rows, and the filters as codes."""
 
     register: str
     form: str
@@ -58,7 +58,7 @@ class File:
 
 
 class _Counted:
-    """Rows, and how many of them have gone through."""
+    """Rows, and the number of rows read so far."""
 
     def __init__(self, rows: Iterable[Any]) -> None:
         self.rows, self.count = rows, 0
@@ -70,18 +70,18 @@ class _Counted:
 
 
 def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
-    """The file on its way. The log has the beginning before anything is sent."""
+    """Return the streaming response. The start is logged before any byte is sent."""
     about: dict[str, Any] = {
         "register": file.register,
         "form": file.form,
         "columns": len(file.cells),
         "filter": file.narrowed,
     }
-    said: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.told.at, **said, **about)
-    told = about | {"begun": str(begun)}
+    actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
+    begun = log.note("http.export.begun", at=file.told.at, **actor, **about)
+    facts = about | {"begun": str(begun)}
     writer = FORMS[file.form]
-    response = StreamingHttpResponse(_stream_and_log(file, said, told), content_type=writer.content_type)
+    response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.told.local(file.told.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
@@ -89,14 +89,14 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     return response
 
 
-def _stream_and_log(file: File, said: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
-    """The bytes, and at the end what the log is told of them. The answer is sent after the request's own context."""
+def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
+    """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
     origin, language = context.origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0
 
     def note(kind: str, **facts: Any) -> None:
         with context.coming_from(origin):
-            log.note(kind, at=moment(), **said, **facts, rows=rows.count, bytes=size)
+            log.note(kind, at=moment(), **actor, **facts, rows=rows.count, bytes=size)
 
     def blocks() -> Generator[bytes, None, None]:
         with snapshot():
@@ -119,14 +119,14 @@ def _stream_and_log(file: File, said: dict[str, Any], told: dict[str, Any]) -> I
 
 
 def _next(made: Iterator[bytes], language: str | None) -> bytes:
-    """The next block, in the language of who asked; empty after the last one."""
+    """Return the next block in the language of the caller; empty after the last one."""
     with translation.override(language):
         return next(made, b"")
 
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """One picture of the database for a whole file, which nothing written meanwhile changes."""
+    """Run the block in one read-only snapshot of the database."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost:

@@ -1,7 +1,7 @@
-"""A register as an XLSX workbook: typed cells, nothing that runs, and a first sheet that says where it comes from.
+"""A register as an XLSX workbook: typed cells, no formulas, and a first sheet that documents the export.
 
-Rows are packed and sent as they come, so that a million of them need no more memory than a page, no file on the disk
-and no wait before the first byte. A workbook that breaks off has no table of contents: no program opens half of one.
+Rows are compressed and sent as they are read: a million rows need no more memory than a page, no temporary file, and
+no wait before the first byte. An interrupted workbook lacks its directory, so no program opens it in part.
 """
 
 import re
@@ -19,23 +19,23 @@ from ..registers.declarations import Amount, Cell, Told
 from . import workbook_parts as parts
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-# The format's own limits: rows of a sheet with its head, signs in a cell, signs in the name of a sheet.
+# Limits of the format: rows of a sheet with its header, characters in a cell, characters in a sheet name.
 ROWS, SIGNS, NAME = 1_048_576, 32_767, 31
-# What a sheet may weigh before it is packed: above two gigabytes the format asks for a form that Excel repairs.
+# Uncompressed bytes of a sheet: above two gigabytes the file needs ZIP64, which Excel offers to repair.
 HEAVIEST = 1_500_000_000
-# A spreadsheet counts in binary fractions: what has more digits than this would come out rounded.
+# Spreadsheets use binary floating point: a number with more digits would be rounded.
 DIGITS = 15
-# It knows no day before this one, as the days of 1900 are miscounted until March.
+# Earlier dates stay text, because Excel counts a 29 February 1900 that did not exist.
 FIRST_DAY, ZERO = date(1900, 3, 1), date(1899, 12, 30)
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _LOOKED_AT, _WIDEST, _NARROWEST = 200, 48, 8
-# Where the number of the line goes: a sign that no cell can hold.
+# Placeholder of the line number: a character that no cell can contain.
 _LINE = "\0"
-_PACK, _TOGETHER = 1, 100  # the quickest packing: half as long as the usual one, for a tenth more bytes
+_PACK, _TOGETHER = 1, 100  # the fastest compression: half the time of the default, for a tenth more bytes
 
 
 def sheet_name(title: str, number: int) -> str:
-    """A name that every spreadsheet takes: no sign that it forbids, at most 31 signs, the second one numbered."""
+    """Return a valid sheet name: no forbidden character, at most 31 characters, numbered from the second sheet."""
     end = f" ({number})" if number > 1 else ""
     plain = " ".join(_FORBIDDEN.sub(" ", title).split()).strip("'")
     return (plain[: NAME - len(end)].rstrip("' ") or "-") + end
@@ -44,12 +44,12 @@ def sheet_name(title: str, number: int) -> str:
 def blocks(
     cells: Sequence[Cell], rows: Iterable[Any], told: Told, *, rows_on_a_sheet: int = ROWS, heaviest: int = HEAVIEST
 ) -> Iterator[bytes]:
-    """The file, block by block. More rows than a sheet can hold go on in the next one."""
+    """Yield the file block by block. Rows beyond the limit of a sheet continue in the next one."""
     return _Book(cells, told, rows_on_a_sheet, heaviest).blocks(rows)
 
 
 class _Out(RawIOBase):
-    """Where the packed bytes go until they are sent: it cannot be wound back, and so nothing waits for an end."""
+    """Collects the compressed bytes until they are sent; it is not seekable, so zipfile writes sizes after the data."""
 
     def __init__(self) -> None:
         self.packed: list[bytes] = []
@@ -78,7 +78,7 @@ class _Book:
     def blocks(self, rows: Iterable[Any]) -> Iterator[bytes]:
         out = _Out()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_PACK) as packed:
-            # Columns are as wide as what the first rows have in them; their widths stand before all rows.
+            # The widths come before the rows in the file, so they are computed from the first rows.
             left = iter(rows)
             looked_at = [self._row(row) for row in islice(left, _LOOKED_AT)]
             written = chain(looked_at, map(self._row, left))
@@ -91,7 +91,7 @@ class _Book:
     def _sheet(
         self, packed: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
     ) -> Generator[bytes, None, str | None]:
-        """One sheet; answers with the first row that does not fit into it any more."""
+        """Write one sheet; return the first row that does not fit into it."""
         heads = "".join(
             self._words(letter, str(cell.title), "head") for letter, cell in zip(self.letters, self.cells, strict=True)
         )
@@ -104,7 +104,7 @@ class _Book:
                 if len(some) >= _TOGETHER:
                     weight += sheet.write("".join(some).encode())
                     some = []
-                    if waiting := out.taken():  # an empty block would end the answer
+                    if waiting := out.taken():  # an empty block would end the response
                         yield waiting
                 row = next(written, None)
             sheet.write("".join([*some, _sheet_end(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())
@@ -116,7 +116,7 @@ class _Book:
         return [min(max(width + 2, _NARROWEST), _WIDEST) for width in self.widths]
 
     def _row(self, row: Any) -> str:
-        """The cells of one row as XML; which line they come to stand on is told later."""
+        """Return the cells of one row as XML; the line number is inserted later."""
         found = []
         for place, cell in enumerate(self.cells):
             value = cell.said(row)
@@ -125,19 +125,19 @@ class _Book:
             if isinstance(value, bool):
                 value = _("yes") if value else _("no")
             write = _WRITERS.get(type(value), _Book._text)
-            told, length = write(self, self.letters[place], value)
-            found.append(told)
+            xml, length = write(self, self.letters[place], value)
+            found.append(xml)
             if self.rows < _LOOKED_AT and length > self.widths[place]:
                 self.widths[place] = length
         self.rows += 1
         return "".join(found)
 
     def _text(self, letter: str, value: Any) -> tuple[str, int]:
-        """Text stays text, `=1+1` too, also after somebody edits the cell: its format says so."""
-        said = str(value)
-        if len(said) > SIGNS:
-            said, self.cut = said[: SIGNS - 1] + "…", self.cut + 1
-        return self._words(letter, said), len(said)
+        """Return a text cell; its format keeps `=1+1` a text even after an edit."""
+        text = str(value)
+        if len(text) > SIGNS:
+            text, self.cut = text[: SIGNS - 1] + "…", self.cut + 1
+        return self._words(letter, text), len(text)
 
     def _words(self, letter: str, said: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
@@ -164,14 +164,14 @@ class _Book:
         return self._number(letter, money.value, f'#,##0.00\\ "{money.currency}"')
 
     def _number(self, letter: str, value: Decimal | int, shape: str = "") -> tuple[str, int]:
-        said = str(value)
-        if len(said.strip("-").replace(".", "")) > DIGITS:
-            return self._text(letter, said)
+        digits = str(value)
+        if len(digits.strip("-").replace(".", "")) > DIGITS:
+            return self._text(letter, digits)
         shape = shape or ("0" if isinstance(value, int) else "#,##0.00")
-        return self._number_cell(letter, said, shape), len(said) + 6
+        return self._number_cell(letter, digits, shape), len(digits) + 6
 
     def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
-        """What stands around the rows, and before them for whoever opens the file."""
+        """Write the parts around the rows."""
         told, sheets = self.told, len(self.names)
         narrowed = "; ".join(f"{label}: {said}" for label, said in told.filters)
         for name, said in (
@@ -193,7 +193,7 @@ class _Book:
         return made
 
     def _about_sheet(self) -> str:
-        """The first sheet: house, register, what it was narrowed to, who took it out and when."""
+        """Return the first sheet: venue, register, filters, and who exported it when."""
         told = self.told
         at = told.local(told.at)
         lines: list[tuple[Any, Any]] = [(_("Casino"), told.house), (_("Register"), told.register), *told.filters]
@@ -207,8 +207,8 @@ class _Book:
             whole = _("%(count)s, marked with …; the CSV file has the full text.") % {"count": self.cut}
             lines.append((_("Truncated cells"), whole))
         rows = [_row(self._words("A", str(told.register), "title"), 1)]
-        for line, (label, said) in enumerate(lines, start=3):
-            rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(said)[:SIGNS]), line))
+        for line, (label, text) in enumerate(lines, start=3):
+            rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(text)[:SIGNS]), line))
         columns = _widths([24, 72])
         return (
             f'{parts.HEAD}<worksheet xmlns="{parts.MAIN}">{columns}<sheetData>{"".join(rows)}</sheetData></worksheet>'
@@ -220,7 +220,7 @@ def _row(cells: str, line: int) -> str:
 
 
 def _sheet_start(widths: Sequence[int], *, first: bool) -> str:
-    """The beginning of a sheet: its head stays in view, and it is printed as wide as a page."""
+    """Return the start of a sheet: a frozen header, printed to the width of a page."""
     selected = ' tabSelected="1"' if first else ""
     return (
         f'{parts.HEAD}<worksheet xmlns="{parts.MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
@@ -240,16 +240,16 @@ def _sheet_end(filtered: str) -> str:
 
 
 def _widths(widths: Sequence[int]) -> str:
-    """Widths in signs; a spreadsheet adds the edges of the cell to them."""
-    told = "".join(
+    """Return column widths in characters; the format adds the cell margins."""
+    elements = "".join(
         f'<col min="{place}" max="{place}" width="{width + 0.7109375}" customWidth="1"/>'
         for place, width in enumerate(widths, start=1)
     )
-    return f"<cols>{told}</cols>"
+    return f"<cols>{elements}</cols>"
 
 
 def _letters(place: int) -> str:
-    """How a column is called: A, B, …, Z, AA."""
+    """Return the letters of a column: A, B, …, Z, AA."""
     found = ""
     place += 1
     while place:

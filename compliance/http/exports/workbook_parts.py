@@ -1,4 +1,4 @@
-"""The parts of an XLSX file around its rows: looks, names of sheets and properties (ECMA-376, transitional)."""
+"""The parts of an XLSX file around its rows: styles, sheet names and properties (ECMA-376, transitional)."""
 
 import re
 from collections.abc import Sequence
@@ -11,17 +11,19 @@ LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _OFFICE = "application/vnd.openxmlformats-officedocument"
 
-# Signs that XML cannot hold, what only looks like the way in which they are written, and the signs of XML itself.
+# Characters that XML forbids, text that looks like their escape, and the characters of XML syntax.
 _SIGNS = re.compile("[&<>\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _XML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _TEXT = "@"
-# Fonts by number: plain, bold, title. Looks that are no number format: font, fill, border.
+# Fonts by number: plain, bold, title. Named styles: font, fill, border.
 _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 
 def text(said: str) -> str:
-    """Text as XML holds it; what it cannot hold is written by its code."""
-    return _SIGNS.sub(_escape_character, said) if _SIGNS.search(said) else said
+    """Escape text for XML; characters that XML forbids are written by their code."""
+    if _SIGNS.search(said):
+        return _SIGNS.sub(_escape_character, said)
+    return said
 
 
 def _escape_character(sign: re.Match[str]) -> str:
@@ -30,7 +32,7 @@ def _escape_character(sign: re.Match[str]) -> str:
 
 
 class Looks:
-    """The formats that cells have, numbered as they are first needed."""
+    """The cell formats, numbered in the order of their first use."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -39,11 +41,11 @@ class Looks:
         return self._numbers.setdefault(shape, len(self._numbers) + 1)
 
     def part(self) -> str:
-        """`styles.xml`."""
+        """Return `styles.xml`."""
         formats, cells = [], ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>']
         for number, shape in enumerate(self._numbers):
             font, fill, border = _NAMED.get(shape, (0, 0, 0))
-            code = 49  # text, one of the formats that every program knows
+            code = 49  # text, a built-in format of every program
             if shape != _TEXT and shape not in _NAMED:
                 code = 164 + number
                 formats.append(f"<numFmt numFmtId={quoteattr(str(code))} formatCode={quoteattr(shape)}/>")
@@ -72,7 +74,7 @@ class Looks:
 
 
 def content_types(sheets: int) -> str:
-    """`[Content_Types].xml`."""
+    """Return `[Content_Types].xml`."""
     parts = [("/xl/workbook.xml", f"{_OFFICE}.spreadsheetml.sheet.main+xml")]
     parts += [
         (f"/xl/worksheets/sheet{each}.xml", f"{_OFFICE}.spreadsheetml.worksheet+xml") for each in _sheet_numbers(sheets)
@@ -82,16 +84,16 @@ def content_types(sheets: int) -> str:
         ("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
         ("/docProps/app.xml", f"{_OFFICE}.extended-properties+xml"),
     ]
-    told = "".join(f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in parts)
+    overrides = "".join(f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in parts)
     return (
         f'{HEAD}<Types xmlns="{_PACKAGE}/content-types">'
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
-        f'<Default Extension="xml" ContentType="application/xml"/>{told}</Types>'
+        f'<Default Extension="xml" ContentType="application/xml"/>{overrides}</Types>'
     )
 
 
 def package_links() -> str:
-    """`_rels/.rels`."""
+    """Return `_rels/.rels`."""
     return _links(
         [
             (f"{LINKS}/officeDocument", "xl/workbook.xml"),
@@ -102,13 +104,13 @@ def package_links() -> str:
 
 
 def workbook_links(sheets: int) -> str:
-    """`xl/_rels/workbook.xml.rels`: the sheets by their numbers, then the looks."""
+    """Return `xl/_rels/workbook.xml.rels`: the sheets by number, then the styles."""
     parts = [(f"{LINKS}/worksheet", f"worksheets/sheet{each}.xml") for each in _sheet_numbers(sheets)]
     return _links([*parts, (f"{LINKS}/styles", "styles.xml")])
 
 
 def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
-    """`xl/workbook.xml`; the sheets after the first have a head that is printed on each page, and a filter."""
+    """Return `xl/workbook.xml`; every sheet except the first has a filter and a header that is printed on each page."""
     sheets = "".join(
         f'<sheet name={quoteattr(name)} sheetId="{each}" r:id="rId{each}"/>' for each, name in enumerate(names, start=1)
     )
@@ -125,21 +127,21 @@ def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
     )
 
 
-def core_properties(title: str, by: str, said: str, at: datetime) -> str:
-    """`docProps/core.xml`."""
+def core_properties(title: str, by: str, description: str, at: datetime) -> str:
+    """Return `docProps/core.xml`."""
     return (
         f'{HEAD}<cp:coreProperties xmlns:cp="{_PACKAGE}/metadata/core-properties" '
         'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
         'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
         f"<dc:title>{text(title)}</dc:title><dc:creator>{text(by)}</dc:creator>"
-        f"<dc:description>{text(said)}</dc:description>"
+        f"<dc:description>{text(description)}</dc:description>"
         f'<dcterms:created xsi:type="dcterms:W3CDTF">{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</dcterms:created>'
         "</cp:coreProperties>"
     )
 
 
 def app_properties(company: str) -> str:
-    """`docProps/app.xml`."""
+    """Return `docProps/app.xml`."""
     kind = "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"
     return (
         f'{HEAD}<Properties xmlns="{kind}"><Application>Carnet</Application>'
@@ -152,8 +154,8 @@ def _sheet_numbers(sheets: int) -> range:
 
 
 def _links(parts: Sequence[tuple[str, str]]) -> str:
-    told = "".join(
+    elements = "".join(
         f'<Relationship Id="rId{each}" Type="{kind}" Target="{target}"/>'
         for each, (kind, target) in enumerate(parts, start=1)
     )
-    return f'{HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{told}</Relationships>'
+    return f'{HEAD}<Relationships xmlns="{_PACKAGE}/relationships">{elements}</Relationships>'

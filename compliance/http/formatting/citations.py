@@ -1,4 +1,4 @@
-"""Template tags that name the articles a page rests on, by the edition of the law of its house."""
+"""Template tags that cite the articles of a page, from the version of the rules of its venue."""
 
 from typing import Any, Protocol, cast
 
@@ -13,26 +13,28 @@ register = template.Library()
 
 
 class Law(Protocol):
-    """What cites the articles for a subject: an edition, or the rulebook of a day."""
+    """Cites the articles for a subject: a version of the rules, or the rulebook of a day."""
 
     def cite(self, subject: str) -> str: ...
 
 
 @register.simple_tag(takes_context=True)
 def article(context: template.Context, subject: str) -> str:
-    """`art. 75(1)` as a page marks it; nothing where the law of the house is silent on the subject."""
+    """Return `art. 75(1)` marked up for a page; empty if the rules are silent on the subject."""
     citation = _citation(context, subject)
-    return format_html('<span class="article">{}</span>', label(citation)) if citation else ""
+    if citation:
+        return format_html('<span class="article">{}</span>', label(citation))
+    return ""
 
 
 @register.simple_tag(takes_context=True)
 def cited(context: template.Context, sentence: str, subject: str) -> str:
-    """A sentence with its articles in front of the full stop."""
+    """Return a sentence with its articles before the full stop."""
     return add_citation(sentence, _citation(context, subject))
 
 
 def _citation(context: template.Context, subject: str) -> str:
-    """Papers bring the law of their span along; pages show the law of today."""
+    """Return the citation: documents bring the rules of their period, pages use today's."""
     if "law" in context:
         return cast("Law", context["law"]).cite(subject)
     request: Any = context["request"]

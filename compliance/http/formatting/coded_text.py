@@ -1,4 +1,4 @@
-"""What the log and the rulebook keep as a code or with advice, as a part of a sentence: hours, and what happened."""
+"""Display of values that the log and the rulebook store as text: opening hours, and what happened."""
 
 import re
 from datetime import time
@@ -10,7 +10,7 @@ SPAN = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
 
 
 def hours(text: str) -> str:
-    """Hours such as `20:00-02:30`, as the log and the rulebook keep them, in the reader's manner; else the text."""
+    """Return hours such as `20:00-02:30` in the format of the reader's language; any other text unchanged."""
     found = SPAN.fullmatch(text)
     if found is None:
         return text
@@ -19,9 +19,9 @@ def hours(text: str) -> str:
 
 
 def first_sentence(text: object) -> str:
-    """What happened, without the sentences that say what to do about it, and without its full stop."""
+    """Return the first sentence, what happened, without the advice that follows and without the full stop."""
     return str(text).partition(". ")[0].rstrip(".")
 
 
-# The same in the language of whoever reads it.
+# Lazy: evaluated in the reader's language.
 what_happened = lazy(first_sentence, str)

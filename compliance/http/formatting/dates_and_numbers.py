@@ -1,4 +1,4 @@
-"""Days, numbers and marks as each language writes them."""
+"""Dates, numbers and punctuation of each language."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -12,16 +12,18 @@ register = template.Library()
 
 @register.filter
 def long_day(on: date | None) -> str:
-    """A day in words; French writes the first of a month 1er: 1er mars 2026."""
+    """Return a date in words; French writes the first of a month as 1er: 1er mars 2026."""
     if not on:
         return ""
     written = date_format(on, "DATE_FORMAT")
-    return written.replace("1", "1er", 1) if get_language() == "fr" and on.day == 1 else written
+    if get_language() == "fr" and on.day == 1:
+        return written.replace("1", "1er", 1)
+    return written
 
 
 @register.filter
 def weekday_and_day(on: date | None) -> str:
-    """A day with its weekday: German and English write a comma between them, French and Dutch none."""
+    """Return a date with its weekday: German and English separate them by a comma, French and Dutch do not."""
     if not on:
         return ""
     return pgettext("a day with its weekday", "%(weekday)s, %(day)s") % {
@@ -31,7 +33,7 @@ def weekday_and_day(on: date | None) -> str:
 
 
 class Figure(int):
-    """A whole number that shows its thousands set apart, also in a sentence that counts."""
+    """A whole number that is displayed with thousands separators, also in a plural sentence."""
 
     def __str__(self) -> str:
         return number_format(int(self), force_grouping=True)
@@ -39,21 +41,21 @@ class Figure(int):
 
 @register.filter
 def figure(value: object) -> object:
-    """A whole number with its thousands set apart; anything else as it is."""
+    """Return a whole number with thousands separators; any other value unchanged."""
     return Figure(value) if type(value) is int else value
 
 
 @register.filter
 def colon(label: object) -> str:
-    """What stands before its value, with the colon as the language writes it: a narrow space before it in French."""
+    """Return a label with its colon; French puts a narrow space before it."""
     return pgettext("what stands before its value", "%(label)s:") % {"label": label}
 
 
 def with_label(label: object, value: object) -> str:
-    """A value with what it is before it."""
+    """Return a value after its label."""
     return f"{colon(label)} {value}"
 
 
 def series(parts: Iterable[str]) -> str:
-    """Parts of a sentence in a row, with the semicolon as the language writes it."""
+    """Join parts of a sentence by the semicolon of the language."""
     return pgettext("between two parts of a sentence", "; ").join(parts)

@@ -1,4 +1,4 @@
-"""Amounts of money as each language writes them."""
+"""Amounts of money in the format of each language."""
 
 from decimal import Decimal
 
@@ -10,31 +10,37 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-# What a template passes where there is no amount.
+# What a template passes if there is no amount.
 NOTHING = (None, "")
 
 
 @register.filter
 def with_currency(figure: str, currency: str) -> str:
-    """A written amount with its currency, held together: Dutch writes the currency first."""
-    return f"{currency}\u00a0{figure}" if _currency_first() else f"{figure}\u00a0{currency}"
+    """Return a formatted amount with its currency and a no-break space: Dutch puts the currency first."""
+    if _currency_first():
+        return f"{currency}\u00a0{figure}"
+    return f"{figure}\u00a0{currency}"
 
 
 @register.filter
 def money(amount: Decimal | str | None, currency: str) -> str:
-    """An amount of money as screens, papers and letters write it; nothing where there is none."""
-    return "" if amount in NOTHING else with_currency(_figure(amount), currency)
+    """Return an amount of money for screens, reports and letters; empty if there is none."""
+    if amount in NOTHING:
+        return ""
+    return with_currency(_figure(amount), currency)
 
 
 @register.filter
 def quiet_money(amount: Decimal | str | None, currency: str) -> str:
-    """The same for a table: the currency stands back."""
-    return "" if amount in NOTHING else _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
+    """Return an amount for a table: the currency is subdued."""
+    if amount in NOTHING:
+        return ""
+    return _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
 
 
 @register.filter
 def tile_money(amount: Decimal | str | None, currency: str) -> str:
-    """The same for a tile: a large figure with a small currency."""
+    """Return an amount for a tile: a large figure with a small currency."""
     return (
         ""
         if amount in NOTHING
@@ -43,7 +49,7 @@ def tile_money(amount: Decimal | str | None, currency: str) -> str:
 
 
 def _figure(amount: Decimal | str) -> str:
-    """The amount with its cents, also of the text of a Decimal; InvalidOperation for one that is written already."""
+    """Return the amount with its cents. Raises InvalidOperation if it is already formatted."""
     return number_format(Decimal(amount), 2, force_grouping=True)
 
 

@@ -1,4 +1,4 @@
-"""What the program says while it runs: where something failed and of what kind, never on whose name or number."""
+"""Formats the process log: locations and types of errors, without names, numbers or other values."""
 
 import copy
 import logging
@@ -10,26 +10,26 @@ ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] 
 
 
 class Line(logging.Formatter):
-    """Leaves out the words of every error: a database quotes in them the row that it refused."""
+    """Omits the message of every error: the database quotes the rejected row in it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = copy.copy(record)
-        said.exc_text = None
+        formatted = copy.copy(record)
+        formatted.exc_text = None
         if isinstance(record.args, dict):
-            # A worker tells of a failed job by name: its error in words, and its arguments.
-            told = {name: _kind(value) for name, value in record.args.items()}
+            # Celery logs a failed job with a dictionary: the error as text, and the arguments.
+            arguments = {name: _kind(value) for name, value in record.args.items()}
             error = record.exc_info[1] if record.exc_info else None
-            said.args = told | ({"exc": _kind(error), "traceback": ""} if error is not None else {})
+            formatted.args = arguments | ({"exc": _kind(error), "traceback": ""} if error is not None else {})
         elif record.args:
-            said.args = tuple(_kind(value) for value in record.args)
-        return super().format(said)
+            formatted.args = tuple(_kind(value) for value in record.args)
+        return super().format(formatted)
 
     def formatException(self, ei: ExceptionInfo) -> str:
         return "\n".join(_frames(ei[1])) if ei[1] is not None else ""
 
 
 def _kind(value: Any) -> Any:
-    """The name of an error instead of its words; anything else as it is."""
+    """Return the type of an error instead of its message; any other value unchanged."""
     if not isinstance(value, BaseException):
         return value
     constraint = getattr(getattr(value, "diag", None), "constraint_name", None)
@@ -37,7 +37,7 @@ def _kind(value: Any) -> Any:
 
 
 def _frames(error: BaseException) -> list[str]:
-    """Where an error was raised, after the errors that led to it."""
+    """Return where an error was raised, after its causes."""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     before = [*_frames(cause), "which led to:"] if cause is not None else []
     where = [frame.rstrip("\n") for frame in traceback.format_tb(error.__traceback__)]

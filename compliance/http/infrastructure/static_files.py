@@ -1,4 +1,4 @@
-"""How styles and scripts are kept: under a name that carries their hash, and compressed once."""
+"""Storage of styles and scripts: named by their hash, and compressed once."""
 
 # WhiteNoise has no types.
 # mypy: disallow-subclassing-any=False
@@ -10,7 +10,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):
-    """With gzip alone: Brotli saves a fifth of a file on the way to a desk, and took most of a first start."""
+    """Compresses with gzip only: Brotli would save a fifth of a file but dominate the time of a first start."""
 
     def create_compressor(self, **kwargs: Any) -> Compressor:
         return Compressor(use_brotli=False, **kwargs)

@@ -1,4 +1,4 @@
-"""Files sent to a page: small ones are read, a large one is let run out without being kept, in memory or on disk."""
+"""Upload handlers: small files are read into memory, large ones are skipped without storing them."""
 
 import tempfile
 from contextlib import ExitStack
@@ -9,15 +9,15 @@ from django.core.files.uploadhandler import FileUploadHandler, MemoryFileUploadH
 from django.http import HttpRequest
 
 LARGEST = 5 * 1024 * 1024
-# Beside the file, a form sends its fields and borders.
+# Form fields and boundaries need room in addition to the file.
 ROOM = 64 * 1024
 SKIPPED = "carnet_skipped_bytes"
 
 
 class SmallFiles(MemoryFileUploadHandler):
-    """Reads files while the whole request is small; otherwise skips them, and `skipped_bytes` says how much came.
+    """Reads files of a small request; skips those of a large one and records its size for `skipped_bytes`.
 
-    The other fields are read all the same, so that the page can answer with a sentence.
+    The other fields are still read, so that the page can answer with a sentence.
     """
 
     def handle_raw_input(
@@ -39,21 +39,21 @@ class SmallFiles(MemoryFileUploadHandler):
 
 
 def last_part(file_name: str) -> str:
-    """The name of a file without folders of somebody's machine, and without signs that cannot be shown or kept."""
+    """Return a file name without its folders and without unprintable characters."""
     name = file_name.replace("\\", "/").rpartition("/")[2]
     return "".join(sign for sign in name if sign.isprintable())[:200]
 
 
 def skipped_bytes(request: HttpRequest) -> int | None:
-    """How large a request was whose files were skipped; None if they were read."""
+    """Return the size of a request whose files were skipped; None if they were read."""
     found: int | None = getattr(request, SKIPPED, None)
     return found
 
 
 class LargeFile(FileUploadHandler):
-    """Takes one large file for a page that set `request.upload_handlers` itself, once it knows who asks.
+    """Accepts one large file for a page that set `request.upload_handlers` itself, after its permission check.
 
-    It goes to a file without a name, which is gone with the process however that ends: nothing is left on a disk.
+    The file is anonymous and disappears with the process: nothing remains on the disk.
     """
 
     def __init__(self, request: HttpRequest, largest: int) -> None:

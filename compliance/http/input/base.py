@@ -1,4 +1,4 @@
-"""The base of every form: no field of it takes what a document reader has typed by mistake."""
+"""The base of every form: it rejects text that a document reader typed into the wrong field."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -19,21 +19,21 @@ SCANNED = _(
 
 
 class Form(forms.Form):
-    """A form of a page. `takes_scans` names the fields that a reader may type into."""
+    """A form of a page. `takes_scans` names the fields that accept reader input."""
 
     takes_scans: ClassVar[frozenset[str]] = frozenset()
 
     def facts(self, house: House) -> dict[str, Any]:
-        """What was typed, as the service of the act takes it."""
+        """Return the input as keyword arguments for the service of the act."""
         return self.cleaned_data
 
     def full_clean(self) -> None:
-        """Refuse scanner text last: its sentence takes the place of any other of the same field."""
+        """Reject scanner text last: its message replaces any other of the same field."""
         super().full_clean()
         if not self.is_bound:
             return
         for name, field in self.fields.items():
-            # No reader types into a hidden field, and a signed text there looks like a document now and then.
+            # No reader types into a hidden field, and a signed text there may look like a document.
             if field.widget.is_hidden:
                 continue
             sent: Any = field.widget.value_from_datadict(self.data, self.files, self.add_prefix(name))
@@ -43,7 +43,7 @@ class Form(forms.Form):
 
 
 class ConfirmForm(Form):
-    """An act without input: pressing its button says all."""
+    """An act without input, confirmed by its button."""
 
     @property
     def refusal(self) -> str:
@@ -54,7 +54,7 @@ class ConfirmForm(Form):
 def show_refusal(
     refused: Refused, form: forms.Form, *others: forms.Form | None, shown_at: Mapping[str, str] = {}
 ) -> None:
-    """Show a refusal beside the field it is about, in the first form that has it, or above the first form.
+    """Show a refusal at the field that it concerns, in the first form that has it, or above the first form.
 
     `shown_at` maps fields of the act to fields of the form, where their names differ.
     """

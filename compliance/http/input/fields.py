@@ -1,4 +1,4 @@
-"""Days and amounts as people type them: the European way, as ISO 8601, or from the browser's calendar; long choices."""
+"""Fields for dates and amounts in European and ISO notation or from the browser's calendar, and long choices."""
 
 from datetime import date
 from typing import Any
@@ -11,18 +11,20 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DayField(forms.DateField):
-    """A full date, typed by hand and shown as it was typed."""
+    """A full date, typed by hand and displayed as it was typed."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(input_formats=["%d.%m.%Y", "%Y-%m-%d", "%d/%m/%Y", "%d-%m-%Y"], **options)
         self.error_messages["invalid"] = _("Type the date as day.month.year, for example 01.06.2030.")
 
     def prepare_value(self, value: Any) -> Any:
-        return value.strftime("%d.%m.%Y") if isinstance(value, date) else value
+        if isinstance(value, date):
+            return value.strftime("%d.%m.%Y")
+        return value
 
 
 class CalendarField(DayField):
-    """A day chosen from the browser's calendar; where the browser has none, it is typed."""
+    """A date from the browser's calendar; typed if the browser has none."""
 
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
 
@@ -31,7 +33,7 @@ class CalendarField(DayField):
 
 
 class AmountField(forms.DecimalField):
-    """An amount with a point or a comma before its cents, and nothing between thousands: 1,49 is never 149."""
+    """An amount with a decimal point or comma and no thousands separators: 1,49 never becomes 149."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
 
@@ -40,14 +42,14 @@ class AmountField(forms.DecimalField):
 
 
 class LongSelect(forms.Select):
-    """A choice of hundreds: Django draws each of them with a template of its own, which takes longer than the page."""
+    """A choice of hundreds: Django's template per option takes longer than the rest of the page."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = self.get_context(name, value, attrs)["widget"]
-        options = [option for _group, rows, _number in said["optgroups"] for option in rows]
+        widget = self.get_context(name, value, attrs)["widget"]
+        options = [option for _group, rows, _number in widget["optgroups"] for option in rows]
         drawn = format_html_join(
             "\n",
             "<option{}>{}</option>",
             ((flatatt({"value": str(each["value"])} | each["attrs"]), each["label"]) for each in options),
         )
-        return format_html("<select{}>{}</select>", flatatt({"name": said["name"]} | said["attrs"]), drawn)
+        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), drawn)

@@ -1,4 +1,4 @@
-"""One act from a screen: what its form holds goes to a service; a refusal is shown at the field that it is about."""
+"""Runs one act from a screen: the form's data go to a service; a refusal is shown at its field."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from .base import Form, show_refusal
 
 @dataclass(frozen=True)
 class Done:
-    """What the service of an act gave."""
+    """The result of the service of an act."""
 
     row: Any
 
@@ -31,9 +31,10 @@ def submit(
     shown_at: Mapping[str, str] = {},
     **known: object,
 ) -> Done | None:
-    """Do an act with what a form says. None if something is to be corrected: the form then shows what.
+    """Run a service with the data of a form. Return None if something must be corrected: the form then shows it.
 
-    The service also takes `known`, who acts, where and when. Without a form, a refusal is a message on the next page.
+    The service also receives `known`, the staff member, the venue and the time. Without a form, a refusal becomes a
+    message on the next page.
     """
     presence = request.presence
     if form is not None and not form.is_valid():
@@ -50,6 +51,6 @@ def submit(
 
 
 def redirect_done(request: HouseRequest, message: str, page: str, *ids: UUID | str) -> HttpResponse:
-    """Redirect to the page that shows the result of an act, with a message that it is done."""
+    """Redirect to the page that shows the result, with a success message."""
     messages.success(request, message)
     return redirect(page, *ids)

@@ -1,4 +1,4 @@
-"""The seal of the log as papers print it: its numbers in words, and the signed head as a square code."""
+"""The log checkpoint as documents print it: its numbers, and the signed head as a QR code."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ QUIET = 4  # modules around the code (ISO/IEC 18004)
 
 @dataclass(frozen=True)
 class Square:
-    """A QR code: how many modules wide it is with its quiet border, and its dark runs as column, row and length."""
+    """A QR code: its width in modules with the quiet border, and its dark runs as column, row and length."""
 
     width: int
     runs: tuple[tuple[int, int, int], ...]
 
     @property
     def path(self) -> str:
-        """The outline for SVG; rows overlap a little, so that no screen shows a seam."""
+        """The outline for SVG; rows overlap slightly, so that no screen shows a seam."""
         return "".join(f"M{x} {y}h{length}v1.03h-{length}z" for x, y, length in self.runs)
 
 
 def square(seal: Seal) -> Square:
-    """The signed head as text, letter by letter as the log writes it; a seventh of the code may be unreadable."""
+    """Return the signed head as a QR code of its text; 15 % of the code may be unreadable."""
     code = segno.make_qr(seal.signed.encode(), error="m", boost_error=False)
     rows = [bytes(row) for row in code.matrix]
     return Square(len(rows) + 2 * QUIET, tuple(_runs(rows)))

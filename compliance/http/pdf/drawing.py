@@ -1,7 +1,7 @@
-"""Which kind of PDF each paper of the house is, and the drawing of those that somebody waits for.
+"""The PDF variant of each document, and the rendering of documents that are produced on request.
 
-A file is of one kind. What is filed for years says all that it needs to be shown by any later program (PDF/A-3a, tagged
-as well, with its data attached); what is printed or read now promises that a screen reader can follow it (PDF/UA-1).
+A file has one variant. Documents filed for years are self-contained (PDF/A-3a, also tagged, with their data
+attached); documents that are printed or read now are accessible to screen readers (PDF/UA-1).
 """
 
 import io
@@ -10,34 +10,34 @@ from typing import Any
 
 from django.http import HttpResponse
 
-CMAP = b"/CIDInit /ProcSet findresource begin"  # how the table begins that gives the text of a font's glyphs
-NO_TEXT = "\u200b"  # a space without width, for a glyph whose text another one has
+CMAP = b"/CIDInit /ProcSet findresource begin"  # the start of the table that maps glyphs to text
+NO_TEXT = "\u200b"  # zero-width space, for a glyph whose text belongs to another one
 FILED, READ = "pdf/a-3a", "pdf/ua-1"
 
 VARIANTS = {
     "report": FILED,  # the ministry files it with its data; signed
-    "letter": FILED,  # a notice to an authority, which both sides file; signed once it is issued
+    "letter": FILED,  # a notice to an authority, which both sides file; signed when it is issued
     "card": READ,  # handed to the guest; the stub register is what is filed
     "ticket": READ,
-    "count": READ,  # a print of a register of the cage, signed by hand at most
+    "count": READ,  # a print from a register of the cage; signed by hand, if at all
     "slip": READ,
     "payout": READ,  # a receipt for a guest, who may need a screen reader
     "claim": READ,
     "request": READ,  # what a guest signs at the desk, and the receipt of it
-    "thread": READ,  # an observation with its answers: the register of observations is what is filed
-    "management": READ,  # figures at a glance, read on a screen
+    "thread": READ,  # an observation with its replies; the register of observations is what is filed
+    "management": READ,  # figures read on a screen
 }
 
 
 def draw(
     paper: str, page: str, data: tuple[str, bytes] | None = None, enclosed: Sequence[tuple[str, bytes]] = ()
 ) -> bytes:
-    """The PDF of a page, as the table above says for its paper. Styles come from our own folder, and nothing else.
+    """Return the PDF of a page, in the variant of its document. Styles come only from our static folder.
 
-    `data` is what the paper says as a machine reads it, with the name of its file: attached to what is filed.
-    `enclosed` are names and bytes of what the log gives to be attached beside it.
+    `data` is the machine-readable content with its file name, attached to filed documents. `enclosed` are names and
+    bytes of the log's proof, attached next to it.
     """
-    from weasyprint import Attachment  # a third of what starting takes, and most processes never print
+    from weasyprint import Attachment  # a third of the start time, and most processes never print
 
     options: dict[str, Any] = {"pdf_variant": VARIANTS[paper], "finisher": finish}
     if data is not None:
@@ -48,7 +48,7 @@ def draw(
 
 
 def as_response(pdf: bytes, file_name: str) -> HttpResponse:
-    """A paper as a page or the API answers with it: opened by the browser, under its name."""
+    """Return the response of a page or the API: the document, opened in the browser."""
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{file_name}"'
     return answer
@@ -66,10 +66,10 @@ def _render(page: str, options: dict[str, Any]) -> bytes:
 
 
 def finish(_document: Any, pdf: Any) -> None:
-    """Two things that WeasyPrint writes otherwise than PDF/A asks for (ISO 19005-3, 6.2.11.7 and 6.8)."""
+    """Correct two deviations of WeasyPrint from PDF/A (ISO 19005-3, 6.2.11.7 and 6.8)."""
     if "AF" in pdf.catalog:
         files = pdf.catalog["AF"]
-        files[:] = dict.fromkeys(files)  # each attachment is named twice
+        files[:] = dict.fromkeys(files)  # WeasyPrint lists each attachment twice
     for each in pdf.objects:
         written = getattr(each, "stream", None)
         if written and written[0] == CMAP:
@@ -77,5 +77,7 @@ def finish(_document: Any, pdf: Any) -> None:
 
 
 def _meaning(line: bytes) -> bytes:
-    """A line of a font's table of meanings. A mark that is drawn before its letter has none of its own."""
-    return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT) if line.endswith(b"> <>") else line
+    """Return a line of a font's ToUnicode table; a mark drawn before its letter gets an invisible character."""
+    if line.endswith(b"> <>"):
+        return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT)
+    return line

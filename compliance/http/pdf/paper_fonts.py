@@ -1,4 +1,4 @@
-"""The fonts that papers are set in, unpacked once for all papers of a process."""
+"""The fonts of documents, decompressed once per process."""
 
 # WeasyPrint has no types.
 # mypy: disallow-subclassing-any=False
@@ -13,10 +13,10 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 
 class Fetcher(URLFetcher):
-    """Fetches as WeasyPrint does, which would unpack each font anew for each paper."""
+    """Fetches like WeasyPrint, which would decompress each font again for each document."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """What stands at an address; a packed font as WeasyPrint itself would unpack it."""
+        """Fetch an address; decompress a WOFF2 font as WeasyPrint itself would."""
         found = super().fetch(url, headers)
         if not url.endswith(".woff2"):
             return found
@@ -26,7 +26,7 @@ class Fetcher(URLFetcher):
 
 @lru_cache(maxsize=8)
 def decompress_font(font: bytes) -> bytes:
-    """The same font as programs read it from a disk."""
+    """Return the font in its uncompressed format."""
     plain = BytesIO()
     woff2.decompress(BytesIO(font), plain)
     return plain.getvalue()

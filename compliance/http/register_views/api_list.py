@@ -1,4 +1,4 @@
-"""The API list of a declared register: its filters, its rows as the lines of its JSON Lines file, its OpenAPI."""
+"""API list of a declared register: its filters, its rows (as in the JSON Lines file) and its OpenAPI schema."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 class PersonOutput(serializers.Serializer[Any]):
-    """An account of the house."""
+    """A staff account."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -45,7 +45,7 @@ _PARAMETERS = {CalendarField: OpenApiTypes.DATE}
 
 
 class RegisterList(HouseView):
-    """GET a declared register, in pages. A subclass names the `register`; beside it, it may have an act."""
+    """GET returns a declared register in pages. A subclass sets `register` and may also have an act."""
 
     register: ClassVar[Register]
     operation: ClassVar[str] = ""
@@ -85,7 +85,7 @@ def _list(view: RegisterList, request: Request, *address: object) -> Response:
 
 
 def _sorted(register: Register, rows: Any, asked: str) -> Any:
-    """The rows as `sort` asks, in their usual order without it. Raises ValidationError."""
+    """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
     if not asked:
         return rows
     if asked.removeprefix("-") not in register.sorts:
@@ -94,7 +94,7 @@ def _sorted(register: Register, rows: Any, asked: str) -> Any:
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """How some rows are told: as the lines of the register's file."""
+    """Return a function that serialises rows as the lines of the register's file."""
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
@@ -104,7 +104,7 @@ def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dic
 
 
 class RegisterSearch(HouseView):
-    """POST a search in a declared register. Subclasses find the rows, and note in the log that somebody searched."""
+    """POST searches a declared register. Subclasses find the rows and log the search."""
 
     register: ClassVar[Register]
 
@@ -128,11 +128,11 @@ class RegisterSearch(HouseView):
 
     @abstractmethod
     def found(self, text: str) -> Any:
-        """The rows on which a text is found."""
+        """Return the rows that match a text."""
 
     @abstractmethod
     def note(self, count: int) -> None:
-        """Note in the log that somebody searched, and how many rows were found."""
+        """Log the search and the number of rows found."""
 
 
 def _search(view: RegisterSearch, request: Request) -> Response:
@@ -146,20 +146,20 @@ def _search(view: RegisterSearch, request: Request) -> Response:
 
 @cache
 def output_of(register: Register) -> type[serializers.Serializer[Any]]:
-    """The page of a register as OpenAPI documents it, from its cells."""
+    """Return the OpenAPI schema of a page of a register, from its cells."""
     return type(f"{_camel(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
 
 
 @cache
 def row_output(register: Register) -> type[serializers.Serializer[Any]]:
-    """A row of a register as OpenAPI documents it."""
+    """Return the OpenAPI schema of a row of a register."""
     return type(f"{_camel(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
 
 
 def row_in_full(
     register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
 ) -> type[serializers.Serializer[Any]]:
-    """A row of a register with what only the path of one row answers."""
+    """Return the schema of a row with additional fields that only its own path returns."""
     return type(f"{_camel(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
 
 
@@ -172,18 +172,22 @@ def _fields_of(register: Register) -> dict[str, Any]:
     for column in register.columns:
         for cell in column.cells:
             kind, options = _FIELDS[cell.type]
-            # Who lacks the permission of a column does not get it; what has no value is null.
+            # A caller without the permission of a column does not get it; a missing value is null.
             required = not column.permission
             fields[cell.name] = kind(allow_null=True, required=required, label=str(cell.name), **options)
     return fields
 
 
 def parameters_of(register: Register) -> list[OpenApiParameter]:
-    """The filters and orders of a register as OpenAPI documents them."""
+    """Return the OpenAPI parameters for the filters and orders of a register."""
     found = []
     if register.sorts:
         names = [name for each in register.sorts for name in (each, f"-{each}")]
-        found.append(OpenApiParameter("sort", OpenApiTypes.STR, enum=names, description="With a minus: turned."))
+        found.append(
+            OpenApiParameter(
+                "sort", OpenApiTypes.STR, enum=names, description="Sort field; a leading minus reverses the order."
+            )
+        )
     filters = {} if register.filters is None else register.filters.base_filters
     for name, each in filters.items():
         choices = [str(code) for code, _words in each.extra.get("choices", ()) if code]

@@ -1,4 +1,4 @@
-"""The page of a declared register: filters, sorting, columns, pages, files and the note in the log."""
+"""The page of a declared register: filters, sorting, columns, pages, files and the log entry."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ Context = Mapping[str, Any]
 
 
 def no_context(_scope: Scope, _page: Page[Any]) -> Context:
-    """A page that shows its rows as a table alone."""
+    """Default of `of_rows`: the rows are only shown as a table."""
     return {}
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """One row as a page shows it: its columns with their cells in HTML, its CSS class, and the heading of its group."""
+    """One row on a page: its columns with their cells in HTML, its CSS class, and the heading of its group."""
 
     cells: list[tuple[Column, str]]
     style: str
@@ -44,7 +44,7 @@ class Table:
 
 
 def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any], scope: Scope) -> Table:
-    """The cells of some rows, under those of the columns that a page shows."""
+    """Return the table of some rows, with those of `columns` that a page can show."""
     some = list(rows)
     register.prepare(scope, some)
     shown = tuple(column for column in columns if column.is_drawn)
@@ -61,7 +61,7 @@ def register_page(
     template: str = "http/register/page.html",
     context: Callable[[HouseRequest], Context] | None = None,
 ) -> Callable[..., HttpResponseBase]:
-    """The view of a register whose page needs nothing else; `context` is for the blocks of a template of its own."""
+    """Return the view of a standard register page; `context` is for the blocks of a custom template."""
 
     @require_permission(register.permission)
     @never_cache
@@ -83,10 +83,9 @@ def show_register(
     of_rows: Callable[[Scope, Page[Any]], Context] = no_context,
     status: int = 200,
 ) -> HttpResponseBase:
-    """The page of a register as the address asks for it, its `part` alone for HTMX, or a file of it.
+    """Return the page of a register, only its `part` for HTMX, or a file, as the address requests.
 
-    `of_rows` adds to the context what a page draws of its rows other than as a table. `status` is that of a page which
-    shows a form again.
+    `of_rows` adds context for rows that are not shown as a table. `status` is that of a page that shows a form again.
     """
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
@@ -115,7 +114,7 @@ def show_register(
 def show_found(
     request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
 ) -> HttpResponse:
-    """The page of a register after a search by name or number, which the view has noted in the log."""
+    """Return the page of a register after a search by name or number, which the view has logged."""
     scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
     view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
     shown = {
@@ -131,7 +130,7 @@ def show_found(
 
 
 def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: Any = None) -> HttpResponseBase | None:
-    """A declared register as the file that `sent` asks for; None where its filters are not understood."""
+    """Return a declared register as the file that `sent` requests; None if its filters are invalid."""
     scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
     filters = filters_of(register, sent, scope)
     if filters is not None and not filters.is_valid():
@@ -140,38 +139,38 @@ def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: 
 
 
 def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
-    """The filters as they were sent; None for a register without any."""
+    """Return the bound filters; None for a register without any."""
     if register.filters is None:
         return None
-    asked = register.filters.usual(scope) | {name: sent[name] for name in sent}
-    filters: RegisterFilter = register.filters(asked, queryset=_all(register, scope), scope=scope)
+    values = register.filters.usual(scope) | {name: sent[name] for name in sent}
+    filters: RegisterFilter = register.filters(values, queryset=_all(register, scope), scope=scope)
     return filters
 
 
 def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
-    """The same for a page, which has usual values for the filters that were not sent."""
+    """Return the bound filters of a page, with the page's defaults for those that were not sent."""
     if register.filters is None:
         return None
     return filters_of(register, register.filters.usual_on_page(scope) | {name: sent[name] for name in sent}, scope)
 
 
 def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
-    """The rows that valid filters leave, in the usual order."""
+    """Return the rows that match valid filters, in the default order."""
     if filters is None:
         return register.compute(scope, _all(register, scope), {})
     return register.compute(scope, filters.qs, filters.form.cleaned_data)
 
 
 def codes_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> str:
-    """What is narrowed to, as the log has it."""
+    """Return the active filters as codes, for the log."""
     parent = "" if register.parent is None else f"{register.parent.name}={scope.parent}"
     return " ".join(each for each in (parent, "" if filters is None else filters.codes) if each)
 
 
 def empty_of(register: Register, context: Context) -> Empty | None:
-    """What stands where no row is: what the context says, or the declaration."""
-    said: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
-    return said
+    """Return the message for a register without rows: that of the context, or of the declaration."""
+    message: Empty | None = context.get("empty") or (None if register.page is None else register.page.empty)
+    return message
 
 
 def _all(register: Register, scope: Scope) -> Any:
@@ -189,7 +188,7 @@ def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpRespo
             yield from some
 
     rows = view.ordered(rows_of(register, filters, scope))
-    said = () if filters is None else filters.in_words()
+    filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
-        said = ((register.parent.title, str(scope.parent)), *said)
-    return view.export(rows, said, codes_of(register, filters, scope), prepare_chunks)
+        filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)
+    return view.export(rows, filter_texts, codes_of(register, filters, scope), prepare_chunks)

@@ -1,4 +1,4 @@
-"""A register on a screen and as a file: sorted, with the columns somebody chose, and every file noted in the log."""
+"""A register on a screen and as a file: sorted, with chosen columns; every file is logged."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _OWN = frozenset({"columns", "size", "page", "export", "of"})
 
 @dataclass(frozen=True)
 class Head:
-    """The head of one column of a page; `sort` is where its link leads, empty where it has none."""
+    """The head of one column of a page; `sort` is the target of its link, empty if it cannot be sorted."""
 
     column: Column
     sort: str
@@ -31,7 +31,7 @@ class Head:
 
 @dataclass(frozen=True)
 class View:
-    """A register as one person looks at it now. Columns and length of a page are remembered for the session."""
+    """A register as one person views it now. The session remembers columns and page size."""
 
     request: HttpRequest
     register: Register
@@ -42,7 +42,7 @@ class View:
 
     @classmethod
     def of(cls, request: HttpRequest, register: Register, sent: QueryDict | None = None) -> "View":
-        """What is asked for stands in the address, or in the body of a register that a name may narrow."""
+        """Read the request from the address, or from `sent`, the body, if it contains a name."""
         sent = request.GET if sent is None else sent
         kept = request.session.get("registers", {}).get(register.name, {})
         names = sent.getlist("columns") or kept.get("columns")
@@ -61,50 +61,48 @@ class View:
 
     @property
     def form(self) -> str:
-        """The file asked for: csv, xlsx, jsonl, or empty for a page."""
-        asked = self.sent.get("export", "")
-        return asked if asked in FORMS else ""
+        """The requested file format: csv, xlsx, jsonl, or empty for a page."""
+        requested = self.sent.get("export", "")
+        return requested if requested in FORMS else ""
 
     def sorted(self, rows: Any) -> Any:
         return rows.order_by(*self.register.order(self.sort))
 
     def ordered(self, rows: Any) -> Any:
-        """The rows as the address sorts them; in their usual order where it does not."""
+        """Return the rows sorted as requested, or in their default order."""
         return self.sorted(rows) if self.sort else rows
 
     def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
-        """The page asked for, noted as read; without a note where `narrowed` is None: the filter was not understood."""
+        """Return the requested page and log the reading, unless `narrowed` is None: the filter was invalid."""
         register = REFUSED if narrowed is None else self.register
         return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
 
     @property
     def heads(self) -> list[Head]:
-        now, turned = self.sort.removeprefix("-"), self.sort.startswith("-")
-        shown = [column for column in self.columns if self._is_shown(column)]
-        return [
-            Head(
-                column,
-                sort=(
-                    "" if not column.order else f"-{column.name}" if column.name == now and not turned else column.name
-                ),
-                turned="" if column.name != now else "descending" if turned else "ascending",
-            )
-            for column in shown
-        ]
+        return [self._head(column) for column in self.columns if self._is_shown(column)]
+
+    def _head(self, column: Column) -> Head:
+        """Return the head of a column; its link reverses the order if the page is sorted by it."""
+        link = column.name if column.order else ""
+        if column.name != self.sort.removeprefix("-"):
+            return Head(column, sort=link, turned="")
+        if self.sort.startswith("-"):
+            return Head(column, sort=link, turned="descending")
+        return Head(column, sort=link and f"-{link}", turned="ascending")
 
     def _is_shown(self, column: Column) -> bool:
-        """Whether the page has this column: one that is declared for files alone is not there."""
+        """Does the page have this column? Columns declared only for files are left out."""
         return column.is_drawn or not self.register.has_drawn_columns
 
     @property
     def choices(self) -> list[tuple[Column, bool]]:
-        """Every column that can be put away, and whether it is shown."""
+        """Every column that can be hidden, and whether it is shown."""
         possible = [column for column in self.register.columns if not column.kept and self._is_shown(column)]
         return [(column, column in self.columns) for column in possible]
 
     @property
     def sorted_otherwise(self) -> bool:
-        """Whether somebody chose the order: then the filters keep it."""
+        """Did the reader choose another order than the default? The filters then keep it."""
         return self.sort != self.register.sort
 
     @property
@@ -113,7 +111,7 @@ class View:
 
     @property
     def kept_filters(self) -> list[tuple[str, list[str]]]:
-        """What the address says already, for a form that adds to it."""
+        """The current filters of the address, for a form that adds to them."""
         return [(name, sent) for name, sent in self.request.GET.lists() if name not in _OWN]
 
     @property
@@ -121,15 +119,15 @@ class View:
         return [(size, size == self.size) for size in SIZES]
 
     def note_read(self, rows: int, narrowed: str = "") -> None:
-        """Note in the log that somebody reads this register, on a page that shows it without page numbers."""
+        """Log that this register was read on a page without page numbers."""
         log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
 
     def here(self, path: str = "") -> str:
-        """The page that the file was asked for on, with its filters."""
-        kept = self.request.GET.copy()
+        """Return the address of the page from which the file was requested, with its filters."""
+        query = self.request.GET.copy()
         for name in ("export", "of", "columns"):
-            kept.pop(name, None)
-        return f"{path or self.request.path}?{kept.urlencode()}"
+            query.pop(name, None)
+        return f"{path or self.request.path}?{query.urlencode()}"
 
     def export(
         self,
@@ -138,16 +136,16 @@ class View:
         narrowed: str = "",
         prepare: Prepare = iter,
     ) -> HttpResponseBase:
-        """The register as the file asked for, noted in the log: the chosen columns, or all with `of=all`.
+        """Return the requested file and log it: the chosen columns, or all with `of=all`.
 
-        `filters` say to people what it is narrowed to, in the workbook only, as they may name a guest; `narrowed` says
-        to the log the same as codes and days.
+        `filters` describe the selection to people, in the workbook only, because they may name a guest; `narrowed`
+        describes it to the log, as codes and days.
         """
         presence = cast("HouseRequest", self.request).presence
         every = self.sent.get("of") == "all"
         shown = [column for column in self.columns if self._is_shown(column)]
         cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
-        said = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
+        filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
-        told = Told(house.name, self.register.title, said, str(presence.staff), moment(), house.local)
+        told = Told(house.name, self.register.title, filter_texts, str(presence.staff), moment(), house.local)
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

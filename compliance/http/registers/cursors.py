@@ -1,4 +1,4 @@
-"""Where a page of an API list begins: after or before one row, encrypted, because addresses are logged (ADR 62)."""
+"""Cursors of API lists: the row before or after a page, encrypted because addresses are logged (ADR 62)."""
 
 import json
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from cryptography.fernet import InvalidToken
 
 from ..infrastructure.encryption import cipher_for
 
-# How a value of a sort key is read back. All others are JSON themselves.
+# Parsers of sort key values; all other types are native JSON.
 _READ: dict[str, Callable[[str], Any]] = {
     "date": date.fromisoformat,
     "datetime": datetime.fromisoformat,
@@ -22,15 +22,15 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 
 class BrokenCursor(Exception):
-    """The text is no cursor, or a cursor of another list, of other filters or of an earlier version."""
+    """The text is not a cursor, or belongs to another list, other filters or an earlier version."""
 
 
 @dataclass(frozen=True)
 class Cursor:
     """The page after the row at `place`, or before it if `backward`.
 
-    `place` holds the values of the sort keys of that row; for a list without keys, its position. `count` and `page`
-    tell the next request what the first one counted, and on which page the reader is.
+    `place` holds the values of that row's sort keys; for a list without keys, its position. `count` and `page` carry
+    the first count and the page number to the next request.
     """
 
     place: tuple[Any, ...]
@@ -39,14 +39,14 @@ class Cursor:
     page: int
 
     def encrypt_cursor(self, purpose: str) -> str:
-        """A text for an address. `purpose` names the list with its filters: for another one it cannot be read."""
+        """Return the cursor as text for an address. `purpose` binds it to a list with its filters."""
         place = [_pack_value(value) for value in self.place]
         token = cipher_for(purpose).encrypt(json.dumps([place, self.backward, self.count, self.page]).encode())
         return token.decode().rstrip("=")
 
     @classmethod
     def decrypt_cursor(cls, text: str, purpose: str) -> "Cursor":
-        """The cursor of a text. Raises BrokenCursor."""
+        """Decrypt a cursor. Raises BrokenCursor."""
         try:
             place, *rest = json.loads(cipher_for(purpose).decrypt(text + "=" * (-len(text) % 4)))
         except (InvalidToken, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The columns of a register: what each is called, what it holds in a file, and how the register is sorted by it."""
+"""Declaration of a register: its columns, their values in a file, and their sort orders."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ Local = Callable[[datetime], datetime]
 
 @dataclass(frozen=True)
 class Amount:
-    """Money in a file: a number that a spreadsheet can add up, shown with its currency."""
+    """Money in a file: a number that a spreadsheet can sum, displayed with its currency."""
 
     value: Decimal
     currency: str
@@ -25,7 +25,7 @@ class Amount:
 
 @dataclass(frozen=True)
 class Cell:
-    """One column of a file. `name` is for machines and never translated; `words` says a code to a person.
+    """One column of a file. `name` is never translated; `words` returns the text of a code.
 
     `type` is what the API documents: text, integer, boolean, date, datetime, decimal (as text), uuid, or person (an
     account, by id and name). Every value may be missing.
@@ -43,13 +43,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a page, and the columns of a file that say the same in full.
+    """One column of a page, and the columns of a file with the same content in full.
 
-    `order` are the fields it is sorted by; without any it cannot be. `kept` columns cannot be put away, and those
-    that are not `usual` come only when asked for. `html` draws the column on a page that the register declares.
-
-    A column with a `permission` is there only for those who have it. Who has `unsorted_for` cannot sort by the column:
-    the place of a row would tell the value that its cell keeps back.
+    `order` lists the fields it is sorted by; without any it cannot be sorted. `kept` columns cannot be hidden; those
+    that are not `usual` are shown only on request. `html` renders the column on the declared page. A column with a
+    `permission` exists only for staff who hold it. Staff who hold `unsorted_for` cannot sort by the column: the
+    position of a row would reveal the value that its cell hides.
     """
 
     name: str
@@ -64,7 +63,7 @@ class Column:
     unsorted_for: str = ""
 
     def shown_to(self, presence: StaffContext) -> "Column | None":
-        """The column as somebody may see it; None if they may not."""
+        """Return the column as this reader may see it; None without the permission."""
         if self.permission and not presence.may(self.permission):
             return None
         if self.unsorted_for and presence.may(self.unsorted_for):
@@ -73,13 +72,13 @@ class Column:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether a declared page has this column; one without is for files and the API alone."""
+        """Does the declared page have this column? Otherwise it exists only in files and the API."""
         return self.html is not None
 
 
 @dataclass(frozen=True)
 class Scope:
-    """For which house, for whom and at which moment a register is read; `parent` is the row that it belongs to."""
+    """The context of reading a register: venue, reader and time; `parent` is the row it belongs to."""
 
     presence: StaffContext
     at: datetime
@@ -91,7 +90,7 @@ class Scope:
 
     @property
     def today(self) -> date:
-        """The calendar day of the house."""
+        """The calendar day at the venue."""
         return cast("date", self.house.local(self.at).date())
 
     @property
@@ -106,22 +105,22 @@ Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
 
 
 def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
-    """Rows that are shown as the filters leave them."""
+    """Default of `compute`: the filtered rows unchanged."""
     return rows
 
 
 def no_text(_row: Any) -> str:
-    """Rows without a group or a style of their own."""
+    """Default of `group` and `row_style`: none."""
     return ""
 
 
 def no_more(_scope: Scope, _rows: list[Any]) -> None:
-    """Rows that need no further question."""
+    """Default of `prepare`: no further query."""
 
 
 @dataclass(frozen=True)
 class Empty:
-    """What a page says where a register has no rows."""
+    """The message on a page whose register has no rows."""
 
     title: Words
     text: Words
@@ -130,9 +129,9 @@ class Empty:
 
 @dataclass(frozen=True)
 class Page:
-    """Where and how a register is shown: the name of its page, its sentence, and what stands there without rows.
+    """The page of a register: its URL name, its introductory sentence, and the message without rows.
 
-    `law` is the subject whose articles are cited behind the sentence.
+    `law` is the subject whose articles are cited after the sentence.
     """
 
     url: str
@@ -143,9 +142,9 @@ class Page:
 
 @dataclass(frozen=True)
 class Parent:
-    """The row that a register belongs to, where each such row has one: the bookings of a shift.
+    """The row that a register belongs to, if each such row has its own: the bookings of a shift.
 
-    `name` is what addresses and `of` call it. `find` looks it up at a house, and raises NotFound. `key` reads `of`, and
+    `name` is the name of the parameter. `find` returns the row at a venue, or raises NotFound. `key` parses `of`, or
     raises ValueError.
     """
 
@@ -169,7 +168,7 @@ Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
 def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
-    """A register without figures above it."""
+    """Default of `tiles`: no figures."""
     return ()
 
 
@@ -183,19 +182,16 @@ class Listing:
 
 @dataclass(frozen=True)
 class Register:
-    """A register as pages, files and the API show it. `then` are the fields that settle the order of equal rows.
+    """A register as pages, files and the API show it. `then` are the fields that break ties.
 
-    A declared register has its `page`, the `permission` that opens it, its `rows` in their usual order, the `filters`
-    (a `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds to some rows what needs a question of its
-    own, one for all of them. The API answers with the cells of all columns, as the lines of a JSON Lines file.
+    A declared register has its `page`, the `permission` it requires, its `rows` in default order, the `filters` (a
+    `RegisterFilter`) and the `tables` whose rows it shows. `prepare` adds data that need another query, one for all
+    rows. The API returns the cells of all columns, like the lines of a JSON Lines file. `compute` derives other rows
+    from the filtered ones, such as groups or totals; it receives the values of the filters. `row_style` is the CSS
+    class of a row on its page, such as that of a cancelled one. Rows of one `group` are adjacent, under its name.
 
-    `compute` makes other rows of those that the filters leave, such as groups or figures; it is given the values of the
-    filters. `row_style` is the CSS class of a row on its page, such as that of a cancelled one. Rows of one `group` are
-    next to each other under its name.
-
-    A register with a `parent` is read for one such row. `tiles` are figures of all rows that the filters leave. Rows
-    that the program computes have no ids: `has_ids` is False. A register that has no file has
-    `has_file` False.
+    A register with a `parent` is read for one such row. `tiles` are totals of all filtered rows. `has_ids` is False
+    for computed rows, `has_file` for a register without a file.
     """
 
     name: str
@@ -218,31 +214,33 @@ class Register:
     has_file: bool = True
 
     def shown_to(self, presence: StaffContext) -> "Register":
-        """The register with the columns that somebody may see, and the orders that tell them no more."""
+        """Return the register with the columns and orders that this reader may see."""
         shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
-        return self if shown == self.columns else replace(self, columns=shown)
+        if shown == self.columns:
+            return self
+        return replace(self, columns=shown)
 
     @property
     def has_drawn_columns(self) -> bool:
-        """Whether its page is a table of its columns, and not drawn otherwise."""
+        """Is the page a table of its columns, rather than custom?"""
         return any(column.is_drawn for column in self.columns)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every column of the whole register as a file."""
+        """The cells of all columns, as in a file."""
         return tuple(cell for column in self.columns for cell in column.cells)
 
     def named(self, names: Iterable[str]) -> tuple[Column, ...]:
-        """Some columns, for a page that shows the register in parts."""
+        """Return some columns, for a page that shows the register in parts."""
         return tuple(column for column in self.columns if column.name in set(names))
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
-        """The columns that somebody chose, in the order of the register; the usual ones for None."""
+        """Return the chosen columns in the order of the register; the default ones for None."""
         wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
         return tuple(column for column in self.columns if column.kept or column.name in wanted)
 
     def sorted_by(self, asked: str) -> str:
-        """The sort asked for, such as `number` or `-number`; the usual one for nonsense."""
+        """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""
         return asked if asked.removeprefix("-") in self.sorts else self.sort
 
     @property
@@ -250,11 +248,11 @@ class Register:
         return {column.name: column.order for column in self.columns if column.order}
 
     def order(self, asked: str) -> tuple[str, ...]:
-        """The fields for `order_by`, ended by those that part equal rows, so that no row is on two pages."""
+        """Return the fields for `order_by`, with tie-breakers at the end, so that no row is on two pages."""
         turned = asked.startswith("-")
         fields = (*self.sorts[asked.removeprefix("-")], *self.then)
-        kept = dict.fromkeys(fields)
-        return tuple(_reverse_sort(field) if turned else field for field in kept)
+        unique_fields = dict.fromkeys(fields)
+        return tuple(_reverse_sort(field) if turned else field for field in unique_fields)
 
 
 def _reverse_sort(field: str) -> str:
@@ -263,7 +261,7 @@ def _reverse_sort(field: str) -> str:
 
 @dataclass(frozen=True)
 class Told:
-    """What a file says about itself: whose register, narrowed to what, taken by whom and when."""
+    """What a file contains about itself: the venue, the register, its filters, and who exported it when."""
 
     house: str
     register: Words
@@ -274,7 +272,7 @@ class Told:
 
 
 def field(path: str) -> Callable[[Any], Any]:
-    """The value at a path such as `stub.surname`, from an object or a row of `values()`."""
+    """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
     def value(row: Any) -> Any:
@@ -288,9 +286,9 @@ def field(path: str) -> Callable[[Any], Any]:
 def cell(
     name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None, *, type: str = "text"
 ) -> Cell:
-    """A column of a file that holds the value at a path; a code said in words where these are given.
+    """Return a column of a file for the value at a path; `words` are the texts of its codes.
 
-    What is not there, as an answer that nobody has given yet, is an empty cell.
+    A missing value, such as a reply not given yet, is an empty cell.
     """
     value = value_at_path(path or name)
     if words is None:
@@ -300,7 +298,7 @@ def cell(
 
 
 def value_at_path(path: str) -> Callable[[Any], Any]:
-    """The value at a path, or None as soon as something on it is missing."""
+    """Return a function for the value at a path, None if any part of it is missing."""
     names = path.split(".")
 
     def value(row: Any) -> Any:
@@ -314,15 +312,15 @@ def value_at_path(path: str) -> Callable[[Any], Any]:
 
 
 def single(of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True) -> Column:
-    """A column of one cell, which has its name and title."""
+    """Return a column of one cell, with its name and title."""
     return Column(of.name, of.title, (of,), order, style, kept, usual, html)
 
 
 def for_files(*cells: Cell) -> tuple[Column, ...]:
-    """Columns that files and the API have, and no page."""
+    """Return columns that exist only in files and the API."""
     return tuple(Column(each.name, each.title, (each,)) for each in cells)
 
 
 def page_only_register(name: str, title: Words, *cells: Cell) -> Register:
-    """A register whose page is drawn by hand: its file has these columns, always all of them."""
+    """Return a register with a custom page: its file always has all of these columns."""
     return Register(name, title, tuple(Column(each.name, each.title, (each,)) for each in cells))

@@ -1,4 +1,4 @@
-"""The filters of a declared register: the form of its page, the parameters of its API list, and its note in the log."""
+"""The filters of a declared register: the form of its page, the parameters of its API list, and its log entry."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ _YES_NO = {"true": True, "false": False}
 
 @dataclass(frozen=True)
 class Shortcut:
-    """A link that sets filters: their names with what is sent."""
+    """A link that sets filters to the values in `sent`."""
 
     title: Words
     sent: dict[str, str]
@@ -41,7 +41,7 @@ class Shortcut:
 
 @dataclass(frozen=True)
 class Shortcuts:
-    """Links for the filters that people set most; `style` is a class of docs/design.md."""
+    """Links for the most frequent filters; `style` is a class of docs/design.md."""
 
     label: Words
     links: list[Shortcut]
@@ -49,23 +49,23 @@ class Shortcuts:
 
 
 class _DayFilter(django_filters.Filter):
-    """A day from which on, or up to which, rows are shown."""
+    """The first or last day of a period."""
 
     field_class = CalendarField
 
 
 def first_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
-    """The filter `first` of a register: its rows from a gaming day on."""
+    """Return the filter `first` of a register: rows from this gaming day on."""
     return _DayFilter(field, "gte", label=gettext_lazy("From gaming day"))
 
 
 def last_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
-    """The filter `last` of a register: its rows up to a gaming day, which is included."""
+    """Return the filter `last` of a register: rows up to and including this gaming day."""
     return _DayFilter(field, "lte", label=gettext_lazy("To gaming day"))
 
 
 class YesNoFilter(django_filters.ChoiceFilter):
-    """True or false. django-filter's own takes anything else for a filter that was not sent, and leaves every row."""
+    """True or false. The one of django-filter ignores any other value and returns every row."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         choices = [("true", gettext_lazy("yes")), ("false", gettext_lazy("no"))]
@@ -76,7 +76,7 @@ class YesNoFilter(django_filters.ChoiceFilter):
 
 
 class FilterForm(Form):
-    """The form of all filters. Where there are a first and a last day, they are in their order."""
+    """The form of all filters; it checks that the first day is not after the last one."""
 
     def clean(self) -> dict[str, Any]:
         sent = super().clean() or {}
@@ -86,10 +86,10 @@ class FilterForm(Form):
 
 
 class RegisterFilter(django_filters.FilterSet):
-    """What a register is narrowed to, by codes and days. Never by a name: the address and the log have it."""
+    """The filters of a register: codes and days, never a name, because the address and the log contain them."""
 
     scope: Scope
-    # Filters whose codes overlap: some rows have several of them, and each row has one at least.
+    # Filters whose codes overlap: a row may match several of them, and matches at least one.
     overlapping: ClassVar[frozenset[str]] = frozenset()
 
     class Meta:
@@ -101,29 +101,29 @@ class RegisterFilter(django_filters.FilterSet):
 
     @classmethod
     def usual(cls, scope: Scope) -> dict[str, str]:
-        """What filters that are not sent mean: nothing, unless the rows cannot be computed without them."""
+        """Return values for filters that are not sent: none, unless the rows cannot be computed without them."""
         return {}
 
     @classmethod
     def usual_on_page(cls, scope: Scope) -> dict[str, str]:
-        """The same for a page."""
+        """Return the same values for a page."""
         return cls.usual(scope)
 
     def shortcuts(self, address: QueryDict) -> list[Shortcuts]:
-        """Links above the rows, for the other filters that an address has."""
+        """Return links above the rows, which keep the other filters of the address."""
         return [replace(each, links=_led(each.links, address)) for each in self.links()]
 
     def links(self) -> list[Shortcuts]:
-        """The same without an address."""
+        """Return the links without an address."""
         return []
 
     @property
     def codes(self) -> str:
-        """What is narrowed to, for the log: names of filters with codes and days."""
+        """The active filters for the log: names with codes and days."""
         return " ".join(f"{name}={value}" for name, value in self.chosen)
 
     def in_words(self) -> tuple[tuple[Words, Words], ...]:
-        """The same for people, as the workbook says it."""
+        """Return the active filters as text, for the workbook."""
         fields = self.form.fields
         found = []
         for name, value in self.chosen:
@@ -133,7 +133,7 @@ class RegisterFilter(django_filters.FilterSet):
 
     @property
     def chosen(self) -> list[tuple[str, Any]]:
-        """The filters that narrow, with what they were sent; of valid ones."""
+        """The active filters with their values; requires valid filters."""
         return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]
 
 
@@ -150,14 +150,14 @@ def _led(links: Iterable[Shortcut], address: QueryDict) -> list[Shortcut]:
 
 
 class SpanFilter(RegisterFilter):
-    """A span of gaming days, both included; an end that is not sent is open. A page shows some days until tonight."""
+    """A period of gaming days, both included; an end that is not sent is open. A page defaults to the last days."""
 
     first = first_gaming_day()
     last = last_gaming_day()
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
-        """The first gaming day of a page that is opened without any: six days before tonight."""
+        """Return the default first gaming day of a page: six days before tonight."""
         return tonight - timedelta(days=6)
 
     @classmethod
@@ -166,7 +166,7 @@ class SpanFilter(RegisterFilter):
         return {"first": cls.usual_first(tonight).isoformat(), "last": tonight.isoformat()}
 
     def links(self) -> list[Shortcuts]:
-        """The spans that people ask for most, one click each."""
+        """Return links for the most frequent periods."""
         tonight = self.scope.gaming_day
         spans: list[tuple[Words, date | None, date | None]] = [
             (_("Tonight"), tonight, tonight),
@@ -184,7 +184,7 @@ class SpanFilter(RegisterFilter):
 
 
 class ComputedFilter(SpanFilter):
-    """A span for which rows are computed. Without days it is a week, for files and the API too."""
+    """A period for which rows are computed. It defaults to a week, for files and the API too."""
 
     @classmethod
     def usual(cls, scope: Scope) -> dict[str, str]:
@@ -194,6 +194,6 @@ class ComputedFilter(SpanFilter):
         return queryset
 
     def links(self) -> list[Shortcuts]:
-        """Without the span of all gaming days."""
+        """Return the links without the one for all gaming days."""
         (spans,) = super().links()
         return [replace(spans, links=[link for link in spans.links if link.sent["first"]])]

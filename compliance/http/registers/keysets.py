@@ -1,4 +1,4 @@
-"""The rows of a query that come after a row, by the keys that it is sorted by (ADR 62)."""
+"""Keyset pagination: the rows of a query after a given row, by its sort keys (ADR 62)."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +12,7 @@ _NOTHING = Q(pk__in=[])
 
 @dataclass(frozen=True)
 class Key:
-    """One sort key of a query, as `order_by` names it. NULL counts as the greatest value, as in PostgreSQL."""
+    """One sort key of a query, as `order_by` names it. NULL is the greatest value, as in PostgreSQL."""
 
     name: str
     descending: bool
@@ -35,15 +35,19 @@ class Key:
         return self._null() if value is None else Q((self.name, value))
 
     def beyond(self, value: Any) -> Q:
-        """The rows that come after a value of this key."""
+        """Return the condition for rows after a value of this key."""
         if value is None:
             return ~self._null() if self.descending else _NOTHING
-        return Q((f"{self.name}__lt", value)) if self.descending else self._or_null(Q((f"{self.name}__gt", value)))
+        if self.descending:
+            return Q((f"{self.name}__lt", value))
+        return self._or_null(Q((f"{self.name}__gt", value)))
 
     def at_or_beyond(self, value: Any) -> Q:
         if value is None:
             return Q() if self.descending else self._null()
-        return Q((f"{self.name}__lte", value)) if self.descending else self._or_null(Q((f"{self.name}__gte", value)))
+        if self.descending:
+            return Q((f"{self.name}__lte", value))
+        return self._or_null(Q((f"{self.name}__gte", value)))
 
     def _or_null(self, found: Q) -> Q:
         return found | self._null() if self.nullable else found
@@ -53,7 +57,7 @@ class Key:
 
 
 def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
-    """The sort keys of a query. The last one of a table is its primary key; groups need keys that no two share."""
+    """Return the sort keys of a query. A table's last key is its primary key; groups need unique keys."""
     turned = not rows.query.standard_ordering
     orders = {str(name).removeprefix("-"): str(name).startswith("-") != turned for name in rows.query.order_by}
     if not rows.query.values_select and not {"pk", rows.model._meta.pk.name} & orders.keys():
@@ -62,15 +66,15 @@ def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
 
 
 def order_rows(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
-    """The rows in the order of the keys, also where `reverse()` was called on the query."""
+    """Return the rows in the order of the keys, even if `reverse()` was called on the query."""
     rows = rows.order_by(*map(str, keys))
     return rows if rows.query.standard_ordering else rows.reverse()
 
 
 def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
-    """The rows that come after a place, in the order of the keys."""
+    """Return the rows after a place, in the order of the keys."""
     if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
-        # PostgreSQL finds one comparison of rows in an index; alternatives it would filter row by row.
+        # PostgreSQL uses an index for one row comparison, but would filter alternatives row by row.
         comparison = LessThan if keys[0].descending else GreaterThan
         here = _Row(*(Value(value) for value in place))
         return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
@@ -78,7 +82,7 @@ def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, .
     for key, value in zip(keys, place, strict=True):
         found |= equal & key.beyond(value)
         equal &= key.equals(value)
-    # The first key alone bounds the scan of an index.
+    # The condition on the first key limits the index scan.
     return rows.filter(keys[0].at_or_beyond(place[0]), found)
 
 
@@ -88,7 +92,7 @@ class _Row(Func):
 
 
 def _may_be_null(model: type[Model], name: str) -> bool:
-    """Whether a sort key can be NULL, as far as the tables say; what a query computes may be."""
+    """May a sort key be NULL, according to the tables? A computed value may be."""
     options = model._meta
     for part in name.split("__"):
         try:

@@ -1,4 +1,4 @@
-"""How a page shows the columns of a declared register: text, days, moments, money, badges and links."""
+"""Renders the columns of a declared register on a page: text, dates, times, money, badges and links."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -17,12 +17,12 @@ from ..formatting.money import money
 from .declarations import Html, Scope, Words, value_at_path
 
 Value = Callable[[Any], Any]
-# What stands where a row has no value.
+# Shown for a missing value.
 NONE = "–"
 
 
 def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
-    """A value as text, or a code in words with a capital letter."""
+    """Show a value as text, or a code by its capitalised label."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -35,51 +35,59 @@ def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
 
 
 def number(value: str | Value) -> Html:
-    """A whole number."""
+    """Show a whole number."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
         found = read(row)
-        return NONE if found is None else number_format(found, force_grouping=True)
+        if found is None:
+            return NONE
+        return number_format(found, force_grouping=True)
 
     return html
 
 
 def day(value: str | Value, none: Words = NONE) -> Html:
-    """A day in figures; `none` stands where there is none."""
+    """Show a date in figures, or `none`."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
         found: date | None = read(row)
-        return str(none) if found is None else date_format(found, "SHORT_DATE_FORMAT")
+        if found is None:
+            return str(none)
+        return date_format(found, "SHORT_DATE_FORMAT")
 
     return html
 
 
 def calendar_day(value: str | Value) -> Html:
-    """The day of a moment by the clock of the house."""
+    """Show the date of a time at the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
         found: datetime | None = read(row)
-        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
+        if found is None:
+            return NONE
+        return date_format(scope.house.local(found), "SHORT_DATE_FORMAT")
 
     return html
 
 
 def moment(value: str | Value) -> Html:
-    """A moment by the clock of the house."""
+    """Show a time at the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
         found: datetime | None = read(row)
-        return NONE if found is None else date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
+        if found is None:
+            return NONE
+        return date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
 
     return html
 
 
 def amount(value: str | Value) -> Html:
-    """Money in the currency of the house."""
+    """Show money in the currency of the venue."""
     read = _value(value)
 
     def html(row: Any, scope: Scope) -> str:
@@ -89,7 +97,7 @@ def amount(value: str | Value) -> Html:
 
 
 def yes_no(value: str | Value) -> Html:
-    """Whether something is so."""
+    """Show a condition as yes or no."""
     read = _value(value)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -99,20 +107,20 @@ def yes_no(value: str | Value) -> Html:
 
 
 def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tuple[str, str]]) -> Html:
-    """A state in words, in a pill with the tone and icon of that state."""
+    """Show a state as a pill with its tone and icon."""
     read = _value(state)
 
     def html(row: Any, _scope: Scope) -> str:
         found = read(row)
         tone, icon = looks[found]
-        said = capfirst(str(words[found]))
-        return get_template("components/badge.html").render({"text": said, "tone": tone, "icon": icon})
+        label_text = capfirst(str(words[found]))
+        return get_template("components/badge.html").render({"text": label_text, "tone": tone, "icon": icon})
 
     return html
 
 
 def article(citation: str | Value) -> Html:
-    """The article that a row rests on."""
+    """Show the article that a row is based on."""
     read = _value(citation)
 
     def html(row: Any, _scope: Scope) -> str:
@@ -123,9 +131,9 @@ def article(citation: str | Value) -> Html:
 
 
 def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
-    """A button that does an act on the row; the page of the register includes http/register/acts.html.
+    """Show a button for an act on the row; the page of the register includes http/register/acts.html.
 
-    `sends` is the name and the value of what is sent, for acts with several outcomes.
+    `sends` is the name and the value to send, for acts with several outcomes.
     """
     read = value_at_path(key)
     name, value = sends
@@ -144,39 +152,39 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
 
 
 def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
-    """What another cell shows, as a link to the page of the row; without one for those who may not open it."""
+    """Show another cell as a link to the page of the row; without the permission, as plain text."""
     read = value_at_path(key)
 
     def html(row: Any, scope: Scope) -> str:
-        said = shown(row, scope)
+        content = shown(row, scope)
         if permission and not scope.presence.may(permission):
-            return said
-        return format_html('<a href="{}">{}</a>', reverse(page, args=[read(row)]), said)
+            return content
+        return format_html('<a href="{}">{}</a>', reverse(page, args=[read(row)]), content)
 
     return html
 
 
 def with_notes(shown: Html, *notes: Value) -> Html:
-    """A cell with further lines below it, each left out where it says nothing."""
+    """Show a cell with further lines below it; empty lines are left out."""
 
     def html(row: Any, scope: Scope) -> str:
         cell = format_html("{}", shown(row, scope))
         for note in notes:
-            said = note(row)
-            if said:
-                cell += format_html('<div class="quiet small">{}</div>', said)
+            line = note(row)
+            if line:
+                cell += format_html('<div class="quiet small">{}</div>', line)
         return cell
 
     return html
 
 
 def fixed_cell(words: Words) -> Html:
-    """The same words in each row, such as those of a link."""
+    """Show the same words in each row, such as those of a link."""
     return lambda _row, _scope: str(words)
 
 
 def join_with_spaces(*cells: Html) -> Html:
-    """Several cells in one, with a space between them."""
+    """Show several cells in one, separated by spaces."""
 
     def html(row: Any, scope: Scope) -> str:
         return format_html_join(" ", "{}", ((cell(row, scope),) for cell in cells))
@@ -185,7 +193,7 @@ def join_with_spaces(*cells: Html) -> Html:
 
 
 def join_with_commas(*cells: Html) -> Html:
-    """Several cells in one, with commas."""
+    """Show several cells in one, separated by commas."""
 
     def html(row: Any, scope: Scope) -> str:
         return ", ".join(cell(row, scope) for cell in cells)

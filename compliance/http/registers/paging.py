@@ -1,6 +1,6 @@
-"""One page of a list: of a screen, whose number always leads somewhere, or of the API, by cursor (ADR 62).
+"""Pages of lists: by number on screens, by cursor in the API (ADR 62).
 
-Each list names its register, so that the log says who read it (ADR 21).
+Each list names its register, so that the log records who read it (ADR 21).
 """
 
 import json
@@ -27,7 +27,7 @@ SIZES = (50, 100, 200)
 
 @dataclass(frozen=True)
 class NoRegister:
-    """Why it is no reading of a register to see these rows, such as a search that the log notes each time."""
+    """Why showing these rows does not count as reading a register, such as a search that is always logged."""
 
     because: str
 
@@ -44,10 +44,10 @@ def page_of(
     number: str | int | None = None,
     size: int = SIZES[0],
 ) -> "Page[Any]":
-    """The page asked for, noted as read; the first one for nonsense, the last one for a number too high.
+    """Return the requested page and log the reading; the first page for an invalid number, the last for one too high.
 
-    `narrowed` says to the log what the register is narrowed to, as codes and days. `number` is for pages whose number
-    does not stand in the address as `page`.
+    `narrowed` describes the filters to the log, as codes and days. `number` is for pages whose number is not the
+    parameter `page` of the address.
     """
     page = Paginator(rows, size).get_page(request.GET.get("page") if number is None else number)
     if not isinstance(register, NoRegister):
@@ -56,29 +56,29 @@ def page_of(
 
 
 class PageInput(serializers.Serializer[Any]):
-    """What every list of the API can be asked for; the schema adds it to each of them."""
+    """The parameters of every list of the API. The OpenAPI schema adds them to each list."""
 
     cursor = serializers.CharField(
         required=False,
         default="",
         allow_blank=True,
         max_length=4000,
-        help_text="From `next` or `previous` of a page with the same filters. Without it: the first page.",
+        help_text="The cursor in `next` or `previous` of a page with the same filters. Omit it for the first page.",
     )
     page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
 
 
 class PageOutput(serializers.Serializer[Any]):
-    """What every list of the API has around its rows."""
+    """A page of a list, with links to the next and the previous page."""
 
     count = serializers.IntegerField(
         allow_null=True,
-        help_text="Rows in all, as counted for the first page. Null for the log, which is too long to be counted.",
+        help_text="Total number of rows, as counted for the first page. Null for lists that are too long to count.",
     )
     next = serializers.URLField(
-        allow_null=True, help_text="The address of the next page; null on the last one. A search sends its body again."
+        allow_null=True, help_text="URL of the next page; null on the last one. For a search, send the same body again."
     )
-    previous = serializers.URLField(allow_null=True, help_text="The address of the page before; null on the first one.")
+    previous = serializers.URLField(allow_null=True, help_text="URL of the previous page; null on the first one.")
 
 
 def as_list(
@@ -90,10 +90,10 @@ def as_list(
     asked: Mapping[str, Any] | None = None,
     counted: bool = True,
 ) -> dict[str, Any]:
-    """A page of an API list, noted as read; `asked` are its filters, never with a name.
+    """Return a page of an API list and log the reading; `asked` are its filters, never with a name.
 
-    `show` is given the whole page, so that one query serves all its rows. Without `counted`, nothing says how many
-    rows there are. Raises ValidationError for a cursor that is none of this list.
+    `show` receives the whole page, so that one query serves all its rows. Without `counted`, the total is left out.
+    Raises ValidationError for a cursor of another list.
     """
     sent = PageInput(data=view.request.query_params)
     sent.is_valid(raise_exception=True)
@@ -122,13 +122,13 @@ def as_list(
 
 
 Place = tuple[Any, ...]
-# The rows of a page; the place of its first row if there is a page before, of its last one if there is a page after.
+# The rows of a page; the place of its first row if a page precedes it, of its last one if a page follows.
 Read = tuple[list[Any], Place | None, Place | None]
 
 
 @dataclass(frozen=True)
 class _Query:
-    """Rows of the database: a page begins next to a row, so that inserted rows move nothing."""
+    """Rows of the database: a page starts next to a row, so that inserted rows move nothing."""
 
     rows: "QuerySet[Any]"
     keys: tuple[Key, ...]
@@ -161,7 +161,7 @@ class _Query:
 
 @dataclass(frozen=True)
 class _Computed:
-    """Rows that the program computed: a page begins at a position."""
+    """Computed rows: a page starts at a position."""
 
     rows: list[Any]
     order = ""
@@ -176,7 +176,7 @@ class _Computed:
 
 
 def _purpose(view: "HouseView", order: str) -> str:
-    """What a cursor is bound to: the house, the address with its filters, what was searched for, and the order."""
+    """Return what a cursor is bound to: the venue, the address with its filters, the search text, and the order."""
     request = view.request
     filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
     filters = [each for each in filters if each[0] not in PageInput().fields]

@@ -1,4 +1,4 @@
-"""One act through the API: its input, its service, and its answer."""
+"""An act of the API: its input, its service and its response."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -21,14 +21,14 @@ from .documents import Document, WhateverIsAccepted
 
 
 class ActOutput(serializers.Serializer[Any]):
-    """An act was done, now or before under the same key."""
+    """The result of an act. A repeated idempotency key returns the first result."""
 
-    id = serializers.UUIDField(help_text="The row that the act is about, or that it wrote.")
+    id = serializers.UUIDField(help_text="The record that the act concerns or has created.")
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What an address names: `find` looks it up by the house and the address, and the service takes it as `name`."""
+    """The row that the URL names: `find` returns it by venue and URL, and the service receives it as `name`."""
 
     name: str
     find: Callable[..., Any]
@@ -36,17 +36,17 @@ class Subject:
 
 @dataclass(frozen=True)
 class Act:
-    """What a POST does: `service`, with what `takes` reads, about `subject`. `kind`: its name in the log, or names."""
+    """What a POST performs: it calls `service` with the input of `takes` and the `subject`; `kind` is its log kind."""
 
     operation: str
     service: Callable[..., Any]
     kind: str | tuple[str, ...]
     takes: type[serializers.Serializer[Any]] | None = None
     subject: Subject | None = None
-    # Where the log is about another row than the subject or the row of the service: an attribute of the latter.
+    # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
-    nonce: bool = False  # whether the service takes a nonce
-    tag: str = ""  # of its documentation; else its area
+    nonce: bool = False  # Whether the service takes a nonce.
+    tag: str = ""  # OpenAPI tag; defaults to the area
     output: type[serializers.Serializer[Any]] = ActOutput
 
     @property
@@ -54,29 +54,29 @@ class Act:
         return (self.kind,) if isinstance(self.kind, str) else self.kind
 
     def row_id(self, subject: Model | None, row: object) -> UUID:
-        """The row that is answered: the subject, or what the service wrote."""
+        """Return the id for the response: of the subject, or of the row that the service wrote."""
         if self.answers:
             return cast("UUID", getattr(row, self.answers))
         return cast("UUID", cast("Model", subject or row).pk)
 
 
 class ActView(HouseView):
-    """A path on which one act is done, once for a key. What is refused becomes a problem (see `problems`)."""
+    """A path that performs one act, once per idempotency key. A refusal is returned as a problem (see `problems`)."""
 
     act: ClassVar[Act]
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """What was sent, as the service takes it."""
+        """Return the input as keyword arguments of the service."""
         return sent
 
     def authorize(self, subject: Any) -> None:
-        """Raise PermissionDenied for those who may not do the act on this subject."""
+        """Raise PermissionDenied if the caller may not act on this subject."""
 
     def after(self, row_id: UUID) -> None:
-        """What follows an act that is done, such as starting a job. It may come twice."""
+        """Run what follows a completed act, such as starting a job. It may run twice."""
 
     def answer(self, row_id: UUID) -> Any:
-        """What is told of an act that is done."""
+        """Return the response of a completed act."""
         return {"id": row_id}
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
@@ -84,7 +84,7 @@ class ActView(HouseView):
         return serialize(self.act.output, self.answer(row_id))
 
     def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
-        """Do the act: the row that is answered, and what the service wrote; None if the key is that of an act done."""
+        """Run the act. Return the id for the response and the service's result, None for a repeated key."""
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
@@ -106,18 +106,18 @@ class ActView(HouseView):
 
 
 class PaperView(ActView):
-    """A path that prints a paper and answers with it: the same key is the same print, every other one a copy."""
+    """A path that prints a document and returns it. A repeated key is the same print; a new key is a copy."""
 
     content_negotiation_class = WhateverIsAccepted
     responses: ClassVar[Mapping[Any, Any]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
     @abstractmethod
     def last_print(self, row_id: UUID) -> Any:
-        """The newest print of the paper of a row."""
+        """Return the newest print of the document of a row."""
 
     @abstractmethod
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
-        """The paper of a print."""
+        """Return the document of a print."""
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, printed = self.do(request, **address)
@@ -125,7 +125,7 @@ class PaperView(ActView):
 
 
 class SecretActView(ActView):
-    """An act whose answer has a secret, once: it is empty when the act is repeated. `shown_once` is its name."""
+    """An act that returns a secret once. The field `shown_once` is empty when the act is repeated."""
 
     shown_once: ClassVar[str]
 

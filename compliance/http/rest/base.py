@@ -1,4 +1,4 @@
-"""The base of every API path: its house, the idempotency key of acts, and the page of documentation."""
+"""The base of every API path: its venue, the idempotency key of acts, and the documentation page."""
 
 import hashlib
 import json
@@ -28,39 +28,39 @@ from ..input.scanner_text import is_scanner_text
 from ..registers.declarations import Listing, Register
 from ..registers.read_log import log_register_read
 
-# Name space of nonces made from idempotency keys (RFC 9562, version 5).
+# Namespace of nonces derived from idempotency keys (RFC 9562, version 5).
 NONCE_NAMESPACE = UUID("6f1d2c1e-3f0a-5c55-9d0e-0c6f2f5e8a10")
 
 _MADE: dict[type[BaseSerializer[Any]], BaseSerializer[Any]] = {}
 
 
 def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[Any]:
-    """One serializer of a kind for all requests: making its fields costs more than using them, and neither way of
-    using it below leaves anything in it."""
+    """Return one shared serializer per class. Creating its fields costs more than using them, and the two uses
+    below do not change its state."""
     if serializer not in _MADE:
         _MADE[serializer] = serializer()
     return _MADE[serializer]
 
 
 def validate(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
-    """What was sent, as the serializer understands it. Raises ValidationError with a sentence for each field."""
+    """Return the validated input. Raises ValidationError with a sentence for each field."""
     return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
 
 
 def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
-    """An answer in the words of the serializer."""
+    """Return a response in the format of the serializer."""
     return Response(_shared_serializer(serializer).to_representation(found))
 
 
 class KeyUsedOtherwise(exceptions.APIException):
-    """An idempotency key came again with another act: answered with neither the old result nor a new act."""
+    """An idempotency key was used for another act. No result is returned and no act is performed."""
 
     status_code = 422
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
 def _refuse_scanner_text(sent: Any, allowed_in: frozenset[str], field: str = "") -> None:
-    """No field takes a scanned zone or card code by mistake, however deep it is. Raises ValidationError."""
+    """Raise ValidationError if any field, at any depth, contains a scanned zone or card code by mistake."""
     if isinstance(sent, Mapping):
         for name, value in sent.items():
             _refuse_scanner_text(value, allowed_in, str(name))
@@ -75,19 +75,19 @@ SCANNED = "This is the text of a scanned document or card. Send it to a path tha
 
 
 class HouseView(APIView):
-    """A path of one house. Subclasses name the permission of each method: `permissions = {"GET": "..."}`."""
+    """A path of one casino. Subclasses set the permission of each method: `permissions = {"GET": "..."}`."""
 
     permission_classes = [HoldsPermission]
     permissions: ClassVar[dict[str, str]] = {}
-    # The most bytes of a body; more only where a path takes files.
+    # The maximum size of a body; larger only where a path accepts files.
     largest: ClassVar[int] = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    # Fields that take what a reader of documents or cards types.
+    # Fields that accept the input of document or card readers.
     takes_scans: ClassVar[frozenset[str]] = frozenset()
-    # Fields that take a file as base64, which looks like a document by chance.
+    # Fields that accept a file as base64, which may look like a document by chance.
     takes_files: ClassVar[frozenset[str]] = frozenset()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Before anything is read: a body that is too large for a page is too large here as well."""
+        """Reject a body that is too large before reading it, as pages do."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise RequestDataTooBig
         super().initial(request, *args, **kwargs)
@@ -107,11 +107,11 @@ class HouseView(APIView):
 
     @property
     def by_machine(self) -> bool:
-        """Whether a token was sent: a person's own session has none."""
+        """Return whether the request uses a device token. Sessions of staff have none."""
         return self.request.auth is not None
 
     def idempotency_key(self) -> str | None:
-        """The caller's `Idempotency-Key`, bound to the caller; acts require it (see `required_key`)."""
+        """Return the `Idempotency-Key`, bound to the caller; acts require it (see `required_key`)."""
         sent = self.request.headers.get("Idempotency-Key", "").strip()
         if not sent:
             return None
@@ -122,7 +122,7 @@ class HouseView(APIView):
         return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
 
     def required_key(self) -> Once:
-        """The key of the act with a digest of what was sent: with another body, it is refused."""
+        """Return the key of the act with a digest of the request, so that a different body is refused."""
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError(
@@ -132,23 +132,23 @@ class HouseView(APIView):
                     ]
                 }
             )
-        said = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
-        return Once(key, salted_hmac("carnet.idempotency", said, algorithm="sha256").hexdigest())
+        request_text = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
     def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
-        """Note in the log that a register is read, as its page does: once an hour of the session or of the token."""
-        said = {name: value for name, value in asked.items() if value not in (None, "")}
+        """Log the reading of a register, once an hour per session or token, as its page does."""
+        filters = {name: value for name, value in asked.items() if value not in (None, "")}
         log_register_read(
             self.request._request,
             register,
-            narrowed=" ".join(f"{name}={value}" for name, value in said.items()),
+            narrowed=" ".join(f"{name}={value}" for name, value in filters.items()),
             page=page,
             rows=rows,
             machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
         )
 
     def first_result(self, again: log.DuplicateAct, kind: str) -> UUID:
-        """The row that an act was about when this key was first used; the key of another act is an error."""
+        """Return the row of the act that first used this key. Raises KeyUsedOtherwise if it was another act."""
         if again.kind != kind or again.subject_id is None:
             raise KeyUsedOtherwise
         return again.subject_id
@@ -156,6 +156,6 @@ class HouseView(APIView):
 
 @require_permission("http.api.docs")
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """The API's documentation, drawn from its schema with files of our own server."""
+    """Show the API documentation, rendered from the schema without files from other servers."""
     context: dict[str, Any] = {"schema_url": reverse("api-schema")}
     return TemplateResponse(request, "http/api_docs.html", context)

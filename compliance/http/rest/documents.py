@@ -1,4 +1,4 @@
-"""Files that pages and the API hand out, such as a letter as PDF."""
+"""Files returned by pages and the API, such as a letter as PDF."""
 
 import base64
 import binascii
@@ -18,7 +18,7 @@ from .base import HouseView
 
 @dataclass(frozen=True)
 class Document:
-    """The bytes of a file, and its name for the reader who saves it. `from_outside` is what somebody uploaded."""
+    """The bytes of a file, and its download name. `from_outside` marks an uploaded file."""
 
     content: bytes
     name: str
@@ -26,7 +26,7 @@ class Document:
     from_outside: bool = False
 
     def answer(self) -> HttpResponse:
-        """The file, shown by a browser that can show it; one from outside runs nothing, and only a picture is shown."""
+        """Return the file inline, or as an attachment. An uploaded file is sandboxed, and only a picture is inline."""
         answer = HttpResponse(self.content, content_type=self.media_type)
         shown = not self.from_outside or self.media_type == "image/jpeg"
         answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
@@ -36,14 +36,14 @@ class Document:
 
 
 class WhateverIsAccepted(DefaultContentNegotiation):
-    """The path names the format: whoever asks for it, and whoever asks for nothing, get the same. A refusal is JSON."""
+    """The path determines the format; the Accept header is ignored. A refusal is JSON."""
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
 
 
 class DocumentView(HouseView):
-    """GET a file. A subclass finds it, and notes in the log who opened it."""
+    """GET returns a file. A subclass finds it and logs the access."""
 
     content_negotiation_class = WhateverIsAccepted
     operation: ClassVar[str]
@@ -65,11 +65,11 @@ class DocumentView(HouseView):
 
     @abstractmethod
     def document(self, *args: Any, **kwargs: Any) -> Document:
-        """The file that an address names by its parameters. Raises NotFound."""
+        """Return the file that the URL parameters name. Raises NotFound."""
 
 
 def decoded(sent: str, field: str) -> bytes:
-    """A file that was sent as base64. Raises ValidationError for the field if it is none."""
+    """Decode a base64 file. Raises ValidationError for the field."""
     try:
         return base64.b64decode(sent, validate=True)
     except binascii.Error as error:

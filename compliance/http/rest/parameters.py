@@ -1,4 +1,4 @@
-"""Parameters that several paths of the API share, as OpenAPI describes them."""
+"""OpenAPI descriptions of parameters that several paths share."""
 
 from drf_spectacular.utils import OpenApiParameter
 
@@ -7,5 +7,5 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     required=True,
-    description="8 to 200 characters, fresh for each act; the same value again repeats the act without doing it twice.",
+    description="8 to 200 characters, new for each act. A repeated value returns the first result of the act.",
 )

@@ -1,4 +1,4 @@
-"""An example of each problem of the API, for its description."""
+"""An example of each problem of the API, for the OpenAPI description."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ def _example(title: str, status: int, detail: str, **more: Any) -> dict[str, Any
     return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
 
 
-# The name of each response, what it says in the description, and an example of it.
+# The name of each response, its description, and an example.
 RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
     "400": (
         "A parameter or a field is invalid.",
@@ -19,7 +19,7 @@ RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
         ),
     ),
     "401": (
-        "No session, or a token that is unknown, expired or revoked.",
+        "There is no session, or the token is unknown, expired or revoked.",
         _example("Not signed in", 401, "Authentication credentials were not provided."),
     ),
     "403": (
@@ -27,11 +27,11 @@ RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
         _example("Not allowed", 403, "You do not have permission to perform this action."),
     ),
     "404": (
-        "The house has no such row.",
+        "The casino has no such record.",
         _example("Not found", 404, "Measure not found."),
     ),
     "409": (
-        "The act is refused: by the law, by the house, or because the row has changed.",
+        "The act is refused by the rules or by the casino, or because the record has changed.",
         _example(
             "Refused",
             409,
@@ -44,11 +44,11 @@ RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "413": ("The body is too large.", _example("Too large", 413, "Send at most 5 MB at a time.")),
     "415": (
-        "The body is of another media type.",
+        "The media type of the body is not supported.",
         _example("Unsupported media type", 415, 'Unsupported media type "text/csv" in request.'),
     ),
     "422": (
-        "The Idempotency-Key was used for another act.",
+        "The Idempotency-Key was already used for another act.",
         _example(
             "Key used otherwise",
             422,

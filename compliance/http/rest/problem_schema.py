@@ -1,4 +1,4 @@
-"""The problems that the API answers with, in its description: one schema, and which operation has which of them."""
+"""Problems in the OpenAPI description: one schema, and the problems of each operation."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,29 +10,33 @@ _METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
-    "description": "Why a request was not carried out (RFC 9457). Nothing was stored.",
+    "description": "Problem details (RFC 9457): why the request failed. Nothing was stored.",
     "properties": {
-        "type": {"type": "string", "format": "uri-reference", "description": "Always about:blank: see title."},
-        "title": {"type": "string", "description": "The kind of problem; the same for each status."},
-        "status": {"type": "integer", "minimum": 400, "maximum": 499, "description": "The status of the response."},
-        "detail": {"type": "string", "description": "What is wrong here, and what to do about it."},
+        "type": {
+            "type": "string",
+            "format": "uri-reference",
+            "description": "Always about:blank. The title identifies the problem.",
+        },
+        "title": {"type": "string", "description": "The kind of problem. Each status has one title."},
+        "status": {"type": "integer", "minimum": 400, "maximum": 499, "description": "The HTTP status code."},
+        "detail": {"type": "string", "description": "What is wrong, and how to correct it."},
         "errors": {
             "type": "object",
-            "description": "Of invalid input: by field, what is wrong with it. `non_field_errors` concern the whole.",
+            "description": "For invalid input: the errors by field. `non_field_errors` concern the whole body.",
             "additionalProperties": True,
         },
-        "code": {"type": "string", "description": "Of an act that was refused: which refusal; may be empty."},
-        "article": {"type": "string", "description": "Of an act that was refused: what it rests on; may be empty."},
-        "next_step": {"type": "string", "description": "Of an act that was refused: what to do instead; may be empty."},
+        "code": {"type": "string", "description": "For a refused act: the code of the refusal; may be empty."},
+        "article": {"type": "string", "description": "For a refused act: its legal basis; may be empty."},
+        "next_step": {"type": "string", "description": "For a refused act: what to do instead; may be empty."},
     },
     "required": ["type", "title", "status", "detail"],
 }
 
 
 def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
-    """Complete a description that is drawn: with the problems of each operation, and without empty defaults.
+    """Complete a generated description: add the problems of each operation, remove empty defaults.
 
-    An empty default stands for a filter that was not sent; as a value it would be invalid.
+    An empty default stands for a filter that was not sent. As a value, it would be invalid.
     """
     _declare_problems(result)
     _drop_empty_defaults(result)
@@ -41,7 +45,7 @@ def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
-    result["components"]["responses"] = {_name(status): _response(*said) for status, said in RESPONSES.items()}
+    result["components"]["responses"] = {_name(status): _response(*texts) for status, texts in RESPONSES.items()}
     for path, operations in result["paths"].items():
         for method in _METHODS & operations.keys():
             operation = operations[method]

@@ -1,4 +1,4 @@
-"""Errors of the API as problem details (RFC 9457): what was wrong, and what to do about it."""
+"""Errors of the API as problem details (RFC 9457): the error, and how to correct it."""
 
 from typing import Any
 
@@ -30,27 +30,27 @@ TITLES = {
 
 
 def problem(code: int, title: str, detail: str, /, **more: Any) -> Response:
-    """One problem: `title` names the kind, `detail` says what to do."""
+    """Return one problem: `title` names the kind, `detail` the remedy."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
     return Response(body, status=code, content_type="application/problem+json")
 
 
 def refusal(refused: Refused) -> Response:
-    """An act that cannot be done like this: the same sentence, field, article and next step as on a screen."""
+    """Return a refused act with the same sentence, field, article and next step as the page."""
     errors = {refused.field: [str(refused)]} if refused.field else {}
     more = {"errors": errors, "code": refused.code, "article": label(refused.article), "next_step": refused.next_step}
     return problem(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
 
 
 def not_found(missing: NotFound, request: Request) -> Response:
-    """A row of the address is not found; one that the body names is a field to correct."""
+    """Return 404 if the URL names the missing row, or a field error if the body names it."""
     if missing.field and isinstance(request.data, dict) and missing.field in request.data:
         return problem(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
     return problem(404, "Not found", str(missing))
 
 
 def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
-    """What an act or its input raises."""
+    """Return the problem for an exception of an act or its input, else None."""
     if isinstance(error, Refused):
         return refusal(error)
     if isinstance(error, NotFound):
@@ -64,7 +64,7 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn what a view raised into a problem; anything unknown stays a server error, never a success."""
+    """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         return problem(413, "Too large", "Send at most 5 MB at a time.")
     if isinstance(error, RecursionError):

@@ -1,4 +1,4 @@
-"""How the API describes itself: messages by their path, acts by what they declare, and the token of a machine."""
+"""OpenAPI description: schema names, idempotency keys of acts, and device tokens."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
 
 
 class Described(AutoSchema):
-    """Names `GuestView.Output` "GuestOutput": every path has an Input and an Output, and no two are the same."""
+    """Names schemas after their view: `GuestView.Output` is "GuestOutput", so that each name is unique."""
 
     def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
 
     def _act(self) -> "Act | None":
-        return getattr(self.view, "act", None) if self.method == "POST" else None
+        if self.method == "POST":
+            return getattr(self.view, "act", None)
+        return None
 
     def get_operation_id(self) -> str:
         act = self._act()
@@ -29,10 +31,12 @@ class Described(AutoSchema):
 
     def get_tags(self) -> list[str]:
         act = self._act()
-        return [act.tag or act.kinds[0].partition(".")[0]] if act else super().get_tags()
+        if act:
+            return [act.tag or act.kinds[0].partition(".")[0]]
+        return super().get_tags()
 
     def get_override_parameters(self) -> list[Any]:
-        """An act takes a key; every list takes a cursor and the length of a page."""
+        """Return the idempotency key of an act, or the cursor and page size of a list."""
         if self._act():
             return [IDEMPOTENCY_KEY]
         answers = self.get_response_serializers()
@@ -53,7 +57,7 @@ class Described(AutoSchema):
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):
-    """The token that the house issues to a machine; a person's browser session opens the same paths."""
+    """The token that the casino issues to a device. Browser sessions of staff can use the same paths."""
 
     target_class = "compliance.venues.authentication.presence.DeviceToken"
     name = "device"

@@ -1,4 +1,4 @@
-"""The description of the API, as JSON, for those who may read its documentation."""
+"""The OpenAPI description as JSON, for callers with the permission to read the documentation."""
 
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiJsonRenderer2
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -7,8 +7,8 @@ from .base import HouseView
 
 
 class SchemaView(HouseView, SpectacularJSONAPIView):
-    """GET the description of the API. It describes every path, whatever the caller may do."""
+    """GET returns the OpenAPI description of every path, regardless of the caller's permissions."""
 
     permissions = {"GET": "http.api.docs"}
-    schema = None  # it is no operation of the API that it describes
+    schema = None  # excludes this path from the description
     renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer]

@@ -1,4 +1,4 @@
-"""The response where no view responds: a page for people, a problem for programs."""
+"""Responses outside views: a page for people, a problem for programs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views import defaults

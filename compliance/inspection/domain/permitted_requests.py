@@ -1,12 +1,12 @@
-"""All that an agent of the authority may send: an explicit list, which the server holds to and a test compares.
+"""The requests that an agent of the authority may send: an explicit list, which the server enforces and a test checks.
 
-Their posts allow reading, ordering reports and observing. This stands before that, so that a page which one day asks
-for the wrong permission changes nothing either.
+Their posts permit reading, requesting reports and observing. This list is checked before that, so that a page that
+requires the wrong permission still changes nothing.
 """
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
-# Searches that go in a body, because a name must not stand in an address: they read.
+# Searches that are sent as a body, because an address must not contain a name: they only read.
 SEARCHES = frozenset(
     {
         "guests/",
@@ -27,12 +27,12 @@ OBSERVATIONS = frozenset(
         "api/v1/observations/<uuid:observation_id>/closing/",
     }
 )
-# One's own sign-in, second factors and language, and the house one looks at.
+# One's own sign-in, second factors and language, and the switch of venue.
 OWN = ("account/", "i18n/setlang/", "house/switch/")
 
 
 def may_send(method: str, route: str) -> bool:
-    """Whether an agent may send this to the address with this pattern."""
+    """May an agent send this request to the address with this pattern?"""
     if method in SAFE or route.startswith(OWN):
         return True
     return method == "POST" and route in SEARCHES | REPORTS | OBSERVATIONS

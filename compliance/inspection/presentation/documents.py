@@ -1,4 +1,4 @@
-"""The document of an answer as it was handed in, made into what is kept: checked, drawn anew if a picture, sealed."""
+"""Prepares the uploaded document of an answer: validates it, re-encodes an image, and encrypts it."""
 
 import hashlib
 from datetime import datetime
@@ -21,14 +21,14 @@ PURPOSE = "carnet.observation-answer"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
+    """Return the encrypted document. Raises papers.NotKept; `name` is its file name."""
     paper = papers.stored_paper(sent, name)
     sealed = papers.seal(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
 def opened(sealed: bytes | memoryview, sha256: str) -> bytes:
-    """What lies under the seal. Raises papers.NotOurs if it was altered, or is not what the register names."""
+    """Decrypt a document. Raises papers.NotOurs if it was altered or does not match the register."""
     content = papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
     if hashlib.sha256(content).hexdigest() != sha256:
         raise papers.NotOurs("another document than the register names")
@@ -36,7 +36,7 @@ def opened(sealed: bytes | memoryview, sha256: str) -> bytes:
 
 
 def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> HandedOut:
-    """The document of an answer, noted as read. Raises NotFound, also for one that was altered."""
+    """Return the document of an answer and log the reading. Raises NotFound, also for an altered one."""
     row = selectors.entry(presence.house.id, entry_id)
     try:
         content = opened(row.content.sealed, row.sha256)

@@ -1,4 +1,4 @@
-"""What the register of observations is narrowed to."""
+"""The filters of the register of observations."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .words import STATES
 
 
 class ObservationFilter(RegisterFilter):
-    """Observations in a state today; those overdue are a part of the open ones."""
+    """Observations by their state today; the overdue ones are included in the open ones."""
 
     overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
 

@@ -1,4 +1,4 @@
-"""An observation with all that was said on it, on A4 in the language of the authority."""
+"""An observation with its thread as an A4 letter, in the language of the authority."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ from . import words
 
 
 def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Document:
-    """The letter of an observation in the language of the authority, noted as printed. Raises NotFound."""
+    """Return the letter of an observation and log the print. Raises NotFound."""
     house, row = presence.house, selectors.observation(presence.house.id, observation_id)
     with translation.override(house.written_in):
         page = render_to_string("inspection/print/letter.html", _context(house, row, at))

@@ -1,4 +1,4 @@
-"""What must lie ready for an agent of the State at any hour: each list with its article, its page and its report."""
+"""The records that an agent may request at any hour: each list with its article, page and report."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AtHand:
-    """One list: `url` is its page now, `report` its number in the list of reports, empty where none is drawn of it.
+    """One list: `url` is its current page, `report` the number of its report, or empty.
 
-    `subject` is what the law of a house is cited for, where it asks for such a list.
+    `subject` is cited from the rules of the venue, if they require the list.
     """
 
     title: "StrOrPromise"
@@ -30,7 +30,7 @@ class AtHand:
         return self.report in offered_reports(jurisdiction)
 
 
-# In the order in which an agent asks at 22:00: the doors, who is kept out, the cards, then the money.
+# In the order in which an agent asks at 22:00: doors, excluded persons, cards, then money.
 LISTS = (
     AtHand(_("Door control"), "admissions:coverage", "admissions.register.read", "R-20", "register.coverage"),
     AtHand(
@@ -69,7 +69,7 @@ LISTS = (
 
 
 def lists(jurisdiction: str) -> Iterator[AtHand]:
-    """The lists that the law of a house knows, in order."""
+    """Yield the lists required in a jurisdiction, in order."""
     for each in LISTS:
         if jurisdiction in each.jurisdictions:
             yield each

@@ -1,4 +1,4 @@
-"""The words of observations and looks, for screens and letters."""
+"""The labels of observations and reads, for screens and letters."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -10,7 +10,7 @@ SEVERITIES = {
     "request": pgettext_lazy("observation", "request"),
     "objection": pgettext_lazy("observation", "objection"),
 }
-# What each asks of the house, for whoever chooses.
+# The meaning of each severity, for the author.
 ASKS = {
     "note": _("Note: for information"),
     "request": _("Request: reply required"),
@@ -43,14 +43,14 @@ ENTRIES = {
     "closing": pgettext_lazy("observation", "Closed by the authority"),
 }
 AUTHORITIES = {"LU": _("The control agents"), "NL": _("The Netherlands Gambling Authority")}
-# Where an observation is addressed from, as the letter names its author's side.
+# The way in which an agent read something.
 WAYS = {
     "page": pgettext_lazy("look", "page"),
     "search": pgettext_lazy("look", "list or search"),
     "file": pgettext_lazy("look", "file"),
     "api": pgettext_lazy("look", "API"),
 }
-# How a door is controlled tonight: the words of the report, with a tone and an icon.
+# The control of a door tonight: the label of the report, with a tone and an icon.
 DOORS = {
     verdict: (words, *tone)
     for (verdict, words), tone in zip(

@@ -1,4 +1,4 @@
-"""What the authority looked at: for itself the whole of it, for the house that it looked, when and where."""
+"""The access history of the authority: complete for itself; for the venue only the time and the area."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SEEN = "inspection.page.seen"
 
 @dataclass(frozen=True)
 class Look:
-    """One look: who, when, at which area, and in which way; `page` and its `link` are empty for the house."""
+    """One read: who, when, which area, and how; `page` and its `link` are empty for the venue."""
 
     at: datetime
     who: str
@@ -25,20 +25,20 @@ class Look:
 
 @dataclass(frozen=True)
 class Looks:
-    """A page of looks, newest first; `further` is where the next one begins, None on the last."""
+    """A page of reads, newest first; `further` is the start of the next one, None on the last page."""
 
     looks: tuple[Look, ...]
     further: int | None
 
 
 def looks(venue_id: UUID, *, since: datetime | None, until: datetime | None, before: int | None, whole: bool) -> Looks:
-    """What agents looked at, from `since` to before `until`. Without `whole`, nothing says at whom or at what."""
+    """Return the reads of agents from `since` to before `until`. Without `whole`, their object is left out."""
     page = log.acts(venue_id, log.Search(kind=SEEN, since=since, until=until), before=before)
     return Looks(tuple(in_words(page.entries, whole=whole)), page.further)
 
 
 def entries(venue_id: UUID, *, since: datetime | None, until: datetime | None) -> Any:
-    """The notes of the log about what agents looked at, newest first."""
+    """Return the log entries of agents' reads, newest first."""
     return log.find_entries(venue_id, log.Search(kind=SEEN, since=since, until=until))
 
 
@@ -52,6 +52,6 @@ def _look(entry: Any, names: dict[UUID, str], *, whole: bool) -> Look:
     plain = Look(entry.occurred_at, names.get(entry.actor, ""), facts["area"], facts["way"])
     if not whole:
         return plain
-    # An address of the API, or one that somebody searched at, cannot be opened again as it was.
+    # A search or an API request cannot be repeated from its address.
     opens = facts["way"] == "page"
     return Look(plain.at, plain.who, plain.area, plain.way, facts["page"], facts["page"] if opens else "")

@@ -1,4 +1,4 @@
-"""Questions about observations: which there are, how far each is, what waits for whom, and what is late."""
+"""Queries about observations: the list, their states, pending answers and overdue ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from compliance.venues.domain.house import House
 
 from ..models import Entry, Observation
 
-# What somebody may ask for; the last one is a part of the first.
+# Possible filter values; the last is a subset of the first.
 STATES = ("open", "noted", "answered", "closed", "overdue")
 
 
 @dataclass(frozen=True)
 class ObservationAlarm:
-    """An observation whose answer is overdue: what it is called, what it is about, by when, and how many days late."""
+    """An observation with an overdue answer: label, subject, due date and days of delay."""
 
     observation_id: UUID
     label: str
@@ -32,10 +32,10 @@ class ObservationAlarm:
 
 
 def observations(venue_id: UUID) -> QuerySet[Any]:
-    """Every observation of a house, newest first, with what was said last and by when an answer is asked for now.
+    """Return every observation of a venue, newest first, with its last entry and the current due date.
 
-    `last` is the kind of the last entry, empty before the first; `owed_on` the day by which the house must answer,
-    None if it need not: then it was never asked to, or has answered since.
+    `last` is the kind of the last entry, empty before the first; `owed_on` is the day by which the venue must answer,
+    None if no answer was requested or it has been given.
     """
     newest = Entry.objects.filter(observation=OuterRef("pk")).order_by("-place")
     return (
@@ -57,24 +57,24 @@ def observations(venue_id: UUID) -> QuerySet[Any]:
 
 
 def observation(venue_id: UUID, observation_id: UUID) -> Any:
-    """Raises NotFound."""
+    """Return one observation. Raises NotFound."""
     return get_row(observations(venue_id), _("Observation not found."), pk=observation_id)
 
 
 def entries(observation_id: UUID) -> QuerySet[Entry]:
-    """What was said on an observation, in order."""
+    """Return the entries on an observation, in order."""
     return Entry.objects.filter(observation_id=observation_id).select_related("written_by").order_by("place")
 
 
 def entry(venue_id: UUID, entry_id: UUID) -> Entry:
-    """One entry with its observation. Raises NotFound."""
+    """Return one entry with its observation. Raises NotFound."""
     rows = Entry.objects.select_related("observation", "content").filter(observation__venue_id=venue_id)
     missing = _("Document not found, or it was altered.")
     return get_row(rows, missing, pk=entry_id)
 
 
 def state(row: Any) -> str:
-    """How far an observation is: `open` while the house owes an answer, `noted` while nothing is asked of it."""
+    """Return the state: `open` while the venue owes an answer, `noted` while none is requested."""
     if row.last == "closing":
         return "closed"
     if row.owed_on is not None:
@@ -83,12 +83,12 @@ def state(row: Any) -> str:
 
 
 def in_state(venue_id: UUID, state: str, today: date) -> QuerySet[Any]:
-    """The observations of one state, all with an empty one; those overdue on a calendar date of the house."""
+    """Return the observations of a venue in a state on a calendar date; all of them if the state is empty."""
     return narrowed(observations(venue_id), state, today)
 
 
 def narrowed(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
-    """Those of some observations that are in a state on a calendar date of the house; all of them with an empty one."""
+    """Filter observations by their state on a calendar date; an empty state filters nothing."""
     match state:
         case "open":
             return found.filter(owed_on__isnull=False)
@@ -105,7 +105,7 @@ def narrowed(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
 
 
 def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
-    """How many observations wait for the house, are overdue, and wait for the authority, by one question."""
+    """Count the open, overdue and answered observations in one query."""
     found: dict[str, int] = observations(venue_id).aggregate(
         open=Count("pk", filter=Q(owed_on__isnull=False)),
         overdue=Count("pk", filter=Q(owed_on__lt=today)),
@@ -115,12 +115,12 @@ def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
 
 
 def to_answer(venue_id: UUID) -> int:
-    """How many observations wait for an answer of the house."""
+    """Count the observations that await an answer of the venue."""
     return observations(venue_id).filter(owed_on__isnull=False).count()
 
 
 def observation_alarms(house: House, at: datetime) -> list[ObservationAlarm]:
-    """The observations whose answer is overdue at a moment, by the calendar of the house, the latest first."""
+    """Return the observations with overdue answers, longest overdue first, by the calendar of the venue."""
     today = house.local(at).date()
     found: Iterable[Any] = in_state(house.id, "overdue", today).order_by("owed_on", "year", "number")
     return [

@@ -1,4 +1,4 @@
-"""What an observation refers to: a card, a report, a gaming day or a page, which must be there at this house."""
+"""The object of an observation: an existing card, report, gaming day or page of this venue."""
 
 from datetime import date
 from urllib.parse import urlsplit
@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 
 
 def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
-    """What somebody typed as it is kept; `today` is the gaming day. Raises Refused where there is none."""
+    """Return the typed reference in its stored form; `today` is the gaming day. Raises Refused if it does not exist."""
     typed = text.strip()
     if not typed or not refers:
         return typed
@@ -34,7 +34,7 @@ def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
 
 
 def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
-    """The address of what an observation refers to; empty where nothing can be opened."""
+    """Return the address of the referenced object; empty if it cannot be opened."""
     if refers == "card":
         card = card_selectors.card_labelled(venue_id, refers_to)
         return reverse("admissions:card", args=[card.pk]) if card else ""
@@ -46,10 +46,12 @@ def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
 
 
 def in_words(refers: str, refers_to: str) -> str:
-    """What it refers to, as pages and letters say it."""
+    """Return the reference as display text."""
     if refers == "day":
         return in_letters(date.fromisoformat(refers_to))
-    return f"{refers_to} {TITLES[refers_to]}" if refers == "report" else refers_to
+    if refers == "report":
+        return f"{refers_to} {TITLES[refers_to]}"
+    return refers_to
 
 
 def _card(house: House, typed: str, today: date) -> str | None:
@@ -71,7 +73,7 @@ def _day(house: House, typed: str, today: date) -> str | None:
 
 
 def _page(house: House, typed: str, today: date) -> str | None:
-    """The address alone: without the machine's name before it, and without a query, which may name somebody."""
+    """Return the path without host and query, which may contain a name; None for an unknown page."""
     try:
         path = urlsplit(typed).path
         resolve(path)

@@ -1,7 +1,7 @@
-"""Notes in the log of who read an observation, printed it, or opened the document of an answer."""
+"""Log entries for reading or printing an observation, and for opening the document of an answer."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -10,10 +10,13 @@ from audit.recording import log
 
 from ..models import Entry, Observation
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
-    """Record that somebody read an observation: either side may ask whether the other has."""
+def note_opened(*, venue_id: UUID, observation: Observation, by: "Staff", at: datetime) -> None:
+    """Log that a person read an observation: either side may ask whether the other has."""
     log.note(
         "inspection.observation.opened",
         subject=observation,
@@ -25,8 +28,8 @@ def note_opened(*, venue_id: UUID, observation: Observation, by: Any, at: dateti
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datetime) -> None:
-    """Record that an observation was printed with what was said on it."""
+def note_printed(*, venue_id: UUID, observation: Observation, by: "Staff", at: datetime) -> None:
+    """Log that an observation was printed with its thread."""
     log.note(
         "inspection.observation.printed",
         subject=observation,
@@ -38,8 +41,8 @@ def note_printed(*, venue_id: UUID, observation: Observation, by: Any, at: datet
 
 
 @transaction.atomic(durable=True)
-def note_document_read(*, venue_id: UUID, entry: Entry, by: Any, at: datetime) -> None:
-    """Record that somebody opened the document of an answer."""
+def note_document_read(*, venue_id: UUID, entry: Entry, by: "Staff", at: datetime) -> None:
+    """Log that a person opened the document of an answer."""
     log.note(
         "inspection.document.read",
         subject=entry,

@@ -1,4 +1,4 @@
-"""Writing an observation: the authority's own register, numbered without a gap in each house and year."""
+"""Writing an observation: the authority's register, numbered without a gap in each venue and year."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
@@ -29,12 +29,13 @@ def write_observation(
     refers: str,
     refers_to: str,
     due_on: date | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Observation:
-    """Write an observation for the authority (LU arts 67, 81). `refers_to` is checked by `references.meant` before.
+    """Write an observation for the authority (LU arts 67, 81). The caller resolves `refers_to` by `resolve_reference`.
 
-    A request and an objection ask for an answer by a calendar date of the house, today at the earliest; a note may.
+    A request and an objection need a due date, a calendar date at the venue, today at the earliest; a note may have
+    one.
     """
     row = Observation(
         id=uuid7(),
@@ -67,7 +68,7 @@ def write_observation(
 
 
 def observe(*, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any) -> Observation:
-    """Write an observation about what was typed as its reference. Raises Refused where the house has none such."""
+    """Resolve the typed reference and write an observation. Raises Refused if the object does not exist."""
     meant = references.resolve_reference(house, refers, refers_to, house.gaming_day(at))
     return write_observation(house=house, refers=refers, refers_to=meant, by=by, at=at, **facts)
 

@@ -1,8 +1,8 @@
-"""What follows on an observation: the house answers, the authority replies, and the authority alone closes."""
+"""The thread of an observation: management answers, the authority replies, and only the authority closes."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from compliance.venues.domain.house import House
 from ..models import Entry, EntryContent, EntryKind, Observation
 from ..selectors import observations as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Document:
-    """A paper as it is kept: sealed bytes, the kind, size and SHA-256 of what they hold, and the name of its file."""
+    """An encrypted document: its bytes, with media type, size and SHA-256 of the content, and its file name."""
 
     media_type: str
     size: int
@@ -36,10 +39,10 @@ def answer(
     measure: str,
     measure_on: date | None,
     document: Document | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Entry:
-    """Answer for the house: what it says, what it does about it, and by when. It may add to an answer until closing."""
+    """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
     row = _entry(observation, EntryKind.ANSWER, text, by, at)
     row.measure, row.measure_on = measure.strip(), measure_on
     if document is not None:
@@ -65,8 +68,10 @@ def answer(
 
 
 @transaction.atomic(durable=True)
-def reply(*, house: House, observation: Observation, text: str, due_on: date | None, by: Any, at: datetime) -> Entry:
-    """Reply for the authority. It may ask for another answer by a day; a day that still runs goes on without one."""
+def reply(
+    *, house: House, observation: Observation, text: str, due_on: date | None, by: "Staff", at: datetime
+) -> Entry:
+    """Reply for the authority, optionally with a new due date; otherwise the current one continues."""
     row = _entry(observation, EntryKind.REPLY, text, by, at)
     with log.act(
         "inspection.observation.replied",
@@ -86,8 +91,8 @@ def reply(*, house: House, observation: Observation, text: str, due_on: date | N
 
 
 @transaction.atomic(durable=True)
-def close(*, house: House, observation: Observation, text: str, by: Any, at: datetime) -> Entry:
-    """Close an observation for the authority, with what it concludes."""
+def close(*, house: House, observation: Observation, text: str, by: "Staff", at: datetime) -> Entry:
+    """Close an observation for the authority, with its conclusion."""
     row = _entry(observation, EntryKind.CLOSING, text, by, at)
     with log.act(
         "inspection.observation.closed",
@@ -102,12 +107,12 @@ def close(*, house: House, observation: Observation, text: str, by: Any, at: dat
     return row
 
 
-def _entry(observation: Observation, kind: EntryKind, text: str, by: Any, at: datetime) -> Entry:
+def _entry(observation: Observation, kind: EntryKind, text: str, by: "Staff", at: datetime) -> Entry:
     return Entry(observation_id=observation.pk, kind=kind.value, text=text.strip(), written_by_id=by.pk, written_at=at)
 
 
 def _take_place(house: House, row: Entry) -> Any:
-    """Give the entry its place behind what was said; the observation as it is when its turn has come."""
+    """Give the entry its place in the thread, under a lock; return the observation with its current state."""
     wait_turn(str(row.observation_id))
     known = selectors.observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:

@@ -1,4 +1,4 @@
-"""What was looked at: the authority sees all of its looks, the house that it looked, when and where."""
+"""The access history page: complete for the authority; for the venue only times and areas."""
 
 from typing import Any
 
@@ -23,27 +23,27 @@ from ..selectors import access_history
 @never_cache
 @require_GET
 def looked_at(request: HouseRequest) -> HttpResponse:
-    """What agents looked at, newest first, by calendar dates of the house."""
+    """Show what agents read, newest first, by calendar dates at the venue."""
     form, zone, whole = (
         LooksForm(request.GET),
         request.presence.house.zone,
         request.presence.may("inspection.look.read"),
     )
-    asked: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
+    period: dict[str, Any] = form.cleaned_data if form.is_valid() else {}
     found = access_history.looks(
         request.venue_id,
-        since=midnight(asked.get("since"), zone),
-        until=midnight_after(asked.get("until"), zone),
-        before=asked.get("before"),
+        since=midnight(period.get("since"), zone),
+        until=midnight_after(period.get("until"), zone),
+        before=period.get("before"),
         whole=whole,
     )
-    said = [f"{name}={asked[name]}" for name in ("since", "until") if asked.get(name)]
-    log_register_read(request, LOOKS, narrowed=" ".join(said), rows=len(found.looks))
+    codes = [f"{name}={period[name]}" for name in ("since", "until") if period.get(name)]
+    log_register_read(request, LOOKS, narrowed=" ".join(codes), rows=len(found.looks))
     context = {
         "form": form,
         "whole": whole,
         "rows": [{"look": each, "area": AREAS[each.area], "way": words.WAYS[each.way]} for each in found.looks],
         "further": found.further,
-        "newest": not asked.get("before"),
+        "newest": not period.get("before"),
     }
     return render(request, "inspection/looks.html", context)

@@ -1,7 +1,7 @@
-"""What an agent of the authority does at the edge: nothing but look and observe, and every look is in the log.
+"""Restricts agents of the authority to reading and observing, and logs everything that they read.
 
-The house sees that somebody looked, when and at which area. Whom an agent looked for, it does not see: an inquiry that
-tells the house its object is none (ADR 42).
+The venue sees that an agent read something, when and in which area, but not about whom: an inquiry must not reveal
+its subject to the venue (ADR 42).
 """
 
 from collections.abc import Callable
@@ -30,32 +30,32 @@ ONLY_LOOKS = _(
     "record observations. Nothing was changed."
 )
 _API = "api/v1/"
-# One's own sign-in, and what no person asked for.
+# The person's own sign-in, and requests that no person made.
 _NO_LOOK = ("account/", "i18n/", "door/alive/", "api/schema.json")
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 def is_agent(presence: StaffContext | None) -> bool:
-    """Whether somebody looks for the authority."""
+    """Is this person working for the authority?"""
     return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
 
 
 def veil(request: Any) -> Veil | None:
-    """Whose looks the log leaves out for a reader: for the house those of the agents, for the authority none."""
+    """Return the veil for a reader: agents' reads are hidden from the venue, nothing from the authority."""
     if request.presence.may("inspection.look.read"):
         return None
     return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
 
 
 class AuthorityAccessMiddleware:
-    """Turns away what an agent sends beyond the explicit list, and notes each page, list, search and file seen."""
+    """Rejects agents' requests that are not on the explicit list, and logs everything that they read."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        # A machine's token is known only once its path has answered.
+        # The owner of a machine token is known only after the view has run.
         presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
         if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
@@ -73,7 +73,7 @@ class AuthorityAccessMiddleware:
 
 
 def turned_away(request: HttpRequest) -> Promise | None:
-    """What to tell an agent who sends what is not on the list, which is noted; None lets the request pass."""
+    """Return the message for a request that an agent may not send, and log it; None for a permitted one."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if not is_agent(presence) or may_send(request.method or "", _route(request)):
         return None
@@ -82,19 +82,21 @@ def turned_away(request: HttpRequest) -> Promise | None:
 
 
 def _route(request: HttpRequest) -> str:
-    return str(request.resolver_match.route) if request.resolver_match else ""
+    if request.resolver_match:
+        return str(request.resolver_match.route)
+    return ""
 
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route(request)
-    # A part of a page that asks for news of itself: the counts, and how far a report is.
+    # Parts of a page that poll for updates: the counts, and the progress of a report.
     by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
     by_itself |= "HX-Request" in request.headers and route.startswith("reports/")
     return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
 
 
 def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
-    """The address without its query: a query may carry a name, an address of Carnet never does."""
+    """Log a read by its address without the query, which may contain a name; paths of Carnet never do."""
     log.note(
         SEEN,
         subject=None,
@@ -109,8 +111,8 @@ def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffConte
 
 
 def area_of(match: ResolverMatch) -> str:
-    """The area to which an address belongs, as permissions name it; `http` for what belongs to none."""
-    # The view of a declared register is made in `http`: its address says whose register it is.
+    """Return the area of an address, as permissions name it; `http` for addresses of no area."""
+    # The view of a declared register is defined in `http`, so its URL namespace gives the area.
     if match.app_names and match.app_names[0] in AREAS:
         return match.app_names[0]
     package, _dot, rest = getattr(match.func, "cls", match.func).__module__.partition(".")

@@ -1,4 +1,4 @@
-"""The first page of an agent of the State: the lists that lie ready, the doors tonight, and the last reports drawn."""
+"""The start page of an agent: the required lists, the doors tonight, and the latest reports."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -27,7 +27,7 @@ from ..selectors import observations as selectors
 @never_cache
 @require_GET
 def desk(request: HouseRequest) -> HttpResponse:
-    """What somebody wants who enters the house at 22:00 for the State (LU arts 67, 69, 75, 76, 81)."""
+    """Show what an agent who arrives at 22:00 needs (LU arts 67, 69, 75, 76, 81)."""
     house, at = request.presence.house, moment()
     tonight = house.gaming_day(at)
     form = SpanForm(request.GET)
@@ -48,11 +48,11 @@ def desk(request: HouseRequest) -> HttpResponse:
 
 
 def _span(form: SpanForm, tonight: date) -> tuple[date, date]:
-    """The gaming days asked for; yesterday's, the newest that has ended, where nothing sensible is."""
+    """Return the requested gaming days; yesterday, the last complete one, if none or invalid."""
     yesterday = tonight - timedelta(days=1)
-    asked = form.cleaned_data if form.is_valid() else {}
-    last = min(asked.get("last") or yesterday, tonight)
-    return min(asked.get("first") or last, last), last
+    period = form.cleaned_data if form.is_valid() else {}
+    last = min(period.get("last") or yesterday, tonight)
+    return min(period.get("first") or last, last), last
 
 
 def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
@@ -71,7 +71,7 @@ def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
 
 
 def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
-    """Each door as it is controlled tonight, and who stands there now (arts 67, 75(4))."""
+    """Return the control of each door tonight, and who is posted there now (arts 67, 75(4))."""
     rows = []
     for found in staffing.coverage_of(house, tonight, tonight, at):
         text, tone, icon = words.DOORS[found.night.verdict]

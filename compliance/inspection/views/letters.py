@@ -16,5 +16,5 @@ from ..presentation.letters import letter_of
 @never_cache
 @require_GET
 def letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:
-    """The thread as a letter; each print stands in the log."""
+    """Return the thread as a letter; each print is logged."""
     return letter_of(request.presence, observation_id, moment()).answer()

@@ -36,17 +36,17 @@ observations = register_page(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def write(request: HouseRequest) -> HttpResponse:
-    """Write an observation; a link from any page says what it refers to."""
+    """Write an observation; a link from another page fills in its reference."""
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
     if done := submit(request, form, observations_services.observe):
-        said = _("Observation %(label)s is recorded in the register.") % {"label": done.row.label}
-        return redirect_done(request, said, "inspection:observation", done.row.pk)
+        message = _("Observation %(label)s is recorded in the register.") % {"label": done.row.label}
+        return redirect_done(request, message, "inspection:observation", done.row.pk)
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
-    """What waits tonight for whoever answers for the house."""
+    """Yield the pending observations for staff who may answer for the venue."""
     if not presence.may(ANSWERS):
         return
     found = selectors.count_observations(presence.house.id, presence.house.local(at).date())

@@ -1,4 +1,4 @@
-"""One observation with all that was said on it; here the house answers, and the authority replies or closes."""
+"""One observation with its thread; management answers, and the authority replies or closes."""
 
 from typing import Any
 from uuid import UUID
@@ -27,7 +27,7 @@ from ..selectors import references
 from ..services import access_log, thread
 
 PAGE = "inspection:observation"
-# Two forms on one page must not share the names of their fields' labels.
+# The ids of two forms on one page must differ.
 CLOSING = "closing_%s"
 
 
@@ -35,7 +35,7 @@ CLOSING = "closing_%s"
 @never_cache
 @require_GET
 def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
-    """One observation and its answers."""
+    """Show one observation and its thread; log the reading."""
     row = selectors.observation(request.venue_id, observation_id)
     access_log.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=moment())
     return _page(request, row)
@@ -46,7 +46,7 @@ def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
-    """Answer for the house."""
+    """Answer for the venue."""
     row, form = selectors.observation(request.venue_id, observation_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
@@ -56,12 +56,12 @@ def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 
 
 def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
-    """Answer with a document as it was sent. Raises Refused for one that is not fit to be kept."""
+    """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
-        kept = documents.sealed_document(document.read(), document.name or "") if document else None
+        stored = documents.sealed_document(document.read(), document.name or "") if document else None
     except NotKept as refused:
         raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return thread.answer(document=kept, **facts)
+    return thread.answer(document=stored, **facts)
 
 
 @sensitive_post_parameters()
@@ -92,7 +92,7 @@ def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
-    """The document of an answer, to be saved; the log says who opened it."""
+    """Return the document of an answer as a download; log who opened it."""
     found = documents.open_document(request.presence, entry_id, moment())
     answer = found.answer()
     answer["Content-Security-Policy"] = "default-src 'none'; sandbox"

@@ -1,4 +1,4 @@
-"""What the register of alerts is narrowed to."""
+"""The filter of the register of alerts."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from .words import STATES
 
 
 class AlertFilter(RegisterFilter):
-    """Alerts that wait to be looked at, or that are cleared."""
+    """Alerts that are open, or cleared."""
 
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 

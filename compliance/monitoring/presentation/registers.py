@@ -1,7 +1,7 @@
-"""The register of alerts: what was added up, and how it was cleared. Names are on its page alone."""
+"""Register definition of alerts; guests are named on the page only."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -14,15 +14,18 @@ from ..selectors import alerts as selectors
 from . import words
 from .filters import AlertFilter
 
+if TYPE_CHECKING:
+    from ..models import Alert
+
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
-    """The name of the guest of each alert, asked for once."""
+    """Attach to each alert the name of its guest, with one query."""
     names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 
 
-def state_of(row: Any) -> str:
+def state_of(row: "Alert") -> str:
     return "cleared" if getattr(row, "clearance", None) else "open"
 
 

@@ -1,4 +1,4 @@
-"""How rules, directions and states of alerts are called."""
+"""Labels of rules, directions and states of alerts."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -16,6 +16,6 @@ STATES: Words = {
     "cleared": pgettext_lazy("state of an alert", "Cleared"),
 }
 TONES = {"open": ("review", "alert"), "cleared": ("admitted", "check")}
-# What an operation comes from, by the table of its row; anything else is just an operation.
+# Labels of a transaction's source by the table of its row; all others are plain transactions.
 SOURCES: Words = {"payouts_payout": _("payout"), "cage_exchange": pgettext_lazy("money operation", "exchange")}
 OPERATION = _("transaction")

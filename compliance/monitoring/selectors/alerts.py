@@ -1,4 +1,4 @@
-"""Questions about linked operations: what the house has set, what a guest did with money, which alerts wait."""
+"""Read linked transactions: the settings of the house, the transactions of a guest, and alerts."""
 
 from collections.abc import Collection
 from datetime import date
@@ -16,16 +16,17 @@ from ..models import Alert, AlertOperation, Direction, MoneyOperation
 
 
 def limits(book: Rulebook, direction: str) -> Limits:
-    """What a house has set for a direction. Payouts and exchanges into cash count together, under the lower threshold.
+    """Return the settings for a direction; payouts and exchanges into cash count together, under the lower threshold.
 
-    The threshold of payouts is for money that leaves, and is passed (A-11); those against money laundering are for
-    either direction, and count themselves (Directive (EU) 2015/849 art. 11(d): "EUR 2 000 or more").
+    The threshold of payouts applies to outgoing money and is exclusive (A-11); those against money laundering apply to
+    both directions and are inclusive (Directive (EU) 2015/849 art. 11(d): "EUR 2 000 or more").
     """
     of_day = [day_threshold(book)]
     if direction == Direction.PAID_OUT:
         of_day.append(_threshold(book, "payout.aggregate_alert", inclusive=False))
     set_by_house = [each for each in of_day if each is not None]
     return Limits(
+        # Of equal thresholds the inclusive one is stricter.
         day=min(set_by_house, key=lambda each: (each.amount, not each.inclusive), default=None),
         rolling=_threshold(book, "aml.rolling_threshold", inclusive=True),
         rolling_days=_number(book, "aml.rolling_days"),
@@ -35,7 +36,7 @@ def limits(book: Rulebook, direction: str) -> Limits:
 
 
 def day_threshold(book: Rulebook) -> Threshold | None:
-    """From which sum on exchanges of a guest in a gaming day are looked at; None while the house has set none."""
+    """Return the threshold for exchanges of a guest in a gaming day; None if the house has set none."""
     return _threshold(book, "aml.day_threshold", inclusive=True)
 
 
@@ -56,7 +57,7 @@ def _number(book: Rulebook, name: str) -> int | None:
 def operations(
     venue_id: UUID, persons: Collection[UUID], direction: str, *, since: date, until: date, but: UUID
 ) -> list[Operation]:
-    """What these persons were paid, or paid in, on some gaming days, in order; nothing that was voided."""
+    """Return the transactions of these persons in a range of gaming days, in order; voided ones are left out."""
     rows = MoneyOperation.objects.filter(
         venue_id=venue_id,
         person_id__in=persons,
@@ -69,22 +70,24 @@ def operations(
 
 
 def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
-    """The alerts of a house, or of some of its guests, newest first."""
+    """Return the alerts of a house, or of some of its guests, newest first."""
     found = (
         Alert.objects.filter(venue_id=venue_id)
         .select_related("clearance", "clearance__cleared_by", "operation")
         .order_by("-raised_at", "-pk")
     )
-    return found if person_ids is None else found.filter(person_id__in=person_ids)
+    if person_ids is None:
+        return found
+    return found.filter(person_id__in=person_ids)
 
 
 def alert(venue_id: UUID, alert_id: UUID) -> Alert:
-    """Raises NotFound."""
+    """Return an alert. Raises NotFound."""
     return get_row(alerts(venue_id), _("Alert not found."), pk=alert_id)
 
 
 def lines(alert: Alert) -> QuerySet[AlertOperation]:
-    """The operations that an alert adds up, in the order in which they were noted."""
+    """Return the transactions that an alert adds up, in the order in which they were recorded."""
     found = AlertOperation.objects.filter(alert=alert).select_related(
         "operation", "operation__noted_by", "operation__voided"
     )
@@ -92,10 +95,10 @@ def lines(alert: Alert) -> QuerySet[AlertOperation]:
 
 
 def open_alerts(venue_id: UUID) -> QuerySet[Alert]:
-    """The alerts that wait for somebody to look at them."""
+    """Return the alerts that are not cleared."""
     return alerts(venue_id).filter(clearance__isnull=True)
 
 
 def to_clear(venue_id: UUID) -> int:
-    """How many alerts wait for somebody to look at them."""
+    """Count the alerts that are not cleared."""
     return open_alerts(venue_id).count()

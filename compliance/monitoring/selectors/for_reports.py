@@ -1,4 +1,4 @@
-"""What reports tell of linked operations: the alerts of a stretch of time, with their arithmetic and how each ended."""
+"""Alerts of a period for reports, with their transactions and clearances."""
 
 from datetime import datetime
 from typing import Any
@@ -13,12 +13,12 @@ from .alerts import limits
 
 
 def is_watched(book: Rulebook) -> bool:
-    """Whether the rules of a day give any threshold from which operations raise an alert."""
+    """Does the rulebook of a day set any threshold for linked transactions?"""
     return any(limits(book, direction).any for direction in Direction)
 
 
 def alerts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
-    """Alerts raised within a stretch of time, the older first, each with the operations that it adds up."""
+    """Return the alerts raised in a period, oldest first, each with the transactions that it adds up."""
     lines = AlertOperation.objects.select_related("operation").order_by("operation__noted_at", "pk")
     return (
         Alert.objects.filter(venue_id=venue_id, raised_at__gte=began_at, raised_at__lt=ended_at)

@@ -1,1 +1,1 @@
-"""Acts on linked operations."""
+"""Acts on linked transactions."""

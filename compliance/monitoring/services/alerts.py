@@ -1,7 +1,7 @@
-"""Acts on alerts: somebody looks at one, and clears it with a reason."""
+"""Clear alerts with a reason, and log who read one."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -14,10 +14,13 @@ from compliance.venues.domain.house import House
 
 from ..models import Alert, AlertClearance
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> AlertClearance:
-    """Clear an alert: why nothing more follows, or what does. A later operation raises a new one.
+def clear(*, house: House, alert: Alert, reason: str, by: "Staff", at: datetime) -> AlertClearance:
+    """Clear an alert: why nothing more follows, or what does. A later transaction raises a new one.
 
     Raises Refused without a reason, and for an alert that was cleared already.
     """
@@ -33,6 +36,6 @@ def clear(*, house: House, alert: Alert, reason: str, by: Any, at: datetime) -> 
 
 
 @transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, alert: Alert, by: Any, at: datetime) -> None:
-    """Record that somebody looked at an alert: it names a guest and their money."""
+def note_opened(*, venue_id: UUID, alert: Alert, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff read an alert: it names a guest and their money."""
     log.note("monitoring.alert.opened", subject=alert, by=by, at=at, scope=venue_id)

@@ -1,8 +1,8 @@
-"""Steps of acts that move a guest's money: each is noted where it happens, and raises the alerts the house has set."""
+"""Record transactions of guests as steps of the acts that move the money, and raise alerts."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import models
@@ -15,6 +15,9 @@ from .. import domain as linked
 from ..models import Alert, AlertOperation, Direction, MoneyOperation, OperationVoid
 from ..selectors import alerts as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def note_operation(
     house: House,
@@ -23,15 +26,16 @@ def note_operation(
     paid_in: bool,
     amount: Decimal,
     source: models.Model,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> list[Alert]:
-    """Note money that a known guest paid in or was paid out, and raise what it raises; inside the act of who calls.
+    """Record money that a known guest paid in or was paid, and raise its alerts; a step of a larger act.
 
-    `source` is the row of the register that it comes from; it has to be saved before. The guest is held until that
-    act ends, so that of two desks at once the second one sees the first.
+    `source` is the row of the register that it comes from, saved before. The guest is locked until that act ends, so
+    that of two concurrent desks the second sees the transaction of the first.
     """
     direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
+    # All identities of the guest: two cards of one person are added up.
     file = _hold(person_id)
     day = house.gaming_day(at)
     row = MoneyOperation(
@@ -46,6 +50,7 @@ def note_operation(
         noted_at=at,
     )
     row.save(force_insert=True)
+    # Recorded even without limits, because the house may set some later.
     limits = selectors.limits(house.rulebook(day), direction)
     if not limits.any:
         return []
@@ -54,11 +59,11 @@ def note_operation(
     return [_raise(house, row, found, at) for found in linked.alerts(new, earlier, limits)]
 
 
-def void_operation(house: House, *, source: models.Model, by: Any, at: datetime) -> OperationVoid | None:
-    """The source of an operation was voided: it counts no more; inside the act of who calls.
+def void_operation(house: House, *, source: models.Model, by: "Staff", at: datetime) -> OperationVoid | None:
+    """Void the transaction of a voided source, which no longer counts; a step of a larger act.
 
-    Alerts that counted it stay, and show it struck through. None where nothing was noted of the source, as for
-    money of a guest nobody knew, and the same row for a source that was voided before.
+    Alerts that counted it remain, and show it struck through. Returns None if the source has no transaction, as for an
+    unknown guest, and the same row for a source that was voided before.
     """
     noted = MoneyOperation.objects.filter(
         venue_id=house.id, source_table=source._meta.db_table, source_id=source.pk
@@ -75,7 +80,7 @@ def void_operation(house: House, *, source: models.Model, by: Any, at: datetime)
 
 
 def _hold(person_id: UUID) -> list[UUID]:
-    """Hold a guest, under all their papers, until the act ends."""
+    """Lock a guest, with all linked identities, until the act ends."""
     file = people.file_ids(person_id)
     wait_turn(*(f"operations of {each}" for each in file))
     return file

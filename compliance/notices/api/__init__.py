@@ -1,1 +1,1 @@
-"""Notices through the API, over the services of their pages."""
+"""API of notices. It uses the same services as the pages."""

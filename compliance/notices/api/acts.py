@@ -1,4 +1,4 @@
-"""What is done with a notice through the API: amending, withdrawing, issuing, sending, answers, corrections."""
+"""API of acts on notices: amend, withdraw, issue, send, record answers, correct."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -24,17 +24,17 @@ NOTICE = Subject("notice", selectors.notice)
 class NoticeActOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     letter_number = serializers.CharField()
-    reason = serializers.CharField(help_text="Why the letter is not signed yet; else empty.")
+    reason = serializers.CharField(help_text="Why the letter is not signed yet; empty if it is signed.")
 
 
 class ReasonsInput(serializers.Serializer[Any]):
     reasons = serializers.CharField(
-        max_length=drafts.LONGEST_REASONS, help_text="At most two pages, with what the authority must know."
+        max_length=drafts.LONGEST_REASONS, help_text="At most two pages, with the information that the authority needs."
     )
 
 
 class NoticeActView(ActView):
-    """What every act on a notice shares: its permission and its answer."""
+    """Base of the acts on a notice: their permission and their response."""
 
     permissions = {"POST": SEND}
 
@@ -48,13 +48,13 @@ def _act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any =
 
 
 class NoticeAmendmentView(NoticeActView):
-    """POST other reasons for a draft; those it was raised with are kept."""
+    """POST amends the reasons of a draft. The original reasons are preserved."""
 
     act = _act("amend_notice", drafts.amend, "notices.notice.amended", ReasonsInput)
 
 
 class NoticeWithdrawalView(NoticeActView):
-    """POST why a draft was raised in error; another person decides whether it is withdrawn."""
+    """POST requests the withdrawal of a draft raised in error, with the reason. Another person decides."""
 
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
@@ -63,7 +63,7 @@ class NoticeWithdrawalView(NoticeActView):
 
 
 class NoticeWithdrawalDecisionView(NoticeActView):
-    """POST whether a draft is withdrawn, as another person than the one who asked."""
+    """POST decides on the withdrawal of a draft. The caller must not be the person who requested it."""
 
     class Input(serializers.Serializer[Any]):
         confirmed = serializers.BooleanField()
@@ -77,7 +77,7 @@ class NoticeWithdrawalDecisionView(NoticeActView):
 
 
 class NoticeIssueView(NoticeActView):
-    """POST that a draft becomes a letter, under the next number of its addressee and year."""
+    """POST issues a draft as a letter with the next number of its addressee and year."""
 
     act = _act("issue_notice", issuing.issue, "notices.notice.issued")
 
@@ -91,20 +91,20 @@ class NoticeIssueView(NoticeActView):
 
 
 def _order_mail(**facts: Any) -> "NoticeDispatch":
-    """Order that a letter is mailed, and wake the worker."""
+    """Request the e-mailing of a letter and notify the worker."""
     dispatch = mailing.order_mail(**facts)
     tasks.start(dispatch.pk)
     return dispatch
 
 
 class NoticeMailView(NoticeActView):
-    """POST that a letter is to be mailed. It counts as sent once a server has accepted it: see the attempts."""
+    """POST requests that a letter is e-mailed. It is sent once a mail server accepts it; see the attempts."""
 
     act = _act("mail_notice", _order_mail, "notices.dispatch.ordered")
 
 
 class SentView(NoticeActView):
-    """POST that a letter went out by post, by hand or through the portal."""
+    """POST records that a letter was sent by post, by hand or through the portal."""
 
     class Input(serializers.Serializer[Any]):
         way = serializers.ChoiceField(list(BY_PERSON))
@@ -115,7 +115,7 @@ class SentView(NoticeActView):
 
 
 class NoticeAnswerView(NoticeActView):
-    """POST what an authority answered to a letter. Its scan, if there is one, is handed in on the page."""
+    """POST records an authority's answer to a letter. Scans can only be uploaded on the page."""
 
     class Input(serializers.Serializer[Any]):
         answered = serializers.ChoiceField(list(ANSWERS), source="kind")
@@ -131,7 +131,7 @@ class NoticeAnswerView(NoticeActView):
 
 
 class NoticeCorrectionView(NoticeActView):
-    """POST a further notice that sets an issued one right: the answer names the new draft."""
+    """POST drafts a notice that corrects an issued one. The response contains the id of the new draft."""
 
     act = Act(
         "correct_notice",

@@ -1,4 +1,4 @@
-"""E-mail addresses of the authorities through the API: proposed by one person, approved by another."""
+"""API of the authorities' e-mail addresses: proposed by one person, approved by another."""
 
 from typing import Any
 
@@ -14,21 +14,23 @@ from ..services import addresses
 
 
 class NoticeAddressesView(RegisterList, ActView):
-    """GET every address, the newest first. POST proposes one; it holds once another person has approved it."""
+    """GET returns every address, newest first. POST proposes one, which applies once another person approves it."""
 
     register = ADDRESSES
     permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
-        mailbox = serializers.ChoiceField(list(MAILBOXES), help_text="house: where alarms go in the house.")
+        mailbox = serializers.ChoiceField(
+            list(MAILBOXES), help_text="The addressee. house: the casino's own address for alarms."
+        )
         email = serializers.CharField(max_length=254)
-        valid_from = serializers.DateField(help_text="Today or a coming calendar day of the house.")
+        valid_from = serializers.DateField(help_text="Today or a later calendar day, in the casino's time zone.")
 
     act = Act("propose_notice_address", addresses.propose_address, "notices.address.proposed", Input)
 
 
 class NoticeAddressDecisionView(ActView):
-    """POST whether an address is approved, as another person than the one who proposed it."""
+    """POST approves or declines an address. The caller must not be the person who proposed it."""
 
     permissions = {"POST": KEEP}
 

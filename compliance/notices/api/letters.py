@@ -1,4 +1,4 @@
-"""The documents of a notice through the API: the letter as a draft and as kept, and the scan of an answer."""
+"""API of the documents of a notice: the draft, the issued letter, and the scan of an answer."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ READ = "notices.notice.read"
 
 
 class NoticeDraftView(DocumentView):
-    """GET the letter of a draft as it would be issued now. The log says who printed it."""
+    """GET returns the letter of a draft as it would be issued now. The print is logged."""
 
     permissions = {"GET": SEND}
     operation, tag = "get_notice_draft", "notices"
@@ -26,7 +26,7 @@ class NoticeDraftView(DocumentView):
 
 
 class NoticeLetterView(DocumentView):
-    """GET the letter that was kept at its issue, byte for byte. The log says who opened it."""
+    """GET returns the letter exactly as stored at its issue. The access is logged."""
 
     permissions = {"GET": READ}
     operation, tag = "get_notice_letter", "notices"
@@ -38,7 +38,7 @@ class NoticeLetterView(DocumentView):
 
 
 class AnswerScanView(DocumentView):
-    """GET the scan of what an authority answered on paper. The log says who opened it."""
+    """GET returns the scan of an authority's answer on paper. The access is logged."""
 
     permissions = {"GET": READ}
     operation, tag = "get_notice_answer_scan", "notices"

@@ -1,4 +1,4 @@
-"""Notices through the API: the register, and one with its reasons, attempts and answers."""
+"""API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -35,7 +35,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         paid_on = serializers.DateField()
         beneficiary = serializers.CharField()
         receipts = serializers.SerializerMethodField(
-            help_text="Numbers of the stub receipts that were recorded until the letter was issued."
+            help_text="Numbers of the numbered receipts recorded before the letter was issued."
         )
 
         @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
@@ -49,7 +49,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         expected = serializers.DecimalField(max_digits=14, decimal_places=2)
         counted = serializers.DecimalField(max_digits=14, decimal_places=2)
         gap = serializers.DecimalField(
-            max_digits=14, decimal_places=2, help_text="The largest among cash, chips, plaques and all together."
+            max_digits=14, decimal_places=2, help_text="The largest variance among cash, chips, plaques and the total."
         )
         threshold = serializers.DecimalField(max_digits=14, decimal_places=2)
         currency = serializers.CharField()
@@ -59,7 +59,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         message_id = serializers.CharField()
         begun_at = serializers.DateTimeField()
         result = serializers.CharField(
-            help_text="accepted, deferred, refused, unreachable, unknown (may have gone out) or filed (sent to nobody)"
+            help_text="accepted, deferred, refused, unreachable, unknown (possibly sent) or filed (not sent)"
         )
         code = serializers.IntegerField(allow_null=True)
         reply = serializers.CharField()
@@ -74,12 +74,12 @@ class NoticeOutput(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     letter_number = serializers.CharField(
-        help_text="What it is filed under: MJ 2026/0007; N-1A2B-3C4D of a draft, and of a letter from before numbers."
+        help_text="The reference, for example MJ 2026/0007. Drafts and old letters without a number have N-1A2B-3C4D."
     )
     state = serializers.CharField(help_text="draft, issued, sent, acknowledged or withdrawn")
-    objected = serializers.BooleanField(help_text="The last answer asks for a correction.")
+    objected = serializers.BooleanField(help_text="Whether the last answer asks for a correction.")
     issued_at = serializers.DateTimeField(allow_null=True)
-    letter_sha256 = serializers.CharField(help_text="Of the letter that is kept; empty while there is none.")
+    letter_sha256 = serializers.CharField(help_text="SHA-256 of the stored letter; empty if there is none.")
     addressee = serializers.CharField()
     kind = serializers.CharField(help_text="exclusion, refusal, orphan_payment or variance")
     ground = serializers.CharField()
@@ -87,33 +87,36 @@ class NoticeOutput(serializers.Serializer[Any]):
     subject_table = serializers.CharField()
     subject_id = serializers.UUIDField()
     guest = serializers.UUIDField(source="person_id", allow_null=True)
-    surname = serializers.CharField(help_text="Empty where nobody is named, as for a payment.")
+    surname = serializers.CharField(help_text="Empty if the notice names no person, for example for a payment.")
     given_names = serializers.CharField()
     born_on = PartialDateField(source="birth", allow_null=True)
     payment = PaymentOutput(allow_null=True)
     variance = VarianceOutput(allow_null=True)
-    reasons = serializers.CharField(help_text="As the notice was raised.")
-    reasons_issued = serializers.CharField(help_text="As it is issued: amended, or as raised.")
+    reasons = serializers.CharField(help_text="The original reasons.")
+    reasons_issued = serializers.CharField(help_text="The reasons in the letter: as amended, or the original ones.")
     raised_at = serializers.DateTimeField()
     due_at = serializers.DateTimeField()
     sent = SentOutput(allow_null=True)
 
 
 class NoticeDetailOutput(NoticeOutput):
-    """One notice with what came of each attempt to mail it, and what was answered."""
+    """A notice with the result of each e-mail attempt and the answers received."""
 
     attempts = NoticeOutput.AttemptOutput(many=True)
     answers = NoticeOutput.AnswerOutput(many=True)
 
 
 class NoticesView(RegisterList):
-    """GET the notices, newest first; those not yet sent by the time they are due."""
+    """GET returns the notices, newest first.
+
+    If filtered by `state` for open or overdue notices, they are in order of their due date.
+    """
 
     register = NOTICES
 
 
 class NoticeView(HouseView):
-    """GET one notice with its reasons. The log says who looked."""
+    """GET returns one notice with its reasons. The access is logged."""
 
     permissions = {"GET": "notices.notice.read"}
 
@@ -128,14 +131,14 @@ class NoticeView(HouseView):
 def _attempts(row: Any) -> Iterator[dict[str, Any]]:
     for dispatch in selectors.dispatches_of(row.pk):
         for one in dispatch.attempts.all():
-            came = getattr(one, "outcome", None)
+            outcome = getattr(one, "outcome", None)
             yield {
                 "number": one.number,
                 "message_id": dispatch.message_id,
                 "begun_at": one.begun_at,
-                "result": came.outcome if came else "unknown",
-                "code": came.code if came else None,
-                "reply": came.reply if came else "",
+                "result": outcome.outcome if outcome else "unknown",
+                "code": outcome.code if outcome else None,
+                "reply": outcome.reply if outcome else "",
             }
 
 

@@ -1,11 +1,11 @@
-"""How far the mailing of a letter is: waiting, tried again, failed, or accepted; what nobody knows is said so."""
+"""Compute the state of a mailing: waiting, to be tried again, failed or accepted; a lost outcome is doubtful."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-# Nothing follows one of these: a yes, a no for good, and a file that was sent to nobody.
+# Final outcomes: accepted, refused for good, and written to a file instead of sent.
 LAST = frozenset({"accepted", "refused", "filed"})
 
 
@@ -13,7 +13,7 @@ LAST = frozenset({"accepted", "refused", "filed"})
 class Sending:
     """`state` is waiting, running, again (at `next_at`), failed, filed or accepted.
 
-    `doubtful` says that an earlier attempt may have gone out although no server has said yes.
+    `doubtful` means that an earlier attempt may have been delivered although no server confirmed it.
     """
 
     state: str
@@ -22,7 +22,7 @@ class Sending:
 
 
 def sending_state(dispatch: Any, pauses: Sequence[int]) -> Sending:
-    """Where a dispatch stands after its attempts, each of which waits the next one of the pauses (minutes)."""
+    """Return the state of a dispatch after its attempts; `pauses` are the minutes between one attempt and the next."""
     tries = sorted(dispatch.attempts.all(), key=lambda one: one.number)
     if not tries:
         return Sending("waiting", dispatch.ordered_at)

@@ -1,4 +1,4 @@
-"""What a notice is about: a person, a payment of orphan funds, or the difference of a count."""
+"""Subjects of notices: a person, a payment of orphan funds, or the variance of a count."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +10,7 @@ from compliance.people.domain.documents.mrz import PartialDate
 
 @dataclass(frozen=True)
 class About:
-    """The person a notice names, as far as the house knows them."""
+    """The person named by a notice, as far as the house knows them."""
 
     person_id: UUID | None
     surname: str
@@ -20,9 +20,9 @@ class About:
 
 @dataclass(frozen=True)
 class Payment:
-    """A payment of orphan money, in the currency of the house: what for, how much, to whom, on which calendar day.
+    """A payment of orphan funds, in the currency of the house: purpose, amount, beneficiary and calendar day.
 
-    `receipts` are the numbers of the receiver's stub receipts, as far as they are at hand.
+    `receipts` are the numbers of the treasurer's receipts that are available so far.
     """
 
     exercise: str
@@ -34,9 +34,9 @@ class Payment:
 
 @dataclass(frozen=True)
 class Variance:
-    """The difference of a count, in the currency of the house, and what the house says of it.
+    """The variance of a count, in the currency of the house, with the house's explanation.
 
-    `gap` is the largest difference among cash, chips, plaques and all together, `threshold` what the house has set.
+    `gap` is the largest variance among cash, chips, plaques and the total, `threshold` the setting of the house.
     """
 
     place: str

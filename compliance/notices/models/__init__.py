@@ -1,6 +1,6 @@
-"""Tables of notices: drafts, letters, how they were sent, what was answered, and the alarms about them."""
+"""Tables of notices: drafts, letters, dispatches, answers and alarms."""
 
 from . import answers, columns, dispatches, letters, notices
 
-# Django finds the tables of an area here.
+# Django discovers the models of the app here.
 __all__ = ["answers", "columns", "dispatches", "letters", "notices"]

@@ -1,4 +1,4 @@
-"""What the authority answered, and the alarms about notices that wait."""
+"""Answers of the authorities, and alarms about overdue notices."""
 
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ class AnswerKind(models.TextChoices):
 
 
 class NoticeAnswer(Register):
-    """What an authority answered, under its reference; several may come before the one that acknowledges."""
+    """An authority's answer under its reference; several may precede the acknowledgement."""
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
@@ -45,7 +45,7 @@ class NoticeAnswer(Register):
 
 
 class AnswerScan(Register):
-    """The paper on which an authority answered, as a PDF, and how its file was called."""
+    """The scan of an answer on paper, as a PDF with its file name."""
 
     personal: ClassVar[tuple[str, ...]] = ("file_name",)
 
@@ -59,7 +59,7 @@ class AnswerScan(Register):
 
 
 class ScanContent(models.Model):
-    """The bytes of a scan, kept apart from the register: they must never be copied into the log."""
+    """The bytes of a scan, in a table without audit capture: they must never be copied into the log."""
 
     scan = models.OneToOneField(AnswerScan, on_delete=models.PROTECT, primary_key=True, related_name="content")
     pdf = models.BinaryField()
@@ -75,7 +75,7 @@ class AlarmKind(models.TextChoices):
 
 
 class NoticeAlarm(Register):
-    """An alarm about a notice, raised once; one that cannot be sent alarms once for each time it was ordered."""
+    """An alarm about a notice, raised once; a letter that cannot be sent raises one for each dispatch."""
 
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="alarms")
     kind = models.CharField(max_length=20, choices=AlarmKind.choices)
@@ -99,7 +99,7 @@ class NoticeAlarm(Register):
 
 
 class AlarmMail(Register):
-    """An alarm was mailed to whoever is responsible in the house, or was tried to be."""
+    """An attempt to mail an alarm to the person responsible in the house."""
 
     alarm = models.ForeignKey(NoticeAlarm, on_delete=models.PROTECT, related_name="mails")
     address = models.ForeignKey(MailAddress, on_delete=models.PROTECT, related_name="+")

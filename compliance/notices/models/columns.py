@@ -1,4 +1,4 @@
-"""Columns that say who did something."""
+"""Columns that name the author of a row."""
 
 from typing import Any
 
@@ -7,5 +7,5 @@ from django.db import models
 
 
 def staff(**said: Any) -> Any:
-    """Somebody of the staff; the program itself where `null=True`."""
+    """Return a foreign key to a member of staff; with `null=True`, null means Carnet itself."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", **said)

@@ -1,4 +1,4 @@
-"""How a letter leaves the house: to which address, each attempt with what the server said, and that it was sent."""
+"""Tables of mailing: addresses, dispatches, attempts with the server's answers, and letters sent."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from .notices import Addressee, Notice
 
 
 class Mailbox(models.TextChoices):
-    """Whose address it is: an addressee's, or that of whoever in the house is told of alarms."""
+    """The owner of an address: an addressee, or the person in the house who receives alarms."""
 
     JUSTICE = Addressee.JUSTICE.value, Addressee.JUSTICE.label
     FINANCE = Addressee.FINANCE.value, Addressee.FINANCE.label
@@ -23,7 +23,7 @@ class Mailbox(models.TextChoices):
 
 
 class MailAddress(Register):
-    """The e-mail address of an authority from a day on, as somebody proposes it."""
+    """The e-mail address of an authority from a day on, as proposed."""
 
     personal: ClassVar[tuple[str, ...]] = ("email",)
 
@@ -45,7 +45,7 @@ class MailAddress(Register):
 
 
 class AddressDecision(Register):
-    """The yes or no of another person; an address without a yes is never written to."""
+    """The decision of a second person; only approved addresses are used."""
 
     address = models.OneToOneField(MailAddress, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
@@ -57,7 +57,7 @@ class AddressDecision(Register):
 
 
 class NoticeDispatch(Register):
-    """Somebody had a letter sent by e-mail: the outbox of the worker. Every attempt carries the same Message-ID."""
+    """A letter to be sent by e-mail: the worker's outbox. Every attempt has the same Message-ID."""
 
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="dispatches")
     address = models.ForeignKey(MailAddress, on_delete=models.PROTECT, related_name="+")
@@ -70,7 +70,7 @@ class NoticeDispatch(Register):
 
 
 class NoticeAttempt(Register):
-    """A message is about to be handed over; committed before a byte leaves. Without an outcome nobody knows."""
+    """An attempt, committed before the first byte is sent. Without an outcome row, its result is unknown."""
 
     dispatch = models.ForeignKey(NoticeDispatch, on_delete=models.PROTECT, related_name="attempts")
     number = models.PositiveSmallIntegerField()
@@ -86,7 +86,7 @@ class NoticeAttempt(Register):
 
 
 class Outcome(models.TextChoices):
-    """What came of an attempt: only the yes of the server is one."""
+    """The outcome of an attempt; only the server's acceptance counts as sent."""
 
     ACCEPTED = "accepted", _("accepted by the server")
     DEFERRED = "deferred", _("temporarily refused by the server")
@@ -97,7 +97,7 @@ class Outcome(models.TextChoices):
 
 
 class AttemptOutcome(Register):
-    """What the server answered to an attempt, word for word; or that no answer came."""
+    """The server's literal answer to an attempt, or that none came."""
 
     attempt = models.OneToOneField(NoticeAttempt, on_delete=models.PROTECT, related_name="outcome")
     outcome = models.CharField(max_length=20, choices=Outcome.choices)
@@ -126,10 +126,10 @@ class Way(models.TextChoices):
 
 
 class NoticeSent(Register):
-    """A letter that has left: how, under which reference it can be proved, and when.
+    """A letter that was sent: how, when, and under which reference this can be proved.
 
-    By e-mail it rests on the attempt that a server accepted, and the program itself records it; a notice from before
-    letters had numbers may say e-mail without one.
+    If sent by e-mail, it refers to the attempt that a server accepted, and Carnet itself records it; a notice from
+    before letter numbers may say e-mail without an attempt.
     """
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="sent")

@@ -1,4 +1,4 @@
-"""From a draft to a letter: what was amended or withdrawn, under which number it was issued, and its bytes."""
+"""Tables that turn a draft into a letter: amendments, withdrawals, numbers, and the letter's bytes."""
 
 from typing import ClassVar
 
@@ -11,12 +11,12 @@ from audit.schema.registers import Register
 from .columns import staff
 from .notices import Addressee, Notice
 
-# What the letters to each addressee are numbered under; a letter is quoted as MJ 2026/0007.
+# The prefix of the numbers for each addressee; a letter is quoted as MJ 2026/0007.
 PREFIXES = {"justice": "MJ", "finance": "MF", "control": "AC", "ksa": "KSA"}
 
 
 class Numbering(NumberSeries):
-    """The last number of the letters to one addressee in one calendar year; its row is the lock of the series."""
+    """The last number of the letters to an addressee in a calendar year; its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -25,7 +25,7 @@ class Numbering(NumberSeries):
 
 
 class NoticeAmendment(Register):
-    """Other reasons for a draft, kept beside those it was raised with; the last ones are issued."""
+    """New reasons for a draft; the original reasons remain, and the latest ones are issued."""
 
     personal: ClassVar[tuple[str, ...]] = ("reasons",)
 
@@ -42,7 +42,7 @@ class NoticeAmendment(Register):
 
 
 class NoticeWithdrawal(Register):
-    """Somebody says that a draft was raised in error; another person decides."""
+    """A request to withdraw a draft that was raised in error; a second person decides."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -59,7 +59,7 @@ class NoticeWithdrawal(Register):
 
 
 class WithdrawalDecision(Register):
-    """The yes or no of a second person to a withdrawal; with a yes the draft is withdrawn, and stays in sight."""
+    """The second person's decision on a withdrawal; a withdrawn draft remains visible."""
 
     withdrawal = models.OneToOneField(NoticeWithdrawal, on_delete=models.PROTECT, related_name="decision")
     confirmed = models.BooleanField()
@@ -71,7 +71,7 @@ class WithdrawalDecision(Register):
 
 
 class NoticeIssue(Register):
-    """A draft that has become a letter, under the next number of its addressee and calendar year."""
+    """The issue of a draft as a letter, under the next number of its addressee and calendar year."""
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="issue")
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
@@ -93,7 +93,7 @@ class NoticeIssue(Register):
 
 
 class NoticeLetter(Register):
-    """The letter as it was drawn for its issue, for good: what is sent, printed and looked at later is this one."""
+    """The letter as rendered at its issue; the same file is sent, printed and shown later."""
 
     issue = models.OneToOneField(NoticeIssue, on_delete=models.PROTECT, related_name="letter")
     data_sha256 = models.CharField(max_length=64)
@@ -106,7 +106,7 @@ class NoticeLetter(Register):
 
 
 class LetterContent(models.Model):
-    """The bytes of a letter, kept apart from the register: they must never be copied into the log."""
+    """The bytes of a letter, in a table without audit capture: they must never be copied into the log."""
 
     letter = models.OneToOneField(NoticeLetter, on_delete=models.PROTECT, primary_key=True, related_name="content")
     pdf = models.BinaryField()
@@ -116,7 +116,7 @@ class LetterContent(models.Model):
 
 
 class NoticeCorrection(Register):
-    """A further notice that sets an issued one right; it is the subject of that notice, and names the former."""
+    """A further notice that corrects an issued one; it is the subject of that notice, and refers to the former."""
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="correction")
     corrects = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="corrected_by")

@@ -1,7 +1,7 @@
-"""Notices that the house owes an authority, as they are raised: drafts, each in the act of what it tells.
+"""Notices that the house owes an authority; each draft is created in the transaction of the reported event.
 
-What only one kind of notice says has a row of its own beside the notice: each of its columns must then be filled,
-and a notice about a person carries none of them empty. That the two belong together the database checks at commit.
+Details of one kind of notice have a table of their own, so all their columns are required and a notice about a person
+has no empty ones. The database checks at commit that notice and details match.
 """
 
 from decimal import Decimal
@@ -25,7 +25,7 @@ class Addressee(models.TextChoices):
 
 
 class NoticeKind(models.TextChoices):
-    """What is told (LU arts 69(1), 8(7)); a difference of a count where the house has set a threshold for it."""
+    """What is reported (LU arts 69(1), 8(7)); a variance of a count if the house has set a threshold for it."""
 
     EXCLUSION = "exclusion", _("exclusion by management")
     REFUSAL = "refusal", _("refusal at the door")
@@ -34,10 +34,10 @@ class NoticeKind(models.TextChoices):
 
 
 class Notice(Register):
-    """What an authority must be told at once, with the reasons; raised in the transaction of what it tells about.
+    """A notice that is due at once, with its reasons; created in the transaction of the event it reports.
 
-    `subject_table` and `subject_id` name that row. The person is named here as on the day of the notice; a notice
-    of a payment or of a difference names nobody, and has its `payment` or its `variance`.
+    `subject_table` and `subject_id` identify the row of that event. The person is named as on the day of the notice; a
+    notice of a payment or of a variance names no one, and has its `payment` or its `variance`.
     """
 
     personal: ClassVar[tuple[str, ...]] = (
@@ -102,25 +102,27 @@ class Notice(Register):
 
     @property
     def letter_number(self) -> str:
-        """What its letter is filed under: MJ 2026/0007; N-1A2B-3C4D while it is a draft, or was sent before numbers."""
+        """Return the file number, MJ 2026/0007; N-1A2B-3C4D for a draft, or a letter from before letter numbers."""
         issue = getattr(self, "issue", None)
         return self.draft_number if issue is None else str(issue)
 
     @property
     def draft_number(self) -> str:
-        """What it is called before it has a number: N-1A2B-3C4D."""
+        """Return the number of a draft: N-1A2B-3C4D."""
         figures = self.pk.hex[-8:].upper()
         return f"N-{figures[:4]}-{figures[4:]}"
 
     @property
     def birth(self) -> PartialDate | None:
-        return PartialDate(self.birth_year, self.birth_month, self.birth_day) if self.birth_year else None
+        if self.birth_year:
+            return PartialDate(self.birth_year, self.birth_month, self.birth_day)
+        return None
 
 
 class PaymentNotice(Register):
-    """The payment that a notice tells of: what the Minister of Finance must know of it (LU art. 8(7); R-09).
+    """The payment that a notice reports to the Minister of Finance (LU art. 8(7); R-09).
 
-    `receipts` are the numbers of the stub receipts that were at hand on the day of the notice.
+    `receipts` are the numbers of the receipts that were available on the day of the notice.
     """
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="payment")
@@ -146,9 +148,9 @@ class PaymentNotice(Register):
 
 
 class PaymentReceipt(Register):
-    """A stub receipt that was recorded after the notice of its payment was raised.
+    """A numbered receipt that was recorded after the notice of its payment was raised.
 
-    It belongs to the first notice of the payment. A letter names it if it was added before the letter was issued.
+    It belongs to the first notice of the payment. A letter lists it if it was added before the issue.
     """
 
     payment = models.ForeignKey(PaymentNotice, on_delete=models.PROTECT, related_name="later_receipts")
@@ -167,9 +169,10 @@ class PaymentReceipt(Register):
 
 
 class VarianceNotice(Register):
-    """The difference of a count that a notice tells of: what should have been there, what was, and the threshold.
+    """The variance of a count that a notice reports: expected and counted amounts, and the threshold.
 
-    `gap` is the largest difference among cash, chips, plaques and all together: means may make up for each other.
+    `gap` is the largest variance among cash, chips, plaques and the total, because surpluses and shortages of different
+    kinds may offset each other.
     """
 
     notice = models.OneToOneField(Notice, on_delete=models.PROTECT, related_name="variance")
@@ -195,5 +198,5 @@ class VarianceNotice(Register):
 
     @property
     def difference(self) -> Decimal:
-        """What was counted beyond what should have been there; negative for what is missing."""
+        """Return the counted amount minus the expected one; negative for a shortage."""
         return self.counted - self.expected

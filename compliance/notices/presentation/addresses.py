@@ -1,4 +1,4 @@
-"""The register of e-mail addresses of the authorities: who proposed each, and who approved it."""
+"""Register definition of the authorities' e-mail addresses."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ _DECIDE = shown.join_with_spaces(
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
-    """Whether each address is in force, waits for a decision, or was decided on."""
+    """Attach to each row whether the address is in force, waits for a decision, or was decided on."""
     in_force = {found.pk for box in words.MAILBOXES if (found := selectors.address(scope.house, box, scope.at))}
     for row in rows:
         decision = getattr(row, "decision", None)
@@ -34,7 +34,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 
 def _state(row: Any, scope: Scope) -> str:
-    """The state, or the buttons for another person than the one who proposed the address."""
+    """Render the state; to anyone but the proposer, the buttons for the decision."""
     waits_for_me = row.state == "proposed" and row.proposed_by_id != scope.presence.staff.pk
     return (_DECIDE if waits_for_me else _STATE)(row, scope)
 

@@ -1,4 +1,4 @@
-"""What the register of notices is narrowed to."""
+"""The filter of the register of notices."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from .words import ADDRESSEES, STATES
 
 
 class NoticeFilter(RegisterFilter):
-    """Notices in a state at this moment, and to one addressee."""
+    """Notices in a state at the present time, and to one addressee."""
 
     overlapping: ClassVar[frozenset[str]] = frozenset({"state"})
 

@@ -1,7 +1,7 @@
-"""The register of notices: what the house owes an authority, why, by when, and how it was sent."""
+"""Register definition of notices: subject, reasons, due time, and how each was sent."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,9 +15,12 @@ from ..selectors import notices as selectors
 from . import words
 from .filters import NoticeFilter
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
+
 
 def shown_state(row: Any, at: datetime) -> str:
-    """The step a notice has reached; what is late or refused has a state of its own."""
+    """Return the state to show; overdue and refused notices have a state of their own."""
     if row.state in {"draft", "issued"} and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
@@ -25,8 +28,8 @@ def shown_state(row: Any, at: datetime) -> str:
     return str(row.state)
 
 
-def notice_subject(row: Any) -> str:
-    """Whom or what a notice is about."""
+def notice_subject(row: "Notice") -> str:
+    """Name the person or the subject of a notice."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return str(payment.beneficiary)
@@ -35,15 +38,15 @@ def notice_subject(row: Any) -> str:
     return display(row.surname, row.given_names) or str(_("Name not known"))
 
 
-def _amount(row: Any) -> str:
-    """The amount that was paid, or the difference of a count."""
+def _amount(row: "Notice") -> str:
+    """Render the amount paid, or the variance of a count."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
         return money(payment.amount, payment.currency)
     return money(variance.gap, variance.currency) if variance else ""
 
 
-def _number(row: Any) -> str:
+def _number(row: "Notice") -> str:
     return str(getattr(row, "issue", None) or "")
 
 
@@ -157,6 +160,6 @@ NOTICES = Register(
         ),
     ),
 )
-# The book of the letters to one addressee in a year begins with their numbers.
+# The book of letters to one addressee in a year begins with their numbers.
 _BY_NAME = {column.name: column for column in NOTICES.columns}
 BOOK = tuple(_BY_NAME[name] for name in ("number", "issued_at", "about", "kind", "state"))

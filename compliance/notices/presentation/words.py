@@ -1,4 +1,4 @@
-"""How notices, their addressees and their states are called."""
+"""Labels of notices, their addressees and their states."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -23,7 +23,7 @@ WAYS: Words = {
     "hand": _("by hand"),
     "portal": _("via the government portal"),
 }
-# What a person records; that a letter was mailed only a server says.
+# The ways that staff may record; only the answer of a server records e-mail.
 BY_PERSON: Words = {way: word for way, word in WAYS.items() if way != "email"}
 STATES: Words = {
     "open": pgettext_lazy("state of a notice", "To be sent"),

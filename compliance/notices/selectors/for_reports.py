@@ -1,4 +1,4 @@
-"""What reports tell of notices: those to the Minister of Justice that a stretch of time raised, sent or left unsent."""
+"""Notices to the Minister of Justice for reports."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,9 +9,9 @@ from ..models.notices import Addressee, Notice
 
 
 def own_initiative(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Notice]:
-    """Notices of own-initiative exclusions and refusals raised before a moment, by when they were raised (art. 69(1)).
+    """Return the notices of exclusions and refusals on own initiative raised before `ended_at` (art. 69(1)).
 
-    Those of earlier only as far as they were not on their way when the stretch began.
+    Earlier ones are included only if they were not sent before `began_at`. Oldest first.
     """
     within = Q(raised_at__gte=began_at) | Q(sent__isnull=True) | Q(sent__recorded_at__gte=began_at)
     return (

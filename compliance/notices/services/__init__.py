@@ -1,1 +1,1 @@
-"""Acts on notices: raising, amending and withdrawing, issuing, sending, recording answers, alarms."""
+"""Acts on notices: raise, amend, withdraw, issue, send, record answers, raise alarms."""

@@ -1,7 +1,7 @@
-"""Addresses of the authorities: proposed by one person, approved by another, each from a day on."""
+"""Propose and approve e-mail addresses of the authorities, each valid from a day on."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -15,10 +15,15 @@ from compliance.venues.domain.house import House
 
 from ..models.dispatches import AddressDecision, MailAddress, Mailbox
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def propose_address(*, house: House, mailbox: str, email: str, valid_from: date, by: Any, at: datetime) -> MailAddress:
-    """Propose where letters to an authority go from a day on; days that are over stay as they were."""
+def propose_address(
+    *, house: House, mailbox: str, email: str, valid_from: date, by: "Staff", at: datetime
+) -> MailAddress:
+    """Propose the address for letters to an authority from a day on; past days do not change."""
     row = MailAddress(
         venue_id=house.id,
         mailbox=mailbox,
@@ -39,8 +44,8 @@ def propose_address(*, house: House, mailbox: str, email: str, valid_from: date,
 
 
 @transaction.atomic(durable=True)
-def decide_address(*, house: House, address: MailAddress, approved: bool, by: Any, at: datetime) -> AddressDecision:
-    """Approve or refuse a proposed address, as another person than the one who proposed it."""
+def decide_address(*, house: House, address: MailAddress, approved: bool, by: "Staff", at: datetime) -> AddressDecision:
+    """Approve or refuse a proposed address; the proposer cannot decide."""
     row = AddressDecision(address=address, approved=approved, decided_by_id=by.pk, decided_at=at)
     kind = "notices.address.approved" if approved else "notices.address.refused"
     with log.act(kind, subject=address, by=by, at=at, scope=house.id, mailbox=address.mailbox):
@@ -54,7 +59,7 @@ def decide_address(*, house: House, address: MailAddress, approved: bool, by: An
 
 
 def _is_address(email: str) -> bool:
-    """Plain letters only: not every mail server takes others in an address."""
+    """Accept ASCII addresses only, because not every mail server accepts others."""
     try:
         validate_email(email)
     except ValidationError:

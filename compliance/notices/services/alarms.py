@@ -1,4 +1,4 @@
-"""Alarms about notices that wait too long: each is written down once, and mailed to whoever is responsible."""
+"""Raise alarms about overdue notices, each once, and mail them to the person responsible."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from . import mail_delivery as mail
 
 
 def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
-    """Write down, house by house, what is late and was not yet. A second run of the same moment writes nothing."""
+    """Record new alarms of every house. A second run at the same time records nothing."""
     return [
         row
         for house in venues.houses()
@@ -40,19 +40,19 @@ def _raise(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlar
 
 
 def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver) -> int:
-    """Mail the alarms of houses that have an address for them; how many were taken, or written to a file.
+    """Mail the alarms of houses with an address for them; return how many were accepted, or written to a file.
 
-    A worker that is killed in between mails an alarm twice: better than never.
+    A worker that is killed before it records the result mails an alarm twice, which is better than never.
     """
-    taken = 0
+    count = 0
     for alarm in selectors.unmailed_alarms():
         house = venues.house(alarm.notice.venue_id)
         address = selectors.address(house, "house", at)
         if address is not None:
-            came = deliver(_message(house, alarm, address))
-            _keep(house, alarm, address, came, at)
-            taken += came.outcome in {"accepted", "filed"}
-    return taken
+            result = deliver(_message(house, alarm, address))
+            _keep(house, alarm, address, result, at)
+            count += result.outcome in {"accepted", "filed"}
+    return count
 
 
 def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:
@@ -67,7 +67,7 @@ def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Mes
 
 
 @transaction.atomic(durable=True)
-def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, came: mail.Delivered, at: datetime) -> None:
-    row = AlarmMail(alarm=alarm, address=address, outcome=came.outcome, mailed_at=at)
-    with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=came.outcome):
+def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, result: mail.Delivered, at: datetime) -> None:
+    row = AlarmMail(alarm=alarm, address=address, outcome=result.outcome, mailed_at=at)
+    with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=result.outcome):
         row.save(force_insert=True)

@@ -1,7 +1,7 @@
-"""What an authority answered: that it has the letter, or that something must be corrected."""
+"""Record answers of the authorities: an acknowledgement, or a request for correction."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,6 +21,9 @@ from ..selectors import notices as selectors
 from .issuing import LetterDamaged
 from .letter_contents import digest
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 LARGEST_SCAN = 5 * 1024 * 1024
 SCAN_TOO_LARGE = gettext_lazy("The scan is larger than 5 MB. Scan it in black and white.")
 
@@ -36,11 +39,11 @@ def record_answer(
     answered_on: date,
     note: str,
     scan: bytes,
-    by: Any,
+    by: "Staff",
     at: datetime,
     scan_name: str = "",
 ) -> NoticeAnswer:
-    """Record an answer under the authority's reference, with its scan if there is one (a PDF, or no bytes)."""
+    """Record an answer under the authority's reference, with an optional scan (a PDF, or no bytes)."""
     row = NoticeAnswer(
         notice_id=notice.pk,
         kind=kind,
@@ -69,9 +72,9 @@ def record_answer(
             raise Refused(str(SCAN_TOO_LARGE), "scan")
         row.save(force_insert=True)
         if scan:
-            kept = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
-            kept.save(force_insert=True)
-            ScanContent(scan=kept, pdf=scan).save(force_insert=True)
+            scan_row = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
+            scan_row.save(force_insert=True)
+            ScanContent(scan=scan_row, pdf=scan).save(force_insert=True)
     return row
 
 
@@ -95,8 +98,8 @@ def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
         raise Refused(_("The letter was sent later than that. Check the dates."), "answered_on")
 
 
-def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: datetime) -> bytes | None:
-    """The scan of an answer, compared with its digest, for somebody who looks at it; None where there is none."""
+def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: "Staff", at: datetime) -> bytes | None:
+    """Log the access, and return the scan of an answer after checking its digest; None without a scan."""
     content = ScanContent.objects.filter(scan__answer=answer_id, scan__answer__notice=notice).first()
     if content is None:
         return None
@@ -108,5 +111,5 @@ def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: Any, at: d
 
 
 @transaction.atomic(durable=True)
-def _note_scan(venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
+def _note_scan(venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
     log.note("notices.scan.opened", subject=notice, by=by, at=at, scope=venue_id)

@@ -1,4 +1,4 @@
-"""Letters and scans as a reader opens them: each look is in the log, and an altered file is shown to nobody."""
+"""Open letters and scans for a reader: each access is logged, and an altered file is not shown."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 
 def preview_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
-    """The letter of a draft as it would be issued now, or of a notice from before letters had numbers."""
+    """Return the letter of a draft as it would be issued now, or a letter from before letter numbers."""
     pdf = paper.preview(house, notice, at)
     note_printed(venue_id=house.id, notice=notice, by=by, at=at)
     return pdf
 
 
 def open_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
-    """The letter that was kept at its issue. Raises NotFound; Refused if it was altered."""
+    """Return the letter stored at its issue. Raises NotFound; Refused if it was altered."""
     pdf = _read_unaltered(lambda: letter_bytes(notice.pk))
     note_printed(venue_id=house.id, notice=notice, by=by, at=at)
     return pdf
 
 
 def open_answer(*, house: "House", notice: "Notice", answer_id: UUID, by: "Staff", at: datetime) -> bytes:
-    """The scan of an answer. Raises NotFound; Refused if it was altered."""
+    """Return the scan of an answer. Raises NotFound; Refused if it was altered."""
     return _read_unaltered(lambda: open_scan(venue_id=house.id, notice=notice, answer_id=answer_id, by=by, at=at))
 
 

@@ -1,7 +1,7 @@
-"""What may be done with a draft: amend its reasons, withdraw it with four eyes; and how an issued one is set right."""
+"""Amend and withdraw drafts, and correct issued notices."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,18 +16,21 @@ from ..models.notices import Notice, NoticeKind, PaymentNotice, VarianceNotice
 from ..selectors import notices as selectors
 from .letter_contents import said_of
 
-# What a correction says again: to whom, about whom or what, by which law.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The columns that a correction repeats: addressee, subject and law.
 COPIED = (
     *("addressee", "kind", "ground", "articles", "person_id", "surname", "given_names"),
     *("birth_year", "birth_month", "birth_day"),
 )
-LONGEST_REASONS = 3000  # so that a letter stays within two pages; each line counts as one that is full
+LONGEST_REASONS = 3000  # keeps a letter within two pages; each line counts as a full one
 _LINE = 80
 
 
 @transaction.atomic(durable=True)
-def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> NoticeAmendment:
-    """Put other reasons into a draft; those it was raised with stay beside them."""
+def amend(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> NoticeAmendment:
+    """Record new reasons for a draft; the original ones remain."""
     row = NoticeAmendment(notice_id=notice.pk, reasons=reasons.strip(), amended_by_id=by.pk, amended_at=at)
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
@@ -43,8 +46,8 @@ def amend(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: datetime) -> NoticeWithdrawal:
-    """Ask that a draft be withdrawn because it was raised in error; a second person decides."""
+def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: "Staff", at: datetime) -> NoticeWithdrawal:
+    """Request the withdrawal of a draft that was raised in error; a second person decides."""
     row = NoticeWithdrawal(notice_id=notice.pk, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
@@ -63,24 +66,26 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: Any, at: da
 
 
 @transaction.atomic(durable=True)
-def decide_withdrawal(*, house: House, notice: Notice, confirmed: bool, by: Any, at: datetime) -> WithdrawalDecision:
-    """Say yes or no to a withdrawal, as another person than the one who asked. No number is used by it."""
+def decide_withdrawal(
+    *, house: House, notice: Notice, confirmed: bool, by: "Staff", at: datetime
+) -> WithdrawalDecision:
+    """Confirm or reject a withdrawal, as another person than the one who requested it. It uses no number."""
     kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
     with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
         _draft(house, notice)
-        asked = selectors.asked_withdrawal(notice.pk)
-        if asked is None:
+        withdrawal = selectors.asked_withdrawal(notice.pk)
+        if withdrawal is None:
             raise Refused(_("There is no request to withdraw this notice."))
-        if asked.asked_by_id == by.pk:
+        if withdrawal.asked_by_id == by.pk:
             raise Refused(_("You requested this. Another person must decide."))
-        row = WithdrawalDecision(withdrawal=asked, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
+        row = WithdrawalDecision(withdrawal=withdrawal, confirmed=confirmed, decided_by_id=by.pk, decided_at=at)
         row.save(force_insert=True)
     return row
 
 
 @transaction.atomic(durable=True)
-def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime) -> Notice:
-    """Raise a further notice that sets an issued one right, and refers to its number."""
+def correct(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> Notice:
+    """Raise a further notice that corrects an issued one, and refers to its number."""
     book = house.rulebook(house.gaming_day(at))
     row = Notice(
         venue_id=house.id,
@@ -111,12 +116,12 @@ def correct(*, house: House, notice: Notice, reasons: str, by: Any, at: datetime
 
 
 def _copy_told(former: Notice, row: Notice) -> None:
-    """What only one kind of notice says: the same figures as before."""
+    """Copy the details of the former notice's kind: the same figures as before."""
     for model in (PaymentNotice, VarianceNotice):
-        told = model.objects.filter(notice=former).first()
-        if told is not None:
-            said = {each.attname: getattr(told, each.attname) for each in model._meta.concrete_fields}
-            model(**said | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
+        details = model.objects.filter(notice=former).first()
+        if details is not None:
+            values = {each.attname: getattr(details, each.attname) for each in model._meta.concrete_fields}
+            model(**values | {"id": model._meta.pk.get_default(), "notice_id": row.pk}).save(force_insert=True)
 
 
 def _too_long(reasons: str) -> bool:
@@ -124,7 +129,7 @@ def _too_long(reasons: str) -> bool:
 
 
 def _draft(house: House, notice: Notice) -> None:
-    """Of two people who act at once, the second waits here for the first, and finds what they did."""
+    """Lock the draft: of two concurrent acts, the second waits here and then sees the result of the first."""
     wait_turn(str(notice.pk))
     state = selectors.state(notice.pk)
     if state == "withdrawn":

@@ -1,7 +1,7 @@
-"""A draft becomes a letter: its number is taken in one short act, and the letter is drawn after it, for good."""
+"""Issue a draft as a letter: take its number in a short act, then render the letter."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 
 class LetterDamaged(RuntimeError):
-    """The bytes kept of a letter are not those of its digest: they are handed to nobody."""
+    """The stored bytes of a letter do not match its digest: it is not shown to anyone."""
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue:
+def issue(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeIssue:
     """Give a draft the next number of its addressee in the calendar year of the house.
 
-    The counter's row is locked for a few writes only: what draws or signs the letter comes afterwards, in
-    `keep_letter`. Whoever is killed in between leaves a number that is used, and a letter for the worker to draw.
+    The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
+    `keep_letter`. If the process is killed in between, the number is used and the worker renders the letter.
     """
     year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
@@ -54,6 +54,7 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
             venue_id=house.id,
             addressee=notice.addressee,
             year=year,
+            # Taken after all checks: a refused issue must not leave a gap.
             number=next_number(Numbering, house.id, f"{notice.addressee} {year}"),
             issued_by_id=by.pk,
             issued_at=at,
@@ -63,16 +64,17 @@ def issue(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeIssue
 
 
 def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing = at_hand) -> NoticeLetter:
-    """Draw the letter of an issued notice, sign and keep it, unless that is done: it takes about a second.
+    """Render, sign and store the letter of an issued notice, unless it exists; this takes about a second.
 
-    `sealing` gives the seal of its data once they are named in the log, and may wait for it.
-    Raises Refused where it cannot be signed: the number stays taken, and the worker tries again.
+    `sealing` returns the seal of the letter's data once they are in the log, and may wait for it. Raises Refused if the
+    letter cannot be signed: the number remains taken, and the worker tries again.
     """
     row = selectors.notice(house.id, notice.pk)
-    kept = selectors.letter(row.pk)
-    if kept is not None:
-        return kept
+    letter = selectors.letter(row.pk)
+    if letter is not None:
+        return letter
     data = data_of(house, row)
+    # The data are logged and sealed first, so that the letter can carry the proof of its time.
     seal = sealing(_log_compiled(house, row, digest(data), at), "notice")
     try:
         pdf = paper.letter(house, row, data, seal, at)
@@ -85,20 +87,21 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
 
 
 def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeLetter:
-    """Keep the letter of a notice for a reader who waits for its seal. The log names no one: it follows from the issue.
+    """Store the letter of a notice for a reader who waits for its seal. The log names no one: the issue implies it.
 
-    Raises Refused where it cannot be signed.
+    Raises Refused if it cannot be signed.
     """
     return keep_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
 
 
 @transaction.atomic(durable=True)
 def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
-    """Name the data of a letter in the log, before anything of it is drawn."""
+    """Log the digest of a letter's data before anything of it is rendered."""
     return log.note(
         "notices.letter.compiled",
         subject=row,
         by=None,
+        # The clock of the worker may be behind that of the web server.
         at=max(at, row.issue.issued_at),
         scope=house.id,
         letter=row.letter_number,
@@ -117,9 +120,10 @@ def _keep(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime)
         drawn_at=max(at, row.issue.issued_at),
     )
     wait_turn(str(row.pk))
-    kept = selectors.letter(row.pk)
-    if kept is not None:
-        return kept
+    # Another process may have stored the letter while this one rendered its own.
+    existing = selectors.letter(row.pk)
+    if existing is not None:
+        return existing
     with log.act(
         "notices.letter.kept",
         subject=row,
@@ -136,7 +140,7 @@ def _keep(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime)
 
 
 def letter_bytes(notice_id: UUID) -> bytes | None:
-    """The kept letter of a notice, compared with its digest; None while there is none."""
+    """Return the stored letter of a notice after checking its digest; None without one."""
     content = LetterContent.objects.filter(letter__issue__notice=notice_id).select_related("letter").first()
     if content is None:
         return None
@@ -147,12 +151,12 @@ def letter_bytes(notice_id: UUID) -> bytes | None:
 
 
 @transaction.atomic(durable=True)
-def note_opened(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
-    """Record that somebody read a notice: most name a person."""
+def note_opened(*, venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff read a notice, because most notices name a person."""
     log.note("notices.notice.opened", subject=notice, by=by, at=at, scope=venue_id)
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, venue_id: UUID, notice: Notice, by: Any, at: datetime) -> None:
-    """Record that the letter of a notice was opened to be printed or carried away, under its number."""
+def note_printed(*, venue_id: UUID, notice: Notice, by: "Staff", at: datetime) -> None:
+    """Log that the letter of a notice was opened for printing or download, under its number."""
     log.note("notices.notice.printed", subject=notice, by=by, at=at, scope=venue_id, letter=notice.letter_number)

@@ -1,9 +1,9 @@
-"""What a letter says, and the same as data for whoever files it by machine: both come from rows that never change."""
+"""Compose a letter, and the same content as machine-readable data; both come from rows that never change."""
 
 import hashlib
 import json
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -21,19 +21,22 @@ from compliance.venues.domain.house import House
 from ..selectors import notices as selectors
 from . import letter_texts
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
+
 DATA_NAME = "notice.json"
 
 
-def html(house: House, row: Any, at: datetime, seal: Seal | None = None) -> str:
-    """The letter in the language of the authority; a draft without number or day of its own says that it is one."""
+def html(house: House, row: "Notice", at: datetime, seal: Seal | None = None) -> str:
+    """Return the letter in the language of the authority; a draft without number or date is marked as one."""
     with translation.override(house.written_in):
         return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
 
 
-def data(house: House, row: Any) -> bytes:
-    """What an issued notice says, as JSON: keys sorted, amounts as text, moments in UTC."""
+def data(house: House, row: "Notice") -> bytes:
+    """Return the content of an issued notice as JSON: keys sorted, amounts as text, times in UTC."""
     former = _former(row)
-    said: dict[str, Any] = {
+    content: dict[str, Any] = {
         "number": row.letter_number,
         "notice": row.pk,
         "house": house.legal_name,
@@ -46,33 +49,33 @@ def data(house: House, row: Any) -> bytes:
         "reasons": said_of(house, row),
     }
     if row.kind == "orphan_payment":
-        said["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
-        said["payment"]["receipts"] = selectors.receipts(row)
+        content["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
+        content["payment"]["receipts"] = selectors.receipts(row)
     elif row.kind == "variance":
-        said["difference"] = _columns(
+        content["difference"] = _columns(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
         )
     else:
-        said["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
-    return json.dumps(_plain(said), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+        content["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    return json.dumps(_plain(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def digest(content: bytes) -> str:
-    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    """Return the SHA-256 in hexadecimal, as `sha256sum` prints it."""
     return hashlib.sha256(content).hexdigest()
 
 
-def said_of(house: House, row: Any) -> str:
-    """What was amended, or else what was raised; of a payment with the receipts that were recorded since."""
-    said = selectors.current_text(row)
-    if row.kind != "orphan_payment" or said != row.reasons or _former(row):
-        return said
+def said_of(house: House, row: "Notice") -> str:
+    """Return the amended or original reasons; for a payment, with the receipts recorded since."""
+    text = selectors.current_text(row)
+    if row.kind != "orphan_payment" or text != row.reasons or _former(row):
+        return text
     with translation.override(house.written_in):
         return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
 
 
-def correction_of(house: House, row: Any) -> str:
-    """With what the text of a further notice begins: of a payment, the receipts that its letter does not name."""
+def correction_of(house: House, row: "Notice") -> str:
+    """Return the initial text of a correction: for a payment, the receipts that its letter does not list."""
     if row.kind != "orphan_payment":
         return selectors.current_text(row)
     since = selectors.receipts_since(row)
@@ -84,8 +87,8 @@ def correction_of(house: House, row: Any) -> str:
         }
 
 
-def file_name(row: Any) -> str:
-    """Without a name or a stroke: MJ-2026-0007.pdf."""
+def file_name(row: "Notice") -> str:
+    """Return a file name without a person's name or a slash: MJ-2026-0007.pdf."""
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
 
@@ -96,20 +99,26 @@ def _columns(row: Any, *names: str) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list) else write(value)
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
+    return write(value)
 
 
-def _former(row: Any) -> Any:
+def _former(row: "Notice") -> Any:
     correction = getattr(row, "correction", None)
     return correction.corrects if correction else None
 
 
-def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[str, Any]:
-    """A letter bears the day of its issue; one from before letters had numbers the day it was sent, and is a copy."""
+def _context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, Any]:
+    """Return the template context: date of issue; for letters from before numbers the date sent, marked as a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
     printed = letter_texts.day(house.local(at).date())
     before = sent is not None and issue is None
-    dated = issue.issued_at if issue is not None else sent.sent_at if sent is not None else at
+    dated = at
+    if issue is not None:
+        dated = issue.issued_at
+    elif sent is not None:
+        dated = sent.sent_at
     return {
         "language": translation.get_language(),
         "house": house,
@@ -136,49 +145,53 @@ def _context(house: House, row: Any, at: datetime, seal: Seal | None) -> dict[st
     }
 
 
-def _remarks(row: Any) -> str:
-    """What was amended in a notice that has no reasons of its own: its figures stand in rows that never change.
+def _remarks(row: "Notice") -> str:
+    """Return the amendment of a notice without reasons of its own, whose figures are in rows that never change.
 
-    The correction of a payment has no other words than those that say what is right.
+    The correction of a payment has only the text that states the correct facts.
     """
-    said = selectors.current_text(row)
+    text = selectors.current_text(row)
     if row.kind == "orphan_payment" and _former(row):
-        return said
-    return said if row.kind in {"orphan_payment", "variance"} and said != row.reasons else ""
+        return text
+    if row.kind in {"orphan_payment", "variance"} and text != row.reasons:
+        return text
+    return ""
 
 
 def _corrects(house: House, former: Any) -> str:
-    said = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
-    return _("This letter corrects our letter %(number)s of %(day)s.") % said
+    values = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
+    return _("This letter corrects our letter %(number)s of %(day)s.") % values
 
 
-def _facts(house: House, row: Any) -> list[tuple[str, str]]:
+def _facts(house: House, row: "Notice") -> list[tuple[str, str]]:
     if row.kind == "orphan_payment":
         return _payment(row)
-    return _variance(row) if row.kind == "variance" else _person(house, row)
+    if row.kind == "variance":
+        return _variance(row)
+    return _person(house, row)
 
 
-def _opening(house: House, row: Any) -> str:
+def _opening(house: House, row: "Notice") -> str:
     law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
-    said = {"law": law}
+    values = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment
-        said |= {
+        values |= {
             "amount": letter_texts.money(payment.amount, payment.currency),
             "day": letter_texts.day(payment.paid_on),
         }
-        said |= {"exercise": payment.exercise}
+        values |= {"exercise": payment.exercise}
     if row.kind == "variance":
         variance = row.variance
-        said |= {
+        values |= {
             "gap": letter_texts.money(variance.gap, variance.currency),
             "day": letter_texts.day(variance.gaming_day),
         }
-        said |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
-    return letter_texts.OPENINGS[row.kind] % said
+        values |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
+    return letter_texts.OPENINGS[row.kind] % values
 
 
-def _payment(row: Any) -> list[tuple[str, str]]:
+def _payment(row: "Notice") -> list[tuple[str, str]]:
     payment = row.payment
     return [
         (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
@@ -189,19 +202,19 @@ def _payment(row: Any) -> list[tuple[str, str]]:
     ]
 
 
-def _variance(row: Any) -> list[tuple[str, str]]:
-    told = row.variance
+def _variance(row: "Notice") -> list[tuple[str, str]]:
+    variance = row.variance
     return [
-        (_("Place"), f"{told.place} ({told.shift})"),
-        (_("Should have been there"), letter_texts.money(told.expected, told.currency)),
-        (pgettext("difference of a count", "Counted"), letter_texts.money(told.counted, told.currency)),
-        (_("Difference"), letter_texts.money(told.difference, told.currency)),
+        (_("Place"), f"{variance.place} ({variance.shift})"),
+        (_("Should have been there"), letter_texts.money(variance.expected, variance.currency)),
+        (pgettext("difference of a count", "Counted"), letter_texts.money(variance.counted, variance.currency)),
+        (_("Difference"), letter_texts.money(variance.difference, variance.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]
 
 
-def _person(house: House, row: Any) -> list[tuple[str, str]]:
-    # A correction says again what was decided when the first notice was raised.
+def _person(house: House, row: "Notice") -> list[tuple[str, str]]:
+    # A correction repeats what was decided when the first notice was raised.
     decided = house.local(selectors.first_of(row).raised_at)
     return [
         (_("Name"), display(row.surname, row.given_names) or _("Name not known")),

@@ -1,7 +1,7 @@
-"""From what a letter says to its PDF: the one place where letters are drawn."""
+"""Render letters as PDF; no other module does."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from audit.publishing.paper_proof import Seal
 from compliance.http.pdf.drawing import draw
@@ -10,14 +10,17 @@ from compliance.venues.domain.house import House
 
 from . import letter_contents as letters
 
+if TYPE_CHECKING:
+    from ..models.notices import Notice
 
-def letter(house: House, row: Any, data: bytes, seal: Seal | None, at: datetime) -> bytes:
-    """The letter of an issued notice, for good, signed and with its data attached. Raises CannotSign."""
+
+def letter(house: House, row: "Notice", data: bytes, seal: Seal | None, at: datetime) -> bytes:
+    """Render the final letter of an issued notice, signed, with its data attached. Raises CannotSign."""
     page = letters.html(house, row, at, seal)
     pdf = draw("letter", page, (letters.DATA_NAME, data), seal.files if seal else ())
     return sign(pdf, at=at, reason=str(row.issue), house=house.legal_name)
 
 
-def preview(house: House, row: Any, at: datetime) -> bytes:
-    """A draft, or a notice from before letters had numbers: nothing of it is kept."""
+def preview(house: House, row: "Notice", at: datetime) -> bytes:
+    """Render a draft, or a notice from before letter numbers; nothing is stored."""
     return draw("letter", letters.html(house, row, at))

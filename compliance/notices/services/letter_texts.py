@@ -1,4 +1,4 @@
-"""The fixed texts of letters and messages: salutations, openings, closings, and how days and amounts are written."""
+"""Fixed texts of letters and messages: salutations, closings, and the format of dates and amounts."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,7 +17,7 @@ from ..domain.subjects import Payment, Variance
 if TYPE_CHECKING:
     from ..models.notices import PaymentNotice
 
-# --- The letter of a notice: what it is about, how it begins, and by which law it is written.
+# --- The letter of a notice: subject line, salutation and legal basis.
 LETTERS: Words = {
     "exclusion": _("Exclusion by the house on its own initiative"),
     "refusal": _("Refusal of entry by the house on its own initiative"),
@@ -53,41 +53,41 @@ REALMS: Words = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("The Hague")}
 
 
 def mail_text(house: str, number: str, addressee: str) -> str:
-    """What stands in the message that carries a letter: nobody is named outside the letter itself."""
-    said = [
+    """Return the text of the message that carries a letter; only the letter itself names a person."""
+    sentences = [
         str(SALUTATIONS[addressee]),
         gettext("Please find attached our letter %(number)s.") % {"number": number},
         gettext("We would be grateful if you confirmed receipt, quoting this number."),
         str(FAREWELLS[addressee]),
         house,
     ]
-    return "\n\n".join(said) + "\n"
+    return "\n\n".join(sentences) + "\n"
 
 
 def alarm_text(kind: str, number: str) -> str:
-    """What whoever is responsible in the house reads of an alarm, and what to do."""
-    said = {
+    """Return the text of an alarm for the person responsible in the house, with what to do."""
+    values = {
         "unsent": gettext("The notice %(number)s has not been sent in time. Open it in Carnet, and send it today."),
         "failed": gettext("The letter %(number)s cannot be sent by e-mail. Send it by post, by hand or by the portal."),
         "unanswered": gettext("The letter %(number)s has not been acknowledged in time. Ask the authority."),
     }
-    return said[kind] % {"number": number} + "\n"
+    return values[kind] % {"number": number} + "\n"
 
 
 def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str], currency: str) -> str:
-    """What the Minister of Finance is told of a payment, in sentences of the language that is on."""
-    said = [
+    """Describe a payment to the Minister of Finance, in sentences of the active language."""
+    sentences = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")
         % {"day": long_day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
         gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
     ]
-    return "\n".join(said)
+    return "\n".join(sentences)
 
 
 def describe_variance(variance: Variance, currency: str) -> str:
-    """What an authority is told of a difference, in sentences of the language that is on."""
-    said = [
+    """Describe a variance to an authority, in sentences of the active language."""
+    sentences = [
         gettext("The count of %(place)s (%(shift)s) on the gaming day of %(day)s differs by %(gap)s.")
         % {
             "place": variance.place,
@@ -99,19 +99,19 @@ def describe_variance(variance: Variance, currency: str) -> str:
         % {"expected": money(variance.expected, currency), "counted": money(variance.counted, currency)},
         gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
     ]
-    return "\n".join(said)
+    return "\n".join(sentences)
 
 
 def numbers(receipts: Sequence[str]) -> str:
-    """The numbers of stub receipts in a row, or that none is there yet."""
+    """Return the receipt numbers as a list, or a sentence that there are none yet."""
     return ", ".join(receipts) or gettext("not yet received on the day of this notice")
 
 
 def money(amount: Decimal, currency: str) -> str:
-    """An amount as a letter writes it, held together: 4 812,65 EUR, in Dutch EUR 4.812,65."""
+    """Format an amount for a letter, with non-breaking spaces: 4 812,65 EUR, in Dutch EUR 4.812,65."""
     return amounts.money(amount, currency)
 
 
 def day(on: date) -> str:
-    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    """Format a calendar date in words: 3 mars 2026, 1er mars 2026."""
     return long_day(on)

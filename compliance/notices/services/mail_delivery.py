@@ -1,6 +1,6 @@
-"""Handing a message to a mail server, and what it answered: a yes, a no, or nothing that anybody could rely on.
+"""Hand a message to a mail server, and interpret its answer: accepted, refused, or unknown.
 
-Without a server in the settings a message is written to a file on this machine, and that never counts as sent.
+If no server is configured, the message is written to a local file, which never counts as sent.
 """
 
 import re
@@ -18,13 +18,13 @@ from django.core.mail.backends.smtp import EmailBackend
 LONGEST_REPLY = 500
 _ANY_LINE_END = re.compile(rb"\r?\n")
 _LEADING_DOT = re.compile(rb"^\.", re.MULTILINE)
-# What the first figure of a reply says once the message has left.
+# The meaning of a reply's first digit once the message has been transmitted.
 _OUTCOMES = {2: "accepted", 4: "deferred", 5: "refused"}
 
 
 @dataclass(frozen=True)
 class Message:
-    """A message with at most one PDF; neither subject nor headers name anybody."""
+    """A message with at most one PDF; neither subject nor headers name a person."""
 
     message_id: str
     to: str
@@ -36,7 +36,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Delivered:
-    """What came of it: accepted, deferred, refused, unreachable, unknown or filed, with the server's own words."""
+    """The result: accepted, deferred, refused, unreachable, unknown or filed, with the server's own words."""
 
     outcome: str
     code: int | None = None
@@ -47,7 +47,7 @@ Deliver = Callable[[Message], Delivered]
 
 
 def has_server() -> bool:
-    """Whether messages leave this machine at all."""
+    """Is a mail server configured?"""
     return bool(settings.MAIL["host"])
 
 
@@ -56,9 +56,11 @@ def domain() -> str:
 
 
 def deliver(message: Message) -> Delivered:
-    """Hand a message over, once. Whatever happens after its last byte has left, and is no answer, is unknown."""
+    """Hand over a message once. If no valid reply follows its last byte, the result is unknown."""
     made = _build_email(message)
-    return _to_server(made, message.to) if has_server() else _to_file(made, message.message_id)
+    if has_server():
+        return _to_server(made, message.to)
+    return _to_file(made, message.message_id)
 
 
 def _build_email(message: Message) -> bytes:
@@ -71,6 +73,7 @@ def _build_email(message: Message) -> bytes:
     )
     if message.pdf:
         mail.attach(message.file_name, message.pdf, "application/pdf")
+    # SMTP requires CRLF.
     return _ANY_LINE_END.sub(b"\r\n", mail.message().as_bytes())
 
 
@@ -99,7 +102,7 @@ def _to_server(made: bytes, to: str) -> Delivered:
         try:
             backend.open()
         except smtplib.SMTPResponseException as error:
-            # It did not even let us in: a wrong password, say. That is no word about the letter.
+            # The login failed, because of a wrong password for example; this does not concern the letter.
             return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
         return _hand_over(backend.connection, made, to)
     except (smtplib.SMTPException, OSError) as error:
@@ -110,7 +113,8 @@ def _to_server(made: bytes, to: str) -> Delivered:
 
 
 def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
-    """One message; the server says yes to sender, recipient and DATA before the first byte of it leaves."""
+    """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
+    # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()
     for yes, command, said in (
         (2, "MAIL", f"FROM:<{settings.MAIL['sender']}>"),
@@ -121,6 +125,7 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
         if code // 100 != yes:
             return Delivered("refused" if code // 100 == 5 else "deferred", _code(code), _one_line(reply))
     try:
+        # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
         server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
         code, reply = server.getreply()
     except (smtplib.SMTPException, OSError) as error:
@@ -129,10 +134,10 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
 
 
 def _code(said: int) -> int | None:
-    """None for what is no code of a reply at all."""
+    """Return a reply code, or None for an invalid one."""
     return said if 100 <= said <= 999 else None
 
 
 def _one_line(reply: bytes | str) -> str:
-    said = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
-    return " ".join(said.split())[:LONGEST_REPLY]
+    text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
+    return " ".join(text.split())[:LONGEST_REPLY]

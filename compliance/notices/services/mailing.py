@@ -1,10 +1,9 @@
-"""Letters leave the house: recorded by hand with what proves it, or mailed by the worker and believed by no less than
-the server's yes."""
+"""Send letters: recorded by hand with a proof, or mailed by the worker and confirmed by the server."""
 
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 from zlib import crc32
 
@@ -26,13 +25,16 @@ from . import mail_delivery as mail
 from .issuing import letter_bytes
 from .letter_contents import file_name
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 SEND_LOCK = 7611  # first key of the advisory lock of a dispatch
 BY_PERSON = (Way.POST.value, Way.HAND.value, Way.PORTAL.value)
 Clock = Callable[[], datetime]
 
 
 class Sent(StrEnum):
-    """What came of a call to `send`."""
+    """The result of a call to `send`."""
 
     NOTHING_TO_DO = "nothing_to_do"
     BUSY = "busy"
@@ -42,11 +44,11 @@ class Sent(StrEnum):
 
 @transaction.atomic(durable=True)
 def record_sent(
-    *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: Any, at: datetime
+    *, house: House, notice: Notice, way: str, reference: str, sent_at: datetime, by: "Staff", at: datetime
 ) -> NoticeSent:
-    """Record that a letter went out by post, by hand or through the portal, and under which reference that is proved.
+    """Record that a letter was sent by post, by hand or through the portal, with the reference that proves it.
 
-    By e-mail a letter counts as sent by the yes of a server alone; see `send`.
+    An e-mail counts as sent only if a server accepted it; see `send`.
     """
     row = NoticeSent(
         notice_id=notice.pk, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
@@ -68,14 +70,15 @@ def record_sent(
 
 
 @transaction.atomic(durable=True)
-def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> NoticeDispatch:
-    """Have a letter mailed to the approved address of its addressee; the row is the outbox of the worker."""
+def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeDispatch:
+    """Order the mailing of a letter to the approved address of its addressee; the row is the worker's outbox."""
     with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))
         _sendable(house, notice)
         if selectors.letter(notice.pk) is None:
             raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
+        # A second dispatch is possible only after the first has failed or was written to a file.
         if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
             raise Refused(_("This letter is already being e-mailed."))
         address = selectors.address(house, notice.addressee, at)
@@ -87,6 +90,7 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
         row = NoticeDispatch(
             notice_id=notice.pk,
             address=address,
+            # Every dispatch of a letter has the same Message-ID, so the recipient can recognise duplicates.
             message_id=earlier[0].message_id if earlier else f"<{notice.pk}@{mail.domain()[:40]}>",
             ordered_by_id=by.pk,
             ordered_at=at,
@@ -96,17 +100,19 @@ def order_mail(*, house: House, notice: Notice, by: Any, at: datetime) -> Notice
 
 
 def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.deliver) -> Sent:
-    """Make the next attempt of a dispatch if it is due. Takes as long as the server, so it asks the clock itself.
+    """Make the next attempt of a dispatch if it is due; it may take long, so it reads the clock itself.
 
-    That an attempt begins is committed before a byte leaves, and what came of it afterwards. Whoever is killed in
-    between leaves an attempt of which nobody knows: it is closed as such, and the next one bears its Message-ID.
+    The beginning of an attempt is committed before the first byte is sent, its outcome afterwards. If the process is
+    killed in between, the attempt is closed as unknown, and the next one has the same Message-ID.
     """
+    # The second key of an advisory lock is a signed 32-bit integer.
     with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
             return Sent.BUSY
         dispatch = selectors.dispatches().get(pk=dispatch_id)
         house = venues.house(dispatch.notice.venue_id)
         found = selectors.dispatch_state(house, dispatch)
+        # This worker holds the lock, so the worker of an attempt without outcome has been killed.
         if found.state == "running":
             last = list(dispatch.attempts.all())[-1]
             _end(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
@@ -123,7 +129,7 @@ def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.delive
 
 
 def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
-    """In the language of the authority; the subject names a number and the house, and nobody else."""
+    """Build the message in the language of the authority; its subject has the number and the house only."""
     row = selectors.notice(house.id, dispatch.notice_id)
     pdf = letter_bytes(row.pk)
     assert pdf is not None, "the database refuses a dispatch without a letter"
@@ -140,8 +146,9 @@ def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
 
 @transaction.atomic(durable=True)
 def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
-    """The intent, before a byte leaves; None if the letter was sent another way at this moment."""
+    """Record the attempt before the first byte is sent; return None if the letter was sent another way meanwhile."""
     wait_turn(str(dispatch.notice_id))
+    # It was sent by post or withdrawn since the order.
     if selectors.state(dispatch.notice_id) != "issued":
         return None
     row = NoticeAttempt(dispatch=dispatch, number=dispatch.attempts.count() + 1, begun_at=at)
@@ -152,7 +159,7 @@ def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAtt
 
 @transaction.atomic(durable=True)
 def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime) -> None:
-    """What came of it; with the server's yes the letter is sent, unless somebody recorded another way meanwhile."""
+    """Record the outcome; if the server accepted, the letter is sent, unless another way was recorded meanwhile."""
     ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
     with log.act(
         "notices.attempt.ended",

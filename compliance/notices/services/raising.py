@@ -1,7 +1,7 @@
-"""Notices are raised as drafts within the act they tell about, whatever comes of them later."""
+"""Raise notices as drafts in the transaction of the event they report."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.utils import translation
@@ -17,14 +17,17 @@ from ..models.notices import Addressee, Notice, NoticeKind, PaymentNotice, Payme
 from ..selectors import notices as selectors
 from . import letter_texts
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 SHORTEST = timedelta(microseconds=1)
 
 
 class PaymentNotTold(ValueError):
-    """The Minister of Finance would not be told of a payment; the message says why. The payment falls with it."""
+    """The Minister of Finance cannot be notified of a payment, for the stated reason; the payment is rolled back."""
 
 
-# Who oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
+# The authority that oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
 OVERSEES = {"LU": Addressee.CONTROL, "NL": Addressee.KSA}
 
 
@@ -36,13 +39,13 @@ def raise_notice(
     subject: models.Model,
     about: About,
     reasons: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Notice | None:
-    """Tell the Minister of Justice of an exclusion or refusal, if its ground asks for it (LU art. 69(1); A-08).
+    """Raise a notice to the Minister of Justice about an exclusion or refusal, if due (LU art. 69(1); A-08).
 
-    A step of a larger act: its caller has opened the transaction and the act in the log, so that there is never
-    the one without the other (A-18). What has been told already is not told again, and gives None.
+    A step of a larger act: the caller has opened the transaction and the act in the log, so neither exists without the
+    other (A-18). Returns None if the subject was reported already.
     """
     book = house.rulebook(house.gaming_day(at))
     if not selectors.must_be_told(book, ground) or selectors.is_told(subject.pk, ground):
@@ -71,15 +74,15 @@ def raise_notice(
     return notice
 
 
-def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: Any, at: datetime) -> Notice:
-    """Tell the Minister of Finance of a payment of orphan money to the commune (LU art. 8(7); R-09).
+def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: "Staff", at: datetime) -> Notice:
+    """Raise a notice to the Minister of Finance about a payment of orphan funds to the commune (LU art. 8(7); R-09).
 
-    A step of a larger act, as `raise_notice` is; `subject` is the row of the payment. It never stays silent: raises
-    PaymentNotTold where the law of the house knows no such notice, and where this payment has been told already.
-    An amount of nothing, no beneficiary or exercise, or a day to come are the caller's to refuse; the database does.
+    A step of a larger act, like `raise_notice`; `subject` is the row of the payment. Raises PaymentNotTold if the law
+    of the house has no such notice, and if this payment was reported already. The caller refuses an amount of zero, a
+    missing beneficiary or financial year, and a future day; the database checks them as well.
     """
     book = house.rulebook(house.gaming_day(at))
-    told = _must_tell_payment(book)
+    duty = _must_tell_payment(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
     if selectors.is_told(subject.pk, kind):
         raise PaymentNotTold(_("The Minister of Finance has already been notified of this payment."))
@@ -91,7 +94,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
         addressee=Addressee.FINANCE.value,
         kind=kind,
         ground=kind,
-        articles=told.citation,
+        articles=duty.citation,
         subject_table=subject._meta.db_table,
         subject_id=subject.pk,
         reasons=reasons,
@@ -114,11 +117,11 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     return notice
 
 
-def add_receipt(*, subject: models.Model, number: str, by: Any, at: datetime) -> PaymentReceipt | None:
-    """Add a stub receipt to the notice of a payment, whose row is `subject`: letters issued from now on name it.
+def add_receipt(*, subject: models.Model, number: str, by: "Staff", at: datetime) -> PaymentReceipt | None:
+    """Add a receipt to the notice of a payment, whose row is `subject`; letters issued from now on list it.
 
-    A step of a larger act. A letter that was issued never changes: a further notice can correct it. None for a payment
-    from before notices were kept.
+    A step of a larger act. An issued letter never changes, but a further notice can correct it. Returns None for a
+    payment from before notices were recorded.
     """
     first = selectors.of_subject(subject.pk, NoticeKind.ORPHAN_PAYMENT.value)
     if first is None:
@@ -145,12 +148,12 @@ def _must_tell_payment(book: Rulebook) -> Ruling:
 
 
 def raise_variance_notice(
-    *, house: House, subject: models.Model, variance: Variance, by: Any, at: datetime
+    *, house: House, subject: models.Model, variance: Variance, by: "Staff", at: datetime
 ) -> Notice | None:
-    """Tell the authority that oversees the cage of a difference above the threshold of the house.
+    """Raise a notice about a variance above the house's threshold to the authority that oversees the cage.
 
-    A step of a larger act, as `raise_notice` is; `subject` is the row of the count. No law asks for it: the house does,
-    by setting `cage.variance_notice_above`. What has been told already is not told again, and gives None.
+    A step of a larger act, like `raise_notice`; `subject` is the row of the count. No law requires this notice: the
+    house does, with the setting `cage.variance_notice_above`. Returns None if the count was reported already.
     """
     book = house.rulebook(house.gaming_day(at))
     kind = NoticeKind.VARIANCE.value

@@ -1,1 +1,1 @@
-"""Pages of the notices, and their letters."""
+"""Pages of notices and their letters."""

@@ -1,4 +1,4 @@
-"""What is done with a notice from its page: each button is one act."""
+"""Acts on a notice from its page; each button is one act."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -32,7 +32,7 @@ PAGE = "notices:notice"
 @never_cache
 @require_POST
 def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Other reasons for a draft."""
+    """Record new reasons for a draft."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
     if submit(request, form, drafts.amend, notice=row):
         return redirect_done(request, _("The reasons are amended."), PAGE, row.pk)
@@ -43,11 +43,11 @@ def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Ask that a draft be withdrawn."""
+    """Request the withdrawal of a draft."""
     row, form = selectors.notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
     if submit(request, form, drafts.ask_withdrawal, notice=row):
-        said = _("Requested. The draft is withdrawn once another person has agreed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("Requested. The draft is withdrawn once another person has agreed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show(request, row, withdraw=form)
 
 
@@ -55,14 +55,14 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Agree to a withdrawal that somebody else asked for, or not."""
+    """Confirm or reject a withdrawal that another person requested."""
     row, form = selectors.notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
     if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=confirmed):
-        said = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
+        return redirect_done(request, message, PAGE, row.pk)
     return redirect(PAGE, row.pk)
 
 
@@ -70,7 +70,7 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Give a draft its number, draw its letter, and mail that at once if asked to."""
+    """Issue a draft, render its letter, and mail it at once if requested."""
     row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
     done = submit(request, None, issuing.issue, notice=row)
     if done and submit(request, None, issuing.draw_letter, notice=row):
@@ -84,7 +84,7 @@ def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Have the letter mailed."""
+    """Order the mailing of the letter."""
     row = selectors.notice(request.venue_id, notice_id)
     _mail(request, row)
     return redirect(PAGE, row.pk)
@@ -94,7 +94,7 @@ def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Record that a letter went out by post, by hand or through the portal."""
+    """Record that a letter was sent by post, by hand or through the portal."""
     row, form = selectors.notice(request.venue_id, notice_id), SentForm(request.POST)
     if submit(request, form, mailing.record_sent, notice=row, shown_at={"sent_at": "sent_time"}):
         return redirect_done(request, _("The notice is recorded as sent."), PAGE, row.pk)
@@ -105,7 +105,7 @@ def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Record what the authority answered."""
+    """Record the authority's answer."""
     row, form = selectors.notice(request.venue_id, notice_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
         form.add_error("scan", answers.SCAN_TOO_LARGE)
@@ -118,11 +118,11 @@ def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """Raise a further notice that sets this one right."""
+    """Raise a further notice that corrects this one."""
     row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
     if done := submit(request, form, drafts.correct, notice=row):
-        said = _("A further notice is created as a draft. Review and issue it.")
-        return redirect_done(request, said, PAGE, done.row.pk)
+        message = _("A further notice is created as a draft. Review and issue it.")
+        return redirect_done(request, message, PAGE, done.row.pk)
     return show(request, row, correct=form)
 
 

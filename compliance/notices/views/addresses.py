@@ -1,4 +1,4 @@
-"""Addresses of the authorities: proposed by one person, approved by another."""
+"""Pages of the authorities' e-mail addresses."""
 
 from uuid import UUID
 
@@ -24,12 +24,12 @@ from ..services import addresses as addresses_services
 @never_cache
 @require_http_methods(["GET", "POST"])
 def addresses(request: HouseRequest) -> HttpResponseBase:
-    """Every address with who proposed and who approved it; a form for the next one."""
+    """List the addresses with proposer and approver, and the form for a new one."""
     today = request.presence.house.local(moment()).date()
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
     if submit(request, form, addresses_services.propose_address):
-        said = _("Proposed. Letters are sent there once another person has approved it.")
-        return redirect_done(request, said, "notices:addresses")
+        message = _("Proposed. Letters are sent there once another person has approved it.")
+        return redirect_done(request, message, "notices:addresses")
     status = 422 if form.is_bound else 200
     return show_register(request, ADDRESSES, "notices/addresses.html", {"form": form}, status=status)
 
@@ -38,12 +38,12 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_POST
 def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
-    """Approve or refuse an address that somebody else proposed."""
+    """Approve or refuse an address that another person proposed."""
     row, form = selectors.one_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(address_id)
     approved = form.cleaned_data["approved"] == "yes"
     if submit(request, None, addresses_services.decide_address, address=row, approved=approved):
-        said = pgettext("address", "Approved.") if approved else pgettext("address", "Refused.")
-        return redirect_done(request, said, "notices:addresses")
+        message = pgettext("address", "Approved.") if approved else pgettext("address", "Refused.")
+        return redirect_done(request, message, "notices:addresses")
     return redirect("notices:addresses")

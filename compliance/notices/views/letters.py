@@ -1,4 +1,4 @@
-"""Letters as PDF: a draft to be read before it is issued, the one that was kept, and the scan of an answer."""
+"""Letters as PDF: a draft for review, the issued letter, and the scan of an answer."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -23,7 +23,7 @@ from ..services.letter_contents import file_name
 @never_cache
 @require_GET
 def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """The letter as it would be issued, or one from before letters had numbers; each print stands in the log."""
+    """Return the letter as it would be issued, or one from before letter numbers; each print is logged."""
     house, row = request.presence.house, selectors.notice(request.venue_id, notice_id)
     if getattr(row, "issue", None):
         return redirect("notices:kept", row.pk)
@@ -35,7 +35,7 @@ def letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def show_stored_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """The letter that was kept at its issue, byte for byte; each look stands in the log."""
+    """Return the letter stored at its issue, byte for byte; each access is logged."""
     row = selectors.notice(request.venue_id, notice_id)
     return _open_letter(request, notice_id, file_name(row), documents.open_letter, notice=row)
 
@@ -44,7 +44,7 @@ def show_stored_letter(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def scan(request: HouseRequest, notice_id: UUID, answer_id: UUID) -> HttpResponse:
-    """What the authority answered on paper."""
+    """Return the scan of an authority's answer."""
     row = selectors.notice(request.venue_id, notice_id)
     name = f"answer-{file_name(row)}"
     return _open_letter(request, notice_id, name, documents.open_answer, notice=row, answer_id=answer_id)
@@ -53,7 +53,7 @@ def scan(request: HouseRequest, notice_id: UUID, answer_id: UUID) -> HttpRespons
 def _open_letter(
     request: HouseRequest, notice_id: UUID, name: str, read: Callable[..., bytes], **known: object
 ) -> HttpResponse:
-    """The file; where it was altered, the page of the notice says so."""
+    """Return the file; if it was altered, show the notice with an error."""
     try:
         pdf = read(house=request.presence.house, by=request.presence.staff, at=moment(), **known)
     except Refused as refused:

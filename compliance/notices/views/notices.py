@@ -1,4 +1,4 @@
-"""Notices to authorities: what is to be done with which, one of them with all its steps, and the book of numbers."""
+"""Pages of notices: the register, a single notice, and the book of numbers."""
 
 from typing import Any
 from uuid import UUID
@@ -22,12 +22,12 @@ from ..services import issuing
 from ..services import mail_delivery as mail
 from .page import show
 
-# What somebody has to do something about, the most urgent first.
+# The states that need attention, the most urgent first.
 TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
 
 
 def _register_context(request: HouseRequest) -> dict[str, Any]:
-    """What the page of the register shows above and below its table."""
+    """Return the context of the register page above and below its table."""
     at = moment()
     counted = selectors.counts(request.venue_id, at)
     year = request.presence.house.local(at).year
@@ -50,7 +50,7 @@ notices = register_page(NOTICES, "notices/notices.html", _register_context)
 @never_cache
 @require_GET
 def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
-    """One notice with its reasons, its letter, and every step it took."""
+    """Show a notice with its reasons, its letter and its timeline."""
     row = selectors.notice(request.venue_id, notice_id)
     issuing.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
     return show(request, row)
@@ -60,7 +60,7 @@ def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def numbers(request: HouseRequest) -> HttpResponse:
-    """The book of the letters to one addressee in one calendar year, by their numbers, none missing."""
+    """Show the book of letters to an addressee in a calendar year, by number and without gaps."""
     scope = Scope(request.presence, moment())
     years = selectors.years(request.venue_id) or [scope.today.year]
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])

@@ -1,4 +1,4 @@
-"""What the page of one notice shows: where it stands, what happened, and what may be done next."""
+"""The page of a notice: state, timeline and possible acts."""
 
 from datetime import datetime
 from typing import Any
@@ -22,10 +22,10 @@ from .timeline import steps_of
 
 
 def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
-    """The page of a notice; a form that was filled in and refused stands in it as it was."""
+    """Show a notice; a submitted form with errors keeps its input."""
     at, house, staff = moment(), request.presence.house, request.presence.staff
     may = request.presence.may("notices.notice.send")
-    asked = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
+    withdrawal = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
     sending = selectors.last_sending(house, row.pk)
     since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
@@ -34,8 +34,8 @@ def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
         "text": letters.said_of(house, row),
         "receipts_since": letter_texts.numbers([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
-        "asked": asked,
-        "may_decide": may and asked is not None and asked.asked_by_id != staff.pk,
+        "asked": withdrawal,
+        "may_decide": may and withdrawal is not None and withdrawal.asked_by_id != staff.pk,
         "sending": sending,
         "address": selectors.address(house, row.addressee, at),
         "has_server": mail.has_server(),
@@ -58,7 +58,7 @@ def _sees_measures(request: HouseRequest) -> bool:
 
 
 def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.Form]:
-    """The acts that the state of the notice leaves open."""
+    """Return the forms of the acts that the state of the notice permits."""
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
     if row.state == "draft":
@@ -76,7 +76,7 @@ def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.For
 
 
 def line(row: Any, at: datetime) -> dict[str, Any]:
-    """What the page says of a notice in words."""
+    """Describe a notice in the words of the page."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     shown = shown_state(row, at)
     tone, icon = words.TONES[shown]

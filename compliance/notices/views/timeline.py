@@ -1,7 +1,7 @@
-"""What happened to a notice, step by step: when, by whom, and what proves it."""
+"""The timeline of a notice: when, by whom, and with which proof."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,9 +12,14 @@ from compliance.venues.domain.house import House
 from ..presentation import words
 from ..selectors import notices as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
-def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
-    """Oldest first; steps of the same moment in the order in which a notice takes them."""
+    from ..models.notices import Notice
+
+
+def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
+    """Return the steps, oldest first; steps of the same time in the order in which a notice takes them."""
     found = [_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)]
     found += [
         _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
@@ -33,21 +38,21 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
         letter = getattr(issue, "letter", None)
         if letter:
             url = reverse("notices:kept", args=[row.pk])
-            said = _("Letter stored")
-            found.append(_step(letter.drawn_at, None, "lock", said, proof=f"SHA-256 {letter.sha256}", url=url))
+            title = _("Letter stored")
+            found.append(_step(letter.drawn_at, None, "lock", title, proof=f"SHA-256 {letter.sha256}", url=url))
     for dispatch in selectors.dispatches_of(row.pk):
         found.append(_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Queued for e-mail")))
         found += [each for one in dispatch.attempts.all() for each in _attempt(dispatch, one)]
     sent = getattr(row, "sent", None)
     if sent:
-        said = f"{words.WAYS[sent.way]}, {sent.reference}"
+        proof = f"{words.WAYS[sent.way]}, {sent.reference}"
         found.append(
             _step(
                 sent.sent_at,
                 sent.recorded_by,
                 "check",
                 pgettext("state of a notice", "Sent"),
-                proof=said,
+                proof=proof,
                 tone="admitted",
             )
         )
@@ -59,33 +64,33 @@ def steps_of(house: House, row: Any) -> list[dict[str, Any]]:
     return sorted(found, key=lambda one: one["at"])
 
 
-def _step(at: datetime, by: Any, icon: str, title: str, **more: Any) -> dict[str, Any]:
+def _step(at: datetime, by: "Staff | None", icon: str, title: str, **more: Any) -> dict[str, Any]:
     blank = {"text": "", "proof": "", "file": "", "url": "", "tone": ""}
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
 def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
-    asked = [_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
+    steps = [_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:
-        return asked
-    said = pgettext("state of a notice", "Withdrawn") if decision.confirmed else _("Not withdrawn")
-    return [*asked, _step(decision.decided_at, decision.decided_by, "cross", said)]
+        return steps
+    title = pgettext("state of a notice", "Withdrawn") if decision.confirmed else _("Not withdrawn")
+    return [*steps, _step(decision.decided_at, decision.decided_by, "cross", title)]
 
 
 def _attempt(dispatch: Any, one: Any) -> list[dict[str, Any]]:
-    came = getattr(one, "outcome", None)
-    said = _("Attempt %(number)s") % {"number": one.number}
+    outcome = getattr(one, "outcome", None)
+    title = _("Attempt %(number)s") % {"number": one.number}
     proof = dispatch.message_id
-    if came is None:
-        return [_step(one.begun_at, None, "globe", said, text=str(words.OUTCOMES["unknown"]), proof=proof)]
-    answered = " ".join(part for part in (str(came.code or ""), came.reply) if part)
-    tone = {"accepted": "admitted", "filed": "review", "unknown": "review"}.get(came.outcome, "refused")
-    text = f"{words.OUTCOMES[came.outcome]}\n{answered}".strip()
-    return [_step(came.ended_at, None, "globe", said, text=text, proof=proof, tone=tone)]
+    if outcome is None:
+        return [_step(one.begun_at, None, "globe", title, text=str(words.OUTCOMES["unknown"]), proof=proof)]
+    answered = " ".join(part for part in (str(outcome.code or ""), outcome.reply) if part)
+    tone = {"accepted": "admitted", "filed": "review", "unknown": "review"}.get(outcome.outcome, "refused")
+    text = f"{words.OUTCOMES[outcome.outcome]}\n{answered}".strip()
+    return [_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
 
 
-def _answer(row: Any, one: Any) -> dict[str, Any]:
+def _answer(row: "Notice", one: Any) -> dict[str, Any]:
     good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
     return _step(
         one.recorded_at,

@@ -1,4 +1,4 @@
-"""The account «orphelins» through the API: balances beside the carnet, the journal, deposits and reconciliations."""
+"""API of the account of orphan funds: balances, journal, deposits and reconciliations."""
 
 from typing import Any
 
@@ -40,19 +40,23 @@ account banque
 class BalancesOutput(serializers.Serializer[Any]):
     exercise = serializers.CharField()
     currency = serializers.CharField()
-    last_number = serializers.IntegerField(source="sums.last_number", help_text="The last line of the carnet.")
-    carnet = money(source="sums.carnet", help_text="The total of the carnet, summed anew.")
-    orphans = money(source="sums.orphans", help_text="The credit balance of «orphelins», summed anew.")
-    cash = money(source="sums.cash", help_text="What lies in the cash.")
-    bank = money(source="sums.bank", help_text="What lies at the bank.")
-    difference = money(help_text="What the newest comparisons found; nothing else than 0.00 can be closed.")
+    last_number = serializers.IntegerField(
+        source="sums.last_number", help_text="Number of the last entry of the orphan register."
+    )
+    carnet = money(source="sums.carnet", help_text="Total of the orphan register, recalculated.")
+    orphans = money(source="sums.orphans", help_text="Credit balance of the account «orphelins», recalculated.")
+    cash = money(source="sums.cash", help_text="Amount held in cash.")
+    bank = money(source="sums.bank", help_text="Amount held at the bank.")
+    difference = money(
+        help_text="Variance at the latest reconciliation. The financial year can be closed only at 0.00."
+    )
 
 
 CARNET = Subject("carnet", books.carnet)
 
 
 class AccountView(HouseView):
-    """GET the account of an exercise beside its carnet, every sum taken anew."""
+    """GET returns the account and the orphan register of a financial year, with recalculated totals."""
 
     permissions = {"GET": READ}
 
@@ -61,23 +65,23 @@ class AccountView(HouseView):
         carnet = books.carnet(self.house.id, label)
         sums = books.balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
-        told = {
+        data = {
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
             "difference": reconciliations.difference(carnet) or sums.difference,
         }
-        return Response(BalancesOutput(told).data)
+        return Response(BalancesOutput(data).data)
 
 
 class JournalView(RegisterList):
-    """GET the journal of an exercise, leg by leg in its order."""
+    """GET returns the journal of a financial year: every posting, in order."""
 
     register = JOURNAL
 
 
 class JournalFileView(HouseView):
-    """GET the journal of an exercise as plain text, which hledger and ledger-cli read. The log says who took it."""
+    """GET returns the journal of a financial year as plain text for hledger and ledger-cli. The access is logged."""
 
     permissions = {"GET": READ}
     content_negotiation_class = WhateverIsAccepted
@@ -93,27 +97,28 @@ class JournalFileView(HouseView):
 
 
 class DepositsView(ActView):
-    """POST that money was brought from the cash to the bank."""
+    """POST records that cash was deposited at the bank."""
 
     permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
         amount = money(min_value=CENT)
-        reference = serializers.CharField(max_length=80, help_text="The receipt of the bank.")
+        reference = serializers.CharField(max_length=80, help_text="The bank's receipt number.")
 
     act = Act("deposit_orphans", deposits.deposit, "orphans.account.deposited", Input, CARNET)
 
 
 class ReconciliationsView(RegisterList, ActView):
-    """GET the reconciliations of an exercise, newest first. POST the balance that the commercial books show.
+    """GET returns the reconciliations of a financial year, newest first. POST records one.
 
-    A difference is kept and told by the account: it is a result, not an error.
+    The request states the balance of the commercial accounts. A variance is stored and shown in the account. It is
+    a result, not an error.
     """
 
     register = RECONCILIATIONS
     permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
-        stated = money(help_text="The credit balance of «orphelins» in the commercial books.")
+        stated = money(help_text="The credit balance of «orphelins» in the commercial accounts.")
 
     act = Act("reconcile_orphans", reconciliations_services.reconcile, "orphans.account.reconciled", Input, CARNET)

@@ -1,9 +1,8 @@
-"""The account «orphelins» as a plain-text journal that accounting programs read.
+"""Write the journal of the account of orphan funds as plain text for accounting programs.
 
-The format is the common one of hledger and ledger-cli; newer versions of hledger turn it into beancount's. Debits are
-positive, credits negative. Every posting asserts the balance of its account, so that a program refuses a journal of
-which a line was lost or changed. Checked with hledger 1.25 (`check --strict`) and ledger-cli 3.3 (`--pedantic`), both
-of Debian.
+The format is the one that hledger and ledger-cli share; recent versions of hledger convert it to beancount. Debits are
+positive, credits negative. Every posting asserts the balance of its account, so a program rejects a journal with a lost
+or changed line. Checked with hledger 1.25 (`check --strict`) and ledger-cli 3.3 (`--pedantic`), both from Debian.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,7 +25,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class Booking:
-    """One booking of a calendar day: its number, and its voucher, the line of the carnet or a reference of a bank."""
+    """One booking of a calendar day, with its number and its voucher: a register line or a bank reference."""
 
     number: int
     booked_on: date
@@ -36,7 +35,7 @@ class Booking:
 
 
 def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Booking]) -> Iterator[str]:
-    """The journal of an exercise in lines of text, each ended; `currency` is an ISO code such as EUR."""
+    """Yield the journal of a financial year line by line, with line endings; `currency` is an ISO code such as EUR."""
     yield f"; {_flat(house)}: orphelins {label}\n"
     yield f"commodity {currency}\n    format 1000.00 {currency}\n"
     for account in _ACCOUNTS:
@@ -47,7 +46,9 @@ def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Book
 
 
 def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
-    voucher = f"carnet {label} no. {booking.line}" if booking.line is not None else _flat(booking.reference)
+    voucher = _flat(booking.reference)
+    if booking.line is not None:
+        voucher = f"carnet {label} no. {booking.line}"
     yield f"{booking.booked_on:%Y-%m-%d} * ({booking.number}) {voucher}\n"
     for leg in booking.legs:
         amount, balance = leg.debit - leg.credit, -leg.balance
@@ -55,5 +56,5 @@ def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
 
 
 def _flat(text: str) -> str:
-    """A text that cannot end its line, nor begin a comment."""
+    """Return the text without characters that would end the line or begin a comment."""
     return " ".join(text.replace(";", ",").split())

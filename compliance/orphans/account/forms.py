@@ -1,4 +1,4 @@
-"""Did I understand what was brought to the bank, and which balance the commercial books show?"""
+"""Forms of the account: deposits at the bank, and reconciliations with the commercial books."""
 
 from decimal import Decimal
 
@@ -12,14 +12,14 @@ CENT = Decimal("0.01")
 
 
 class DepositForm(Form):
-    """Money from the cash to the bank."""
+    """A transfer of orphan funds from the cash to the bank."""
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT)
     reference = forms.CharField(label=_("Bank receipt"), max_length=80, help_text=_("Its number or date, no names."))
 
 
 class ReconcileForm(Form):
-    """The balance of «orphelins» as the accountant finds it in the commercial books."""
+    """The balance of orphan funds according to the commercial books."""
 
     stated = AmountField(
         label=_("Balance in the commercial accounts"),

@@ -1,4 +1,4 @@
-"""Jobs of the worker: carnet and account are put side by side every night."""
+"""Background jobs: the nightly reconciliation of registers and accounts."""
 
 import logging
 
@@ -12,7 +12,7 @@ logger = logging.getLogger("carnet.orphans")
 
 @shared_task(ignore_result=True, expires=600)
 def reconcile_all() -> None:
-    """Compare each carnet that is not closed, once in a gaming day; a second run of the same night changes nothing."""
+    """Reconcile each open register, once in a gaming day; a second run of the same night changes nothing."""
     for row in reconciliations.reconcile_all(at=timezone.now()):
         if row.difference:
             logger.error("carnet %s differs from its account by %s", row.carnet_id, row.difference)

@@ -1,4 +1,4 @@
-"""The account «orphelins» beside its carnet: balances, journal, deposits, reconciliations, and what is late."""
+"""Pages of the account of orphan funds: balances, journal, deposits, reconciliations and alarms."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ KEEP, PAGE = "orphans.account.keep", "orphans:account"
 @never_cache
 @require_GET
 def newest(request: HouseRequest) -> HttpResponse:
-    """The account of the newest exercise."""
+    """Redirect to the account of the newest financial year."""
     carnet = books.carnets(request.venue_id).first()
     if carnet is None:
         return render(request, "orphans/account.html", {"carnet": None})
@@ -47,7 +47,7 @@ def newest(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def account(request: HouseRequest, label: str) -> HttpResponseBase:
-    """Carnet and account of an exercise side by side, with its journal; also as a file."""
+    """Show the register and the account of a financial year with its journal; also as a file."""
     carnet = books.carnet(request.venue_id, label)
     register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
     if View.of(request, register).form:
@@ -59,7 +59,7 @@ def account(request: HouseRequest, label: str) -> HttpResponseBase:
 @never_cache
 @require_POST
 def deposit(request: HouseRequest, label: str) -> HttpResponse:
-    """Book that money was brought to the bank."""
+    """Book a deposit at the bank."""
     carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
     if submit(request, form, deposits.deposit, carnet=carnet):
         return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
@@ -70,7 +70,7 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
 @never_cache
 @require_POST
 def reconcile(request: HouseRequest, label: str) -> HttpResponse:
-    """Compare with the balance in the commercial books; a difference is kept and shown, not refused."""
+    """Reconcile with the balance in the commercial books; a variance is stored and shown, not refused."""
     carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
     done = submit(request, form, reconciliations_services.reconcile, carnet=carnet)
     if done is None:
@@ -93,7 +93,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
 @never_cache
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
-    """The journal as the plain text that accounting programs read; who took it is noted in the log."""
+    """Download the journal as plain text for accounting programs; the log records the export."""
     return taken_journal(request.presence, books.carnet(request.venue_id, label))
 
 
@@ -104,7 +104,7 @@ def show_account(
     deposit_form: forms.Form | None = None,
     reconcile_form: forms.Form | None = None,
 ) -> HttpResponse:
-    """The page of an exercise, with forms that were understood or not."""
+    """Show the page of a financial year, with forms that are empty or have errors."""
     presence, scope = request.presence, Scope(request.presence, moment(), carnet)
     page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]

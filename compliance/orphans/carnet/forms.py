@@ -1,4 +1,4 @@
-"""The reason for reversing a line of the orphan register."""
+"""Form for reversing a line of the orphan register."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from compliance.http.input.base import Form
 
 
 class ReversalForm(Form):
-    """Why a line of the carnet is taken back."""
+    """The reason for reversing a register line."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     reason = forms.CharField(

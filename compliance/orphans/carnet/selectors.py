@@ -1,4 +1,4 @@
-"""Reading the carnet and its account: totals, lines by the page, windows, and one beside the other."""
+"""Read the register and its account: totals, pages of lines, open entries and balances."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,23 +21,24 @@ LINES_ON_A_LEAF = 25
 
 
 def carnets(venue_id: UUID) -> QuerySet[Carnet]:
-    """The carnets of a house, newest exercise first, with what ended them."""
+    """Return the registers of a house, newest financial year first, with their payments and closings."""
     return Carnet.objects.filter(venue_id=venue_id).select_related("payment", "closing").order_by("-first_day")
 
 
 def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
-    """The same, each with the `total` that was struck in its last line."""
+    """Return the same registers, each with the `total` after its last line."""
     last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
     return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
 
 
 def state_of(carnet: Carnet) -> str:
-    """Whether a carnet of `carnets` is open, paid to the commune, or closed."""
-    return "closed" if hasattr(carnet, "closing") else "paid" if hasattr(carnet, "payment") else "open"
+    """Is a register of `carnets` open, paid to the commune, or closed?"""
+    paid = "paid" if hasattr(carnet, "payment") else "open"
+    return "closed" if hasattr(carnet, "closing") else paid
 
 
 def carnet(venue_id: UUID, label: str) -> Carnet:
-    """Raises NotFound."""
+    """Return the register of a financial year. Raises NotFound."""
     return get_row(carnets(venue_id), _("Orphan register not found."), label=label)
 
 
@@ -46,7 +47,7 @@ def carnet_labelled(venue_id: UUID, label: str) -> Carnet | None:
 
 
 def is_paid(carnet: Carnet) -> bool:
-    """Whether a carnet takes no further line: paid to the commune, or closed without a cent in it."""
+    """Does a register accept no further line, because it is paid to the commune or was closed with nothing to pay?"""
     return CommunePayment.objects.filter(carnet=carnet).exists() or Closing.objects.filter(carnet=carnet).exists()
 
 
@@ -63,12 +64,12 @@ def line_by_nonce(carnet: Carnet, nonce: UUID) -> CarnetLine | None:
 
 
 def last_booking(carnet: Carnet) -> LedgerEntry | None:
-    """The newest booking of a carnet: every line has one."""
+    """Return the newest booking of a register; every line has one."""
     return LedgerEntry.objects.filter(carnet=carnet).order_by("-number").first()
 
 
 def total(carnet: Carnet) -> Decimal:
-    """The running total of a carnet, as struck in its last line."""
+    """Return the running total of a register after its last line."""
     last = last_line(carnet)
     return last.total_after if last else NOTHING
 
@@ -78,7 +79,7 @@ def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
 
 
 def lines(carnet: Carnet) -> QuerySet[Any]:
-    """The lines of a carnet in their order, each with its find, what it goes back to, and whether it was reversed."""
+    """Return the lines of a register in order, each with its find, its original line, and whether it is reversed."""
     back = CarnetLine.objects.filter(original=OuterRef("pk"))
     return (
         CarnetLine.objects.filter(carnet=carnet)
@@ -93,7 +94,7 @@ def lines(carnet: Carnet) -> QuerySet[Any]:
 
 @dataclass(frozen=True)
 class Leaf:
-    """One page of a carnet: its lines, and the totals carried onto it and over to the next one."""
+    """One page of a register: its lines, and the totals carried forward from the last page and to the next."""
 
     number: int
     of: int
@@ -112,11 +113,14 @@ class Leaf:
 
 
 def leaf(carnet: Carnet, asked: str | None) -> Leaf:
-    """A page of 25 lines, the last one for nonsense or nothing: found by its numbers, as there is no gap in them."""
+    """Return a page of 25 lines; the last page if no valid number is asked for."""
     last = last_line(carnet)
     count = last.number if last else 0
     of = max(1, -(-count // LINES_ON_A_LEAF))
-    number = int(asked) if asked and asked.isdecimal() and 1 <= int(asked) <= of else of
+    number = of
+    if asked and asked.isdecimal() and 1 <= int(asked) <= of:
+        number = int(asked)
+    # Line numbers have no gap, so a page is a range of numbers and no row is counted.
     first = (number - 1) * LINES_ON_A_LEAF + 1
     found = tuple(lines(carnet).filter(number__range=(first, first + LINES_ON_A_LEAF - 1)))
     return Leaf(
@@ -131,7 +135,7 @@ def leaf(carnet: Carnet, asked: str | None) -> Leaf:
 
 @dataclass(frozen=True)
 class Totals:
-    """What a carnet adds up to, kind by kind; `total` is what stands in it now."""
+    """The sums of a register by kind of line; `total` is its present total."""
 
     entered: Decimal
     refunded: Decimal
@@ -144,22 +148,23 @@ class Totals:
 
 
 def totals(carnet: Carnet) -> Totals:
-    """The changes of a carnet by kind of line: refunds and payments are negative."""
-    told = CarnetLine.objects.filter(carnet=carnet).aggregate(
+    """Sum the changes of a register by kind of line; refunds and payments are negative."""
+    sums = CarnetLine.objects.filter(carnet=carnet).aggregate(
         **{kind: Sum("change", filter=Q(kind=kind)) for kind in LineKind.values}
     )
-    found = {kind: told[kind] or NOTHING for kind in LineKind.values}
+    found = {kind: sums[kind] or NOTHING for kind in LineKind.values}
     return Totals(found["entry"], found["refund"], found["reversal"], found["payment"])
 
 
 def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
-    """Raises NotFound."""
+    """Return a line of a register. Raises NotFound."""
     rows = CarnetLine.objects.select_related("carnet", "find", "original").filter(carnet__venue_id=venue_id)
     return get_row(rows, _("Register entry not found."), pk=line_id)
 
 
 def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:
-    """Entries that may still be claimed at a moment, the first to end first; neither refunded nor reversed."""
+    """Return the entries that may still be claimed, neither refunded nor reversed; the first to end comes first."""
+    # A refund that was reversed does not count: the entry may be claimed again.
     back = CarnetLine.objects.filter(original=OuterRef("pk")).exclude(taken_back_by__kind=LineKind.REVERSAL)
     return (
         CarnetLine.objects.filter(carnet__venue_id=venue_id, kind=LineKind.ENTRY, window_ends_at__gt=at)
@@ -171,9 +176,9 @@ def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:
 
 @dataclass(frozen=True)
 class Balances:
-    """Carnet and account side by side, summed anew from every row; amounts in the currency of the house.
+    """The balances of a register and its accounts, summed from every row; amounts in the currency of the house.
 
-    `orphans` is the credit balance of the account, `cash` and `bank` are debit balances: where the money is.
+    `orphans` is the credit balance of the account; `cash` and `bank` are debit balances and show where the money is.
     """
 
     last_number: int
@@ -188,8 +193,8 @@ class Balances:
 
 
 def balances(carnet: Carnet) -> Balances:
-    """Summed from every line and every leg, not read from running totals (LU-ART8-5)."""
-    said = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
+    """Sum every line and every leg instead of reading the running totals (LU-ART8-5)."""
+    sums = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
     last = last_line(carnet)
     legs = LedgerLeg.objects.filter(carnet=carnet).aggregate(
         **{
@@ -204,7 +209,7 @@ def balances(carnet: Carnet) -> Balances:
 
     return Balances(
         last_number=last.number if last else 0,
-        carnet=said["total"] or NOTHING,
+        carnet=sums["total"] or NOTHING,
         orphans=credit(Account.ORPHANS),
         cash=-credit(Account.CASH),
         bank=-credit(Account.BANK),
@@ -212,7 +217,7 @@ def balances(carnet: Carnet) -> Balances:
 
 
 def entry(find_id: Any) -> CarnetLine | None:
-    """The entry of a find in the carnet, whatever became of it since."""
+    """Return the register entry of a find, even if it was refunded or reversed later."""
     return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
 
 
@@ -221,7 +226,7 @@ def is_reversed(line: CarnetLine) -> bool:
 
 
 def given_back(line: CarnetLine) -> Decimal:
-    """What was refunded of an entry so far, refunds that were reversed left out."""
+    """Return the sum refunded of an entry so far, without reversed refunds."""
     standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
         taken_back_by__kind=LineKind.REVERSAL
     )

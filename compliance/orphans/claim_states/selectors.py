@@ -1,4 +1,4 @@
-"""Claims and how far each is: waiting for proof, a decision, an approval or payment, or at an end."""
+"""Claims and their states: waiting for proof, decision, approval or payment, or closed."""
 
 from typing import Any
 from uuid import UUID
@@ -13,17 +13,17 @@ from ..models.carnets import CarnetLine, LineKind
 from ..models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval, Verdict
 from ..models.finds import Find
 
-# What an open claim waits for; every other state is an end.
+# The states of an open claim, by what it waits for; every other state is final.
 WAITING = ("evidence", "decision", "approval", "payment")
 
 
 def claims(venue_id: UUID) -> QuerySet[Any]:
-    """Every claim of a house, newest first, each with its `state`, `verdict`, `granted` amount and `proofs`.
+    """Return the claims of a house, newest first, with their `state`, `verdict`, `granted` amount and `proofs`.
 
-    `sought` is the amount that was granted, or else cashed in, or first counted.
+    `sought` is the amount that was granted, else the amount paid in, else the amount first counted.
 
     States: refused, evidence, decision, approval, declined, payment, paid, taken_back (the refund was reversed),
-    returned (given back before the carnet), over (granted, but the money went another way).
+    returned (handed back before the pay-in), over (granted, but the money went another way).
     """
     final = ClaimRuling.objects.filter(claim=OuterRef("pk")).exclude(verdict=Verdict.NOT_YET)
     entry = CarnetLine.objects.filter(find=OuterRef("find"), kind=LineKind.ENTRY)
@@ -63,15 +63,15 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
 
 
 def claim(venue_id: UUID, claim_id: UUID) -> Any:
-    """Raises NotFound."""
+    """Return a claim. Raises NotFound."""
     return get_row(claims(venue_id), _("Claim not found."), pk=claim_id)
 
 
 def open_claims(venue_id: UUID) -> QuerySet[Any]:
-    """Claims that wait for something, the one that came first at the top."""
+    """Return the open claims of a house, oldest first."""
     return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
 
 
 def awaits(find: Find) -> bool:
-    """Whether somebody's claim on a find waits for something, so that nothing else is done with the money."""
+    """Does a find have an open claim? Nothing else may be done with the money until it is decided."""
     return open_claims(find.venue_id).filter(find=find).exists()

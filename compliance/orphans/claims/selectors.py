@@ -1,4 +1,4 @@
-"""Questions about claims: proofs, decisions and refunds of one claim, and what may still be claimed."""
+"""Read claims: proofs, decisions and refunds of a claim, and what may still be claimed."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -24,19 +24,19 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
 
 
 def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
-    """The proofs of a claim in the order in which they came."""
+    """Return the proofs of a claim in order of arrival."""
     return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")
 
 
 def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
-    """A proof with its sealed document. Raises NotFound, also where there is no document."""
+    """Return a proof with its sealed document. Raises NotFound, also if it has no document."""
     found = ClaimEvidence.objects.filter(content__isnull=False).select_related("content", "claim__find")
     missing = _("Document not found, or it was altered.")
     return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
 
 
 def rulings(claim: Claim) -> QuerySet[Any]:
-    """What was decided on a claim, in order, each with the answer of the second person."""
+    """Return the decisions on a claim in order, each with the second person's approval."""
     return (
         ClaimRuling.objects.filter(claim=claim)
         .select_related("ruled_by", "approval", "approval__answered_by")
@@ -45,7 +45,7 @@ def rulings(claim: Claim) -> QuerySet[Any]:
 
 
 def final_ruling(claim: Claim) -> ClaimRuling | None:
-    """The ruling that ended a claim; None as long as nobody decided, or only that it is not proven yet."""
+    """Return the decision that ended a claim; None without one, or if it was only "not proven yet"."""
     return ClaimRuling.objects.filter(claim=claim).exclude(verdict=Verdict.NOT_YET).first()
 
 
@@ -54,7 +54,7 @@ def approval(ruling: ClaimRuling) -> RefundApproval | None:
 
 
 def is_over(claim: Claim) -> bool:
-    """Whether a claim takes no further proof or ruling."""
+    """Does a claim accept no further proof or decision?"""
     return claim.refused_as != "" or final_ruling(claim) is not None
 
 
@@ -67,12 +67,12 @@ def refund_of(claim: Claim) -> Refund | None:
 
 
 def is_given_back(claim: Claim) -> bool:
-    """Whether money went out on a claim: as a refund out of the carnet, reversed or not, or on the spot."""
+    """Was money paid on a claim: as a refund, reversed or not, or handed back on the spot?"""
     return Refund.objects.filter(claim=claim).exists() or FindEnd.objects.filter(claim=claim).exists()
 
 
 def others(claim: Claim) -> QuerySet[Claim]:
-    """Other claims on the same find that stand: neither refused nor declined, nor paid and taken back."""
+    """Return other valid claims on the same find: not refused, not declined, and not paid and reversed."""
     ruled = ClaimRuling.objects.filter(claim=OuterRef("pk"))
     return (
         Claim.objects.filter(find_id=claim.find_id, refused_as="")
@@ -86,7 +86,7 @@ def others(claim: Claim) -> QuerySet[Claim]:
 
 
 def granted_to_others(claim: Claim) -> Decimal:
-    """What was granted of a find to others, paid or not yet."""
+    """Return the sum of a find that was granted to other claimants, paid or not."""
     amounts = ClaimRuling.objects.filter(claim__in=others(claim), verdict=Verdict.ACCEPTED)
     total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
     return total or books.NOTHING
@@ -97,22 +97,22 @@ def is_proved(claim: Claim) -> bool:
 
 
 def last_print(claim_id: UUID) -> ClaimReceipt:
-    """The newest print of the receipt of a claim. Raises ClaimReceipt.DoesNotExist."""
+    """Return the newest print of the receipt of a claim. Raises ClaimReceipt.DoesNotExist."""
     return ClaimReceipt.objects.filter(claim_id=claim_id).latest("number")
 
 
 def prints(claim: Claim) -> int:
-    """How often the receipt of a claim was printed."""
+    """Count the prints of the receipt of a claim."""
     return ClaimReceipt.objects.filter(claim=claim).count()
 
 
 def of_find(venue_id: UUID, find_id: UUID) -> QuerySet[Any]:
-    """Every claim on one find, the first to come forward at the top."""
+    """Return every claim on a find, oldest first."""
     return claims(venue_id).filter(find_id=find_id).order_by("claimed_at", "pk")
 
 
 def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
-    """Finds as the claims desk lists them: each with its entry and whether that was reversed or given back whole."""
+    """Return finds for the claims desk, each with its entry and whether that was reversed or refunded completely."""
     back = CarnetLine.objects.filter(original=OuterRef("cash_in__line"))
     refunds = back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL).order_by()
     gone = refunds.values("original").annotate(total=Sum("change")).values("total")
@@ -124,14 +124,14 @@ def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
 
 
 def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
-    """A find as it is claimed. Raises NotFound."""
+    """Return a find for a new claim. Raises NotFound."""
     return get_row(places_to_claim(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
 def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
-    """What an owner may still come forward for: open windows first to close first, then what lies on the floor.
+    """Return what may still be claimed: open claim periods, the first to end first, then finds on the floor.
 
-    Of what lies on the floor, the law of games and of custody is asked when somebody comes.
+    Whether a find on the floor is still in time under Dutch law is decided when a claimant comes forward.
     """
     in_window = Q(cash_in__line__window_ends_at__gt=at, is_reversed=False, left__gt=0)
     on_floor = Q(cash_in__isnull=True, ended__isnull=True)
@@ -145,10 +145,10 @@ def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
 def search_finds(
     venue_id: UUID, *, amount: Decimal | None = None, day: date | None = None, word: str = ""
 ) -> QuerySet[Any]:
-    """Finds that somebody describes, also those that nobody can claim any more, the newest first.
+    """Search finds by a guest's description, also those that can no longer be claimed; newest first.
 
-    `amount` as found or as it is worth now, `day` of the find by gaming day or of its entry by the calendar, `word` a
-    part of the place, or a number of a find or of a line.
+    `amount` matches the sum as found or its present worth, `day` the gaming day of the find or the calendar date of its
+    entry, `word` a part of the place, or the number of a find or of a line.
     """
     found = places_to_claim(venue_id)
     if amount is not None:

@@ -1,4 +1,4 @@
-"""Labels of documents that are handed in, and why a document is not accepted."""
+"""Labels of uploaded documents, and the reasons why one is rejected."""
 
 from collections.abc import Mapping
 

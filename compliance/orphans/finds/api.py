@@ -1,4 +1,4 @@
-"""Money left behind through the API: the finds, a new one, and what is done with it on the floor and at the desk."""
+"""API of found sums and abandoned stakes: the register, a new record, and acts on the floor and at the cash desk."""
 
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -33,7 +33,7 @@ FIND = Subject("find", selectors.find)
 
 
 class FindView(HouseView):
-    """GET one find. The log says who looked."""
+    """GET returns one found sum or abandoned stake. The access is logged."""
 
     permissions = {"GET": READ}
 
@@ -46,7 +46,7 @@ class FindView(HouseView):
 
 
 class PhotographView(DocumentView):
-    """GET the photograph of a find."""
+    """GET returns the photograph of a found sum or abandoned stake."""
 
     permissions = {"GET": READ}
     operation, tag, media_types = "get_find_photograph", "orphans", ("image/jpeg",)
@@ -56,7 +56,10 @@ class PhotographView(DocumentView):
 
 
 class FindsView(RegisterList, ActView):
-    """GET the finds, newest first. POST writes down a find; its photograph comes as base64, at most 5 MB."""
+    """GET returns the found sums and abandoned stakes, newest first. POST records one.
+
+    A photograph is sent as base64, at most 5 MB.
+    """
 
     register = FINDS
     permissions = {"POST": RECORD}
@@ -66,21 +69,29 @@ class FindsView(RegisterList, ActView):
     class Input(serializers.Serializer[Any]):
         category = serializers.ChoiceField(list(CATEGORIES))
         place = serializers.CharField(max_length=80)
-        game = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="Only at a table.")
+        game = serializers.CharField(
+            max_length=60, allow_blank=True, default="", help_text="The game; only at a table."
+        )
         initial = money(min_value=CENT)
         found_at = serializers.DateTimeField()
-        found_by = serializers.UUIDField(allow_null=True, default=None, help_text="Somebody of the staff.")
+        found_by = serializers.UUIDField(allow_null=True, default=None, help_text="The member of staff who found it.")
         finder_said = serializers.CharField(max_length=120, allow_blank=True, default="")
         witnessed_by = serializers.UUIDField(allow_null=True, default=None)
         witness_said = serializers.CharField(max_length=120, allow_blank=True, default="")
         camera = serializers.CharField(
-            max_length=120, allow_blank=True, default="", help_text="Which camera shows it, and when; or a photograph."
+            max_length=120,
+            allow_blank=True,
+            default="",
+            help_text="The camera that shows it, and the time. Not required with a photograph.",
         )
         photograph = serializers.CharField(
-            allow_blank=True, default="", trim_whitespace=False, help_text="JPEG, PNG or WebP, as base64."
+            allow_blank=True, default="", trim_whitespace=False, help_text="JPEG, PNG or WebP file, as base64."
         )
         file_name = serializers.CharField(
-            max_length=200, allow_blank=True, default="", help_text="Of the photograph; its ending has to fit it."
+            max_length=200,
+            allow_blank=True,
+            default="",
+            help_text="File name of the photograph. Its extension must match the file type.",
         )
         remark = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
@@ -88,24 +99,26 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        taken = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
-        return {"found": Found(**sent, photograph=taken)}
+        photo = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
+        return {"found": Found(**sent, photograph=photo)}
 
 
 class CoupsView(ActView):
-    """POST a game that was played since, with what an abandoned stake won in it."""
+    """POST records a round played since, with the winnings of an abandoned stake."""
 
     permissions = {"POST": RECORD}
 
     class Input(serializers.Serializer[Any]):
-        number = serializers.IntegerField(min_value=1, max_value=1000, help_text="Which game: the next one.")
+        number = serializers.IntegerField(
+            min_value=1, max_value=1000, help_text="Number of the round; must be the next one."
+        )
         gain = money(min_value=NOTHING, default=NOTHING)
 
     act = Act("count_game", rounds.count_coup, "orphans.coup.counted", Input, FIND)
 
 
 class EstablishmentView(ActView):
-    """POST that a stake is established to be abandoned."""
+    """POST establishes that a stake is abandoned."""
 
     permissions = {"POST": RECORD}
 
@@ -113,7 +126,7 @@ class EstablishmentView(ActView):
 
 
 class CashInView(ActView):
-    """POST what the desk counted: the find goes into the cash, and the carnet gets its next line."""
+    """POST pays in the sum that the cash desk counted. It adds the next entry to the orphan register."""
 
     permissions = {"POST": "orphans.find.cash_in"}
 
@@ -125,7 +138,7 @@ class CashInView(ActView):
 
         desk = serializers.UUIDField(source="desk_id")
         amount = money(min_value=CENT)
-        pieces = PieceInput(many=True, required=False, help_text="Chips and notes; they add up to the amount.")
+        pieces = PieceInput(many=True, required=False, help_text="Chips and notes. Their total must equal the amount.")
 
     act = Act("cash_in_find", pay_ins.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
 
@@ -134,14 +147,16 @@ class CashInView(ActView):
 
 
 def _end(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
-    """What lapses to the house has a service of its own."""
+    """End a found sum. A sum that lapses to the casino has a separate service."""
     if outcome == "lapsed":
         return lapses.lapse(find=find, reason=reason, **who)
     return ends.drop(find=find, outcome=outcome, reason=reason, **who)
 
 
 class FindEndView(ActView):
-    """POST why a find ends without the carnet: lost in play, written down by mistake, or lapsed to the house."""
+    """POST ends a record without an entry in the orphan register: lost in play, recorded in error, or lapsed
+    to the casino.
+    """
 
     permissions = {"POST": "orphans.find.end"}
 

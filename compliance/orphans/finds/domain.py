@@ -1,4 +1,4 @@
-"""How far a find is, and what is done next: from the floor to the carnet, to its owner, or to the house."""
+"""Compute the state of a find and its next step: on the floor, in the register, returned, or lapsed."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -6,7 +6,7 @@ from datetime import date
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a find: its kind and regime, the games, and how it ended if it did."""
+    """The facts of a find: its kind and regime, its rounds, and its end if it has ended."""
 
     category: str
     regime: str
@@ -19,11 +19,11 @@ class Facts:
 
 
 def step_of(found: Facts, today: date) -> str:
-    """Where a find stands on a gaming day.
+    """Return the step of a find on a gaming day.
 
-    One of: carnet, returned, lost, mistake, lapsed; play (games or the search for the owner go on), establish (games
-    are over, somebody must say that the stake is abandoned), desk (ready to be cashed in), lapse (its time is over and
-    it lapses), custody, custody_ended.
+    One of: carnet, returned, lost, mistake, lapsed; play (rounds or the search for the owner continue), establish (the
+    rounds are over, a supervisor must establish that the stake is abandoned), desk (ready for the pay-in), lapse (its
+    time is over and it lapses), custody, custody_ended.
     """
     if found.in_carnet:
         return "carnet"

@@ -1,4 +1,4 @@
-"""Did I understand what was found, what the games brought, and what the desk counted?"""
+"""Forms of finds: a found sum, the gains of a round, and the count at the desk."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -26,7 +26,7 @@ ROWS = 6
 
 
 class PersonField(forms.ChoiceField):
-    """Somebody of the staff, or another person whose name is written beside it."""
+    """A member of staff, or another person entered by name."""
 
     def __init__(self, staff: list[tuple[str, str]], **options: Any) -> None:
         choices = [("", _("Choose")), *staff, (OTHER, _("Another person"))]
@@ -34,7 +34,7 @@ class PersonField(forms.ChoiceField):
 
 
 class FindForm(Form):
-    """What was found, as somebody on the floor says it in half a minute."""
+    """A found sum, short enough to be entered on the floor in half a minute."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     category = forms.ChoiceField(label=_("What was found"), widget=forms.RadioSelect)
@@ -75,7 +75,7 @@ class FindForm(Form):
         self.fields["witnessed_by"] = PersonField(staff, label=_("Witnessed by"))
 
     def clean_photograph(self) -> Photograph | None:
-        """The picture as it is kept: drawn anew, and sealed."""
+        """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:
             return photograph(sent.read(), sent.name) if sent else None
@@ -83,30 +83,30 @@ class FindForm(Form):
             raise forms.ValidationError(refused.sentence) from refused
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         found = Found(
-            category=said["category"],
-            place=said["place"],
-            initial=said["amount"],
-            found_at=datetime.combine(said["found_on"], said["found_time"], tzinfo=house.zone),
-            game=said["game"],
-            found_by=_person(said["found_by"]),
-            finder_said=said["finder_said"],
-            witnessed_by=_person(said["witnessed_by"]),
-            witness_said=said["witness_said"],
-            camera=said["camera"],
-            photograph=said["photograph"],
-            remark=said["remark"],
+            category=data["category"],
+            place=data["place"],
+            initial=data["amount"],
+            found_at=datetime.combine(data["found_on"], data["found_time"], tzinfo=house.zone),
+            game=data["game"],
+            found_by=_person(data["found_by"]),
+            finder_said=data["finder_said"],
+            witnessed_by=_person(data["witnessed_by"]),
+            witness_said=data["witness_said"],
+            camera=data["camera"],
+            photograph=data["photograph"],
+            remark=data["remark"],
         )
-        return {"found": found, "nonce": said["nonce"]}
+        return {"found": found, "nonce": data["nonce"]}
 
 
-def _person(said: str) -> UUID | None:
-    return None if said == OTHER else UUID(said)
+def _person(choice: str) -> UUID | None:
+    return None if choice == OTHER else UUID(choice)
 
 
 class CoupForm(Form):
-    """A game that was played; `number` is the one the page meant."""
+    """A round that was played; `number` is the one that the page showed."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
     gain = AmountField(label=_("Won in this round"), max_digits=14, decimal_places=2, required=False, min_value=0)
@@ -116,7 +116,7 @@ class CoupForm(Form):
 
 
 class CashInForm(Form):
-    """What the desk counted: the amount, and chips and notes by their value."""
+    """The count of the desk: the amount, and chips and notes by value."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Cash desk"))
@@ -139,29 +139,29 @@ class CashInForm(Form):
             )
 
     def rows(self) -> list[tuple[forms.BoundField, ...]]:
-        """The fields of the count, row by row."""
+        """Return the fields of the count, row by row."""
         return [(self[f"kind_{row}"], self[f"value_{row}"], self[f"count_{row}"]) for row in range(ROWS)]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        data = super().clean() or {}
         for row in range(ROWS):
-            parts = [said.get(f"{part}_{row}") for part in ("kind", "value", "count")]
+            parts = [data.get(f"{part}_{row}") for part in ("kind", "value", "count")]
             if any(parts) and not all(parts):
                 self.add_error(f"kind_{row}", _("Enter kind, value and number, or leave the row empty."))
-        return said
+        return data
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         pieces = [
-            Piece(said[f"kind_{row}"], said[f"value_{row}"], said[f"count_{row}"])
+            Piece(data[f"kind_{row}"], data[f"value_{row}"], data[f"count_{row}"])
             for row in range(ROWS)
-            if said[f"kind_{row}"]
+            if data[f"kind_{row}"]
         ]
-        return {"desk_id": UUID(said["desk"]), "amount": said["amount"], "pieces": pieces, "nonce": said["nonce"]}
+        return {"desk_id": UUID(data["desk"]), "amount": data["amount"], "pieces": pieces, "nonce": data["nonce"]}
 
 
 class DropForm(Form):
-    """Why a find ends without the carnet."""
+    """Why a find ends without a register entry."""
 
     outcome = forms.ChoiceField(label=_("Outcome"))
     reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea({"rows": 2}))

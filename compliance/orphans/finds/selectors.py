@@ -1,4 +1,4 @@
-"""Questions about finds: what was found, how far each is, and what it is worth."""
+"""Read finds: their states and what they are worth."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -20,9 +20,9 @@ NOTHING = Value(Decimal("0.00"), output_field=MONEY)
 
 
 def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
-    """Every find of a house, newest first, each with `coups_played` and `worth` (stake and gains).
+    """Return the finds of a house, newest first, each with `coups_played` and `worth` (stake and gains).
 
-    With a moment, only the games that were written down by then, or before the find itself.
+    With `until`, only rounds count that were recorded by then, or before the find itself.
     """
     known = Q() if until is None else Q(recorded_at__lte=Greatest(Value(until), OuterRef("recorded_at")))
     coups = Coup.objects.filter(known, find=OuterRef("pk")).order_by().values("find")
@@ -38,12 +38,12 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
 
 
 def find(venue_id: UUID, find_id: UUID) -> Any:
-    """Raises NotFound."""
+    """Return a find. Raises NotFound."""
     return get_row(finds(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
 def state_is(state: str) -> Q:
-    """What narrows finds to one of `STATES`."""
+    """Return the condition for finds in one of `STATES`."""
     on_floor = Q(ended__isnull=True, cash_in__isnull=True)
     ready = Q(regime=Regime.REGISTER, coups_played__gte=F("coups_needed")) & (
         ~Q(category="abandoned") | Q(establishment__isnull=False)
@@ -74,24 +74,24 @@ def get_establishment(find: Find) -> Establishment | None:
 
 
 def worth(find: Find) -> Decimal:
-    """Initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
+    """Return initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
     won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
     return find.initial + (won or Decimal("0.00"))
 
 
 def is_over(find: Find) -> bool:
-    """Whether a find is cashed in, given back, lapsed or dropped."""
+    """Is a find paid in, handed back, lapsed or dropped?"""
     return FindEnd.objects.filter(find=find).exists() or CashIn.objects.filter(find=find).exists()
 
 
 def on_floor(venue_id: UUID) -> int:
-    """How many finds wait for what comes next."""
+    """Count the finds that wait for their next step."""
     over = Exists(FindEnd.objects.filter(find=OuterRef("pk"))) | Exists(CashIn.objects.filter(find=OuterRef("pk")))
     return Find.objects.filter(~over, venue_id=venue_id).count()
 
 
 def facts(row: Any) -> Facts:
-    """What is known of a find that `finds` has found."""
+    """Return the facts of a row of `finds`."""
     ended = getattr(row, "ended", None)
     return Facts(
         category=row.category,

@@ -1,6 +1,6 @@
-"""Tables of money left behind: finds, the carnet, the account, claims, and the end of an exercise."""
+"""Tables of orphan funds: finds, register, account, claims, and the end of a financial year."""
 
 from . import carnets, claims, closings, columns, finds, ledger
 
-# Django finds the tables of an area here.
+# Django discovers the models of the app here.
 __all__ = ["carnets", "claims", "closings", "columns", "finds", "ledger"]

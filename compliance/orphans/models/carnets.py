@@ -1,4 +1,4 @@
-"""The carnet: numbered without gaps, with a running total, only ever growing (LU art. 8(1) and (4))."""
+"""The orphan register: numbered without gaps, append-only, with a running total (LU art. 8(1) and (4))."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from .finds import Find
 
 
 class Numbering(NumberSeries):
-    """The last number of a series of one house; its row is the lock of the series."""
+    """The last number of a series of a house; its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -24,7 +24,7 @@ class Numbering(NumberSeries):
 
 
 class Carnet(Register):
-    """The carnet of one exercise of a house. It is closed for good once it is paid to the commune."""
+    """The orphan register of one financial year of a house. It is closed once it is paid to the commune."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     label = models.CharField(max_length=9)
@@ -55,9 +55,9 @@ class LineKind(models.TextChoices):
 
 
 class CarnetLine(Register):
-    """One line: the total before, what changes, the total after. A refund or reversal names the line it goes back to.
+    """A line: total before, change, total after. A refund or reversal refers to the original line.
 
-    `registered_on` is the calendar date of the house, from which an owner's seven days count (A-02).
+    `registered_on` is the calendar date of the house from which the claim period of seven days counts (A-02).
     """
 
     personal: ClassVar[tuple[str, ...]] = ("name", "address", "justification")
@@ -125,7 +125,7 @@ class CarnetLine(Register):
 
 
 class CashIn(Register):
-    """Money paid into the casino's cash at a desk, and the entry that states it (LU-ART8-3, LU-ART8-4)."""
+    """A payment into the casino's cash at a desk, with its register entry (LU-ART8-3, LU-ART8-4)."""
 
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="cash_in")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="cash_in")
@@ -147,7 +147,7 @@ class PieceKind(models.TextChoices):
 
 
 class CashInPiece(Register):
-    """So many pieces of one value, as counted at the desk; together they are the amount cashed in."""
+    """A number of pieces of one value, as counted at the desk; their sum is the amount paid in."""
 
     cash_in = models.ForeignKey(CashIn, on_delete=models.PROTECT, related_name="pieces")
     kind = models.CharField(max_length=10, choices=PieceKind.choices)

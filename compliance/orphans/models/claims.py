@@ -1,4 +1,4 @@
-"""Claims: somebody comes forward, proves their right, is judged with reasons, and is paid (LU art. 8(2) to (4))."""
+"""Tables of claims: claimant, proofs, reasoned decision, and refund (LU art. 8(2) to (4))."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from .finds import Find
 
 
 class ClaimCode(models.TextChoices):
-    """Why a claim was not taken up, not granted, or not granted yet."""
+    """Why a claim was rejected at once, not granted, or not granted yet."""
 
     TOO_LATE = "too_late", _("too late")
     ALREADY_REFUNDED = "already_refunded", _("already refunded")
@@ -29,7 +29,7 @@ class ClaimCode(models.TextChoices):
 
 
 class Claim(Register):
-    """Somebody says that a find is theirs. `refused_as` is set where the law says no to whoever comes."""
+    """A person's claim to a find. `refused_as` is set if the law excludes every claim."""
 
     personal: ClassVar[tuple[str, ...]] = ("name", "address", "contact", "paper", "statement")
 
@@ -77,7 +77,7 @@ class EvidenceKind(models.TextChoices):
 
 
 class ClaimEvidence(Register):
-    """A proof: what it shows in words, and the document with its digest and the name of its file if there is one."""
+    """A proof: a description of what it shows, and optionally a document with its digest and file name."""
 
     personal: ClassVar[tuple[str, ...]] = ("shows", "file_name")
 
@@ -106,7 +106,7 @@ class ClaimEvidence(Register):
 
 
 class EvidenceContent(models.Model):
-    """The sealed bytes of a document: they must never be copied into the log."""
+    """The sealed bytes of a document; never copied into the log."""
 
     evidence = models.OneToOneField(ClaimEvidence, on_delete=models.PROTECT, primary_key=True, related_name="content")
     sealed = models.BinaryField()
@@ -122,9 +122,9 @@ class Verdict(models.TextChoices):
 
 
 class ClaimRuling(Register):
-    """What was decided on a claim, with reasons. `not_yet` leaves it open; the others end it.
+    """A decision on a claim, with reasons. `not_yet` leaves the claim open; the others end it.
 
-    `amount` is what is refunded; less than the entry only if an officer splits it among several owners (A-34).
+    `amount` is what is refunded; less than the entry only if it is split among several owners (A-34).
     """
 
     personal: ClassVar[tuple[str, ...]] = ("reasons",)
@@ -158,7 +158,7 @@ class ClaimRuling(Register):
 
 
 class RefundApproval(Register):
-    """The second pair of eyes on a refund above the threshold of the house, or after the year was closed."""
+    """A second person's decision on a refund above the threshold of the house, or after the year was paid."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -178,7 +178,7 @@ class RefundApproval(Register):
 
 
 class Refund(Register):
-    """Money given back to its owner out of the carnet: at a desk in cash, or by transfer (LU-ART8-7, LU-ART8-8)."""
+    """A refund to the owner out of the register: in cash at a desk, or by transfer (LU-ART8-7, LU-ART8-8)."""
 
     claim = models.OneToOneField(Claim, on_delete=models.PROTECT, related_name="refund")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="refund")
@@ -200,7 +200,7 @@ class Refund(Register):
 
 
 class ClaimReceipt(Register):
-    """A print of the receipt for the claimant; every one after the first is a copy."""
+    """A print of the receipt for the claimant; every print after the first is a copy."""
 
     claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveSmallIntegerField()

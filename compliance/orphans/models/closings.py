@@ -1,4 +1,4 @@
-"""The end of an exercise: reconciled, paid to the receiver of the commune, receipted, closed (LU art. 8(5) to (7))."""
+"""The end of a financial year: reconciliation, payment to the municipal treasurer, receipts (LU art. 8(5) to (7))."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,9 +11,9 @@ from .columns import staff
 
 
 class Reconciliation(Register):
-    """Carnet and account side by side at one moment; `stated` is the balance in the books of the accountants, if asked.
+    """A comparison of register and account; `stated` is the balance in the commercial books, if it was compared.
 
-    `reconciled_by` is None for the program's own nightly comparison.
+    `reconciled_by` is None for the nightly comparison by Carnet itself.
     """
 
     carnet = models.ForeignKey(Carnet, on_delete=models.PROTECT, related_name="reconciliations")
@@ -46,7 +46,7 @@ class Reconciliation(Register):
 
 
 class OpenWindows(models.TextChoices):
-    """What is done at year end with entries that may still be claimed (A-04)."""
+    """The treatment at year end of entries that may still be claimed (A-04)."""
 
     PAY_ALL = "pay_all", _("pay everything; later claims are honoured")
     HOLD_OPEN = "hold_open", _("pay once the last claim period has ended")
@@ -59,7 +59,7 @@ class PaymentMeans(models.TextChoices):
 
 
 class CommunePayment(Register):
-    """The whole total of a carnet, paid to the receiver of the commune of the seat (LU-ART8-9, LU-ART8-10)."""
+    """The total of a register, paid to the treasurer of the commune of the registered seat (LU-ART8-9, LU-ART8-10)."""
 
     carnet = models.OneToOneField(Carnet, on_delete=models.PROTECT, related_name="payment")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="payment")
@@ -92,7 +92,7 @@ class CommunePayment(Register):
 
 
 class StubReceipt(Register):
-    """A receipt off the receiver's stub book: the discharge of the casino (LU-ART8-11)."""
+    """A numbered receipt of the municipal treasurer, which discharges the casino (LU-ART8-11)."""
 
     payment = models.ForeignKey(CommunePayment, on_delete=models.PROTECT, related_name="receipts")
     number = models.CharField(max_length=40)
@@ -113,7 +113,7 @@ class StubReceipt(Register):
 
 
 class Closing(Register):
-    """An exercise that is closed for good: paid and receipted to the cent, or empty (LU-ART8-12)."""
+    """The closing of a financial year: paid and covered by receipts to the cent, or empty (LU-ART8-12)."""
 
     carnet = models.OneToOneField(Carnet, on_delete=models.PROTECT, related_name="closing")
     payment = models.OneToOneField(CommunePayment, on_delete=models.PROTECT, related_name="closing", null=True)

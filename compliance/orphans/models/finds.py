@@ -1,4 +1,4 @@
-"""What was found: where, by whom and before whom; the games played since; and what became of it without the carnet."""
+"""Tables of finds: place, finder, witness, rounds, and an end outside the register."""
 
 from decimal import Decimal
 from typing import ClassVar
@@ -14,7 +14,7 @@ from .columns import desk, staff
 
 
 class Category(models.TextChoices):
-    """Kinds of money left behind (LU art. 8(1)); the last three lie on Dutch machines (NL 6.1(3~))."""
+    """Categories of orphan funds (LU art. 8(1)); the last three are found on Dutch machines (NL 6.1(3~))."""
 
     FLOOR = "floor", _("found on the floor")
     TABLE = "table", _("left on a gaming table")
@@ -29,7 +29,7 @@ AT_TABLES = (Category.TABLE, Category.ABANDONED)
 
 
 def spot(category: str, place: str) -> str:
-    """Where money lay, in words: a bare number is that of a table or of a machine."""
+    """Describe the place of a find; a bare number is that of a table or of a machine."""
     if not place.isdecimal() or category == Category.FLOOR:
         return place
     named = gettext("table %(number)s") if category in AT_TABLES else gettext("machine %(number)s")
@@ -37,7 +37,7 @@ def spot(category: str, place: str) -> str:
 
 
 class Regime(models.TextChoices):
-    """What the law does with it: the Luxembourg carnet, three Dutch games, or Dutch custody for a gaming day."""
+    """The legal treatment: the Luxembourg register, three Dutch rounds, or Dutch management for a gaming day."""
 
     REGISTER = "register_and_claim", _("orphan register and claim")
     GAMES = "lapse_after_games", _("lapses after three rounds")
@@ -45,9 +45,9 @@ class Regime(models.TextChoices):
 
 
 class Find(Register):
-    """Money whose owner is unknown, in the currency of the house. `initial` never changes: gains are rows of their own.
+    """Money of an unknown owner, in the currency of the house. `initial` never changes; gains have rows of their own.
 
-    `coups_needed` are the games that must be played before it is cashed in, 0 where a game has no meaning (A-05).
+    `coups_needed` is the number of rounds before the pay-in, 0 where rounds have no meaning (A-05).
     """
 
     personal: ClassVar[tuple[str, ...]] = ("finder_said", "witness_said", "remark")
@@ -112,17 +112,17 @@ class Find(Register):
 
     @property
     def label(self) -> str:
-        """The number on the slip that lies with the money: T-000014."""
+        """Return the number on the slip that is attached to the money: T-000014."""
         return f"T-{self.number:06d}"
 
     @property
     def spot(self) -> str:
-        """Where it lay, in words."""
+        """Describe the place of the find."""
         return spot(self.category, self.place)
 
 
 class FindPicture(Register):
-    """The photograph of a find: its digest; the picture itself lies sealed beside the register."""
+    """The photograph of a find: its digest; the picture itself is sealed in a table of its own."""
 
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="picture")
     media_type = models.CharField(max_length=40)
@@ -134,7 +134,7 @@ class FindPicture(Register):
 
 
 class PictureContent(models.Model):
-    """The sealed bytes of a photograph: they must never be copied into the log."""
+    """The sealed bytes of a photograph; never copied into the log."""
 
     picture = models.OneToOneField(FindPicture, on_delete=models.PROTECT, primary_key=True, related_name="content")
     sealed = models.BinaryField()
@@ -144,7 +144,7 @@ class PictureContent(models.Model):
 
 
 class Coup(Register):
-    """A game played while the owner is looked for, and what the stake won in it (LU art. 8(1); NL 1.1(3~))."""
+    """A round played during the search for the owner, and the gain of the stake (LU art. 8(1); NL 1.1(3~))."""
 
     find = models.ForeignKey(Find, on_delete=models.PROTECT, related_name="coups")
     number = models.PositiveSmallIntegerField()
@@ -163,7 +163,7 @@ class Coup(Register):
 
 
 class Establishment(Register):
-    """The moment at which a stake is established to be abandoned: its gains end here (LU-ART8-2)."""
+    """The decision that a stake is abandoned; its gains end here (LU-ART8-2)."""
 
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="establishment")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
@@ -175,7 +175,7 @@ class Establishment(Register):
 
 
 class EndOutcome(models.TextChoices):
-    """How a find ends without an entry in the carnet."""
+    """How a find ends without a register entry."""
 
     RETURNED = "returned", _("returned to the owner")
     LOST = "lost", _("lost in play")
@@ -184,7 +184,7 @@ class EndOutcome(models.TextChoices):
 
 
 class FindEnd(Register):
-    """What became of a find that never reached the carnet; `amount` is the stake with its gains."""
+    """The end of a find outside the register; `amount` is the stake with its gains."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 

@@ -1,4 +1,4 @@
-"""The account «orphelins» with its counter-accounts, in double entry: legs sum to zero, and nothing is ever changed."""
+"""The account of orphan funds and its counter-accounts in double entry: legs sum to zero, rows never change."""
 
 from django.db import models
 from django.db.models import Q
@@ -12,7 +12,7 @@ from .columns import staff
 
 
 class Account(models.TextChoices):
-    """The account that the law names, and where the money itself is (LU art. 8(1))."""
+    """The account that the law names, and the accounts that show where the money is (LU art. 8(1))."""
 
     ORPHANS = "orphelins", _("orphan funds («orphelins»)")
     CASH = "caisse", pgettext_lazy("ledger account", "cash")
@@ -20,7 +20,7 @@ class Account(models.TextChoices):
 
 
 class LedgerEntry(Register):
-    """One booking of an exercise; every line of the carnet has its own, a deposit at the bank has none."""
+    """A booking of a financial year; every register line has one, a deposit at the bank has no line."""
 
     carnet = models.ForeignKey(Carnet, on_delete=models.PROTECT, related_name="bookings")
     number = models.PositiveIntegerField()
@@ -43,7 +43,7 @@ class LedgerEntry(Register):
 
 
 class LedgerLeg(Register):
-    """One side of a booking. `balance` is the credit balance of its account in this exercise after it."""
+    """One side of a booking. `balance` is the credit balance of its account in this year after it."""
 
     entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, related_name="legs")
     carnet = models.ForeignKey(Carnet, on_delete=models.PROTECT, related_name="+")

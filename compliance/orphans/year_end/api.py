@@ -1,4 +1,4 @@
-"""The end of an exercise through the API: its checklist, the payment, the receipts, and the closing."""
+"""API of the end of a financial year: checklist, payment, receipts and closing."""
 
 from typing import Any
 from uuid import UUID
@@ -40,32 +40,36 @@ class StubInput(serializers.Serializer[Any]):
 
 
 class YearStepOutput(serializers.Serializer[Any]):
-    name = serializers.CharField(help_text="over, reconciled, paid, receipted, cleared or told.")
-    state = serializers.CharField(help_text="done, to_do or blocked.")
-    amount = money(help_text="What differs, is due, or is missing.")
+    name = serializers.CharField(
+        help_text="The step: over, reconciled, paid, receipted, cleared or told (Minister notified)."
+    )
+    state = serializers.CharField(help_text="The state: done, to_do or blocked.")
+    amount = money(help_text="The variance, or the amount due or missing.")
     day = serializers.DateField(allow_null=True)
-    windows = serializers.IntegerField(source="count", help_text="Entries that may still be claimed.")
+    windows = serializers.IntegerField(source="count", help_text="Number of entries whose claim period is open.")
 
 
 class YearOutput(serializers.Serializer[Any]):
     exercise = serializers.CharField(source="carnet.label")
     state = serializers.SerializerMethodField(help_text="open, paid or closed.")
     steps = YearStepOutput(many=True)
-    policy = serializers.CharField(help_text="pay_all or hold_open.")
-    windows = serializers.IntegerField(help_text="Entries that may still be claimed now.")
+    policy = serializers.CharField(help_text="Treatment of entries whose claim period is open: pay_all or hold_open.")
+    windows = serializers.IntegerField(help_text="Number of entries whose claim period is open now.")
     open_claims = serializers.IntegerField(source="claims")
     total = money(source="sums.carnet")
     receipts = StubOutput(many=True)
-    missing = money(help_text="For how much of the payment receipts are missing.")
+    missing = money(help_text="Amount of the payment without receipts.")
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
-    ready = serializers.BooleanField(source="is_ready", help_text="Whether it can be closed now.")
+    ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
 
     def get_state(self, found: Any) -> str:
-        return "closed" if found.closing else "paid" if found.payment else "open"
+        if found.closing:
+            return "closed"
+        return "paid" if found.payment else "open"
 
 
 class YearView(HouseView):
-    """GET how far an exercise is from its end."""
+    """GET returns the checklist for closing a financial year."""
 
     permissions = {"GET": READ}
 
@@ -77,7 +81,7 @@ class YearView(HouseView):
 
 
 class PaymentView(ActView):
-    """POST that the whole total was paid to the receiver of the commune; the Minister is told with it."""
+    """POST records the payment of the total to the municipal treasurer and drafts the notice to the Minister."""
 
     permissions = {"POST": KEEP}
 
@@ -95,7 +99,7 @@ class PaymentView(ActView):
 
 
 def _payment(venue_id: UUID, label: str) -> Any:
-    """The payment of an exercise. Raises NotFound."""
+    """Return the payment of a financial year. Raises NotFound."""
     payment = payments.payment(books.carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
@@ -103,7 +107,7 @@ def _payment(venue_id: UUID, label: str) -> Any:
 
 
 class ReceiptsView(ActView):
-    """POST one stub receipt of the receiver."""
+    """POST records one numbered receipt of the municipal treasurer."""
 
     permissions = {"POST": KEEP}
 
@@ -120,7 +124,7 @@ class ReceiptsView(ActView):
 
 
 class ClosingView(ActView):
-    """POST to close an exercise for good."""
+    """POST closes a financial year permanently."""
 
     permissions = {"POST": "orphans.year.close"}
 

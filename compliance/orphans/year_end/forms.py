@@ -1,4 +1,4 @@
-"""Did I understand how the commune was paid, and what its receiver's stub receipts say?"""
+"""Forms of the payment to the commune and of the numbered receipts."""
 
 from decimal import Decimal
 from typing import Any
@@ -17,7 +17,7 @@ CENT = Decimal("0.01")
 
 
 class PaymentForm(Form):
-    """To whom, how and when the total of the exercise was paid; with the first receipt if it is at hand."""
+    """Beneficiary, means and date of the payment of the total, optionally with the first receipt."""
 
     commune = forms.CharField(label=_("Municipality of the treasurer"), max_length=120)
     means = forms.ChoiceField(label=_("Paid by"), choices=[("", _("Choose")), *MEANS.items()])
@@ -36,19 +36,19 @@ class PaymentForm(Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        if bool(said.get("receipt")) != bool(said.get("receipted")) and "receipted" not in self.errors:
+        data = super().clean() or {}
+        if bool(data.get("receipt")) != bool(data.get("receipted")) and "receipted" not in self.errors:
             self.add_error("receipted", _("A receipt has a number and an amount: enter both or neither."))
-        return said
+        return data
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        receipts = [Stub(said["receipt"], said["paid_on"], said["receipted"])] if said["receipt"] else []
-        return {name: said[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
+        data = self.cleaned_data
+        receipts = [Stub(data["receipt"], data["paid_on"], data["receipted"])] if data["receipt"] else []
+        return {name: data[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
 
 
 class ReceiptForm(Form):
-    """One stub receipt of the receiver."""
+    """A numbered receipt of the municipal treasurer."""
 
     number = forms.CharField(label=_("Receipt number"), max_length=40)
     issued_on = CalendarField(label=_("Issued on"))

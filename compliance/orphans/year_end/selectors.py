@@ -1,4 +1,4 @@
-"""How far an exercise is from its end: reconciled, paid, receipted, cleared, told."""
+"""Compute the checklist for the end of a financial year."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,10 +20,10 @@ from ..models.closings import Closing, CommunePayment, OpenWindows, Reconciliati
 
 @dataclass(frozen=True)
 class Step:
-    """One step to the end of an exercise: `done`, `to_do` or `blocked`.
+    """A step to the end of a financial year: `done`, `to_do` or `blocked`.
 
-    `amount` is what differs, is due, or is missing, in the currency of the house; `day` is the last day of the
-    exercise, or the day on which the step was done; `count` are entries that may still be claimed.
+    `amount` is the variance, the amount due or the amount missing, in the currency of the house; `day` is the last day
+    of the year, or the day on which the step was done; `count` is the number of entries that may still be claimed.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Checklist:
-    """The end of one exercise at a moment: its steps in their order, and what each rests on."""
+    """The steps to the end of a financial year at a given time, in order, with the rows they depend on."""
 
     carnet: Carnet
     sums: Balances
@@ -56,7 +56,7 @@ class Checklist:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the exercise can be closed now."""
+        """Can the year be closed now?"""
         return self.closing is None and all(step.is_done for step in self.steps)
 
     @property
@@ -64,25 +64,25 @@ class Checklist:
         return self.payment.amount - self.missing if self.payment else NOTHING
 
     def step(self, name: str) -> Step:
-        """Raises StopIteration for a name that no step has."""
+        """Return a step by name. Raises StopIteration for an unknown name."""
         return next(step for step in self.steps if step.name == name)
 
 
-# --- Open claims, and what follows a payment.
+# --- Open claims, and refunds after a payment.
 
 
 def policy(house: House, at: datetime) -> str:
-    """What the house does at year end with entries that may still be claimed: `pay_all` or `hold_open` (A-04)."""
+    """Return the treatment at year end of entries that may still be claimed: `pay_all` or `hold_open` (A-04)."""
     return house.rulebook(house.local(at).date()).text("orphan.year_end_open_window_policy")
 
 
 def in_window(carnet: Carnet, at: datetime) -> QuerySet[Any]:
-    """Entries whose time to be claimed still runs, whatever became of them, in the order of the carnet."""
+    """Return the entries whose claim period still runs, even if refunded or reversed, in register order."""
     return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
 
 
 def open_claims(carnet: Carnet) -> QuerySet[Claim]:
-    """Claims on entries of a carnet that came in time, are not refused, and are not paid out."""
+    """Return the claims on entries of a register that came in time, and are neither refused nor paid."""
     return (
         Claim.objects.filter(line__carnet=carnet, refused_as="", refund__isnull=True)
         .exclude(rulings__verdict=Verdict.REFUSED)
@@ -91,7 +91,7 @@ def open_claims(carnet: Carnet) -> QuerySet[Claim]:
 
 
 def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
-    """What went back to owners after this exercise was paid: the follow-up list for the Minister (A-04)."""
+    """Return the refunds made after this year was paid: the follow-up list for the Minister (A-04)."""
     return (
         CarnetLine.objects.filter(original__carnet=carnet, post_closing=True)
         .select_related("carnet", "original")
@@ -103,11 +103,11 @@ def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
 
 
 def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
-    """The end of an exercise, every sum taken anew from the rows (LU art. 8(5) to (7))."""
+    """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
     sums = books.balances(carnet)
     paid = payments.payment(carnet)
     lacks = payments.missing_receipts(paid) if paid else NOTHING
-    told = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    notice = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
     rule, windows, claims = policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)
     reconciled = _reconciled_step(carnet, sums, paid)
@@ -118,7 +118,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
         _receipted_step(sums, paid, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
-        Step("told", "done" if told or (paid is None and not sums.carnet) else "blocked"),
+        Step("told", "done" if notice or (paid is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
         carnet=carnet,
@@ -131,7 +131,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         payment=paid,
         receipts=tuple(payments.receipts(paid)) if paid else (),
         missing=lacks,
-        notice=told,
+        notice=notice,
         closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),
     )
 
@@ -162,7 +162,9 @@ def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, pos
 def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
     if paid is None:
         return Step("receipted", "blocked" if sums.carnet else "done")
-    return Step("receipted", "to_do", lacks) if lacks else Step("receipted", "done", paid.amount)
+    if lacks:
+        return Step("receipted", "to_do", lacks)
+    return Step("receipted", "done", paid.amount)
 
 
-# --- What is late.
+# --- Deadlines.

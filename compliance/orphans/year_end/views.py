@@ -1,4 +1,4 @@
-"""The end of an exercise step by step: reconciled, paid to the commune, receipted, told, and closed for good."""
+"""Pages for the end of a financial year: reconcile, pay, record receipts, notify, close."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ PAGE = "orphans:year"
 @never_cache
 @require_GET
 def year(request: HouseRequest, label: str) -> HttpResponse:
-    """How far an exercise is from its end, each step with what it still lacks."""
+    """Show the steps to the end of a financial year, each with what it still lacks."""
     return _show_year_end(request, books.carnet(request.venue_id, label))
 
 
@@ -45,7 +45,7 @@ def year(request: HouseRequest, label: str) -> HttpResponse:
 @never_cache
 @require_POST
 def pay(request: HouseRequest, label: str) -> HttpResponse:
-    """Record the payment to the receiver of the commune; the Minister is told with it."""
+    """Record the payment to the municipal treasurer; the notice to the Minister is part of the act."""
     carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, payments_services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
@@ -56,7 +56,7 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, label: str) -> HttpResponse:
-    """Write down one stub receipt."""
+    """Record a numbered receipt."""
     carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = payments.payment(carnet)
     if payment is None:
@@ -71,7 +71,7 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 @never_cache
 @require_POST
 def close(request: HouseRequest, label: str) -> HttpResponse:
-    """Close the exercise for good."""
+    """Close the financial year."""
     if submit(request, None, closings.close_year, carnet=books.carnet(request.venue_id, label)):
         return redirect_done(request, _("The financial year is closed."), PAGE, label)
     return redirect(PAGE, label)

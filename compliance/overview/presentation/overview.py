@@ -1,6 +1,6 @@
-"""The house at a glance: tonight at the door, what waits for an answer, the money left behind, the cage, the papers.
+"""The dashboard: tonight at the doors, pending decisions, orphan funds, the cage, notices and reports.
 
-Each question belongs to its area and is asked only for who may see its page.
+Each area answers its own queries, only for readers who may open the page behind the figure.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,16 +40,16 @@ from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, bars, worst
 
-# How many closed days of the cage are looked back on.
+# Number of closed cage days shown.
 NIGHTS = 7
-# A window ends at midnight: its last day is the one before.
+# A claim period ends at midnight, so its last day is the one before.
 A_MOMENT = timedelta(microseconds=1)
 APPROVES = "payouts.payout.approve"
 
 
 @dataclass(frozen=True)
 class Glance:
-    """Everything the page shows, as at one moment. `compared` says whether there was a night to compare with."""
+    """The content of the page at one time. `compared` is true if last week has figures to compare with."""
 
     at: datetime
     groups: list[Group]
@@ -58,7 +58,7 @@ class Glance:
 
 
 def glance(presence: StaffContext, at: datetime) -> Glance:
-    """The house as whoever looks may see it."""
+    """Return the dashboard that this reader may see."""
     house = presence.house
     day = house.gaming_day(at)
     now = beside_last_week.so_far(house.id, day, at, house)
@@ -109,7 +109,7 @@ def _door(
 
 
 def _guests_inside_tile(house: Any, at: datetime) -> Tile:
-    """The guests in the house: not known as soon as one room is in doubt, as a sum of guesses would be none."""
+    """Return the number of guests inside; unknown if one room has an impossible count, since a sum would be a guess."""
     rooms = occupancy.occupancy(house.id, house.gaming_day(at))
     lost = [room.room for room in rooms if room.inside is None]
     full = [room.room for room in rooms if room.full]
@@ -123,10 +123,10 @@ def _guests_inside_tile(house: Any, at: datetime) -> Tile:
 
 
 def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
-    """What somebody has to answer, each with when the oldest of it began to wait."""
+    """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
-    asked: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
+    queries: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
         (
             "admissions.review.resolve",
             _("Manual reviews"),
@@ -153,7 +153,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
         ("monitoring.alert.read", _("Transaction alerts"), alerts, monitoring.open_alerts, "raised_at"),
         ("venues.house.read", _("Settings"), reverse("venues:policies"), venues.undecided_policies, "entered_at"),
     )
-    for permission, label, url, rows, moment in asked:
+    for permission, label, url, rows, moment in queries:
         if may(permission):
             yield _tile_since(label, url, rows(house.id), moment, presence)
 
@@ -184,7 +184,7 @@ def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 
 def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
-    """What the counts of the last closed days differed by, and the days that nobody has closed."""
+    """Yield the variance of the last closed days, and the days not closed yet."""
     house = presence.house
     today = house.gaming_day(at)
     closed = days.last_results(house.id, today, NIGHTS)
@@ -192,12 +192,12 @@ def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     differing = [row for row in closed if row.difference]
     note = _("no day closed yet")
     if closed:
-        said = ngettext(
+        summary = ngettext(
             "%(differing)s of the last %(count)s day with a variance",
             "%(differing)s of the last %(count)s days with a variance",
             len(closed),
         )
-        note = said % {"differing": len(differing), "count": len(closed)}
+        note = summary % {"differing": len(differing), "count": len(closed)}
     value = sum((row.difference for row in closed), Decimal("0.00")) if closed else None
     yield Tile(_("Variances"), url, value, note, house.currency, REVIEW if differing else QUIET)
     late = days.not_closed(house.id, today)
@@ -228,7 +228,7 @@ def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 
 def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
-    """What the authorities are owed, what does not reach them, and what they ask themselves."""
+    """Yield the notices owed to the authorities, delivery failures, and overdue answers."""
     house = presence.house
     if presence.may("notices.notice.read"):
         waiting, overdue = notices.to_send(house.id, at)
@@ -256,7 +256,7 @@ def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 
 def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
-    """What was ordered and did not come, and what no schedule ordered."""
+    """Yield failed and late reports, and schedules in trouble."""
     if presence.may("reports.report.read"):
         failed, late = reports.count_troubled(presence.house.id, at)
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
@@ -271,7 +271,7 @@ def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 
 def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
-    """Whether the log is sealed."""
+    """Yield the alarms about sealing the log."""
     if presence.may("audit.log.read"):
         alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
         note = alarms[0] if alarms else ""
@@ -279,6 +279,6 @@ def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 
 def _clock(presence: StaffContext, at: datetime) -> str:
-    """A moment by the clock of the house."""
+    """Return a time at the venue."""
     here = presence.house.local(at)
     return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"

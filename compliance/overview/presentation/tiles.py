@@ -1,4 +1,4 @@
-"""What a tile of the house at a glance says: a figure, or that it is not known; never a zero nobody has counted."""
+"""Tiles of the dashboard: a figure, or unknown; an uncounted figure is never zero."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ REFUSED, REVIEW, QUIET = "refused", "review", ""
 
 @dataclass(frozen=True)
 class Tile:
-    """One figure with its page. `value` is None where it is not known; `tone` says whether somebody must see to it."""
+    """One figure with its page. `value` is None if unknown; `tone` marks figures that need attention."""
 
     label: Words
     url: str
@@ -28,7 +28,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Group:
-    """Tiles that belong together; whoever may see none of them does not see the group."""
+    """Related tiles; the group is hidden from readers who may see none of them."""
 
     code: str
     title: Words
@@ -37,7 +37,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Bar:
-    """Guests let in within one hour: tonight, and on the same weekday of last week; heights out of a hundred."""
+    """Guests admitted within one hour, tonight and on the same weekday last week; heights in per cent."""
 
     hour: int
     now: int | None
@@ -47,7 +47,7 @@ class Bar:
 
 
 def bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> list[Bar]:
-    """Both nights beside each other, from the first hour of either to the last; an hour without anybody stays blank."""
+    """Return both nights side by side, from the first hour of either to the last; hours without guests are blank."""
     tonight, then = dict(now), dict(before)
     turns = [(hour - 12) % 24 for hour in {*tonight, *then}]
     highest = max([1, *tonight.values(), *then.values()])
@@ -65,5 +65,7 @@ def bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> l
 
 
 def worst(waiting: int, late: int) -> str:
-    """The tone of what waits, and of what waits for too long."""
-    return REFUSED if late else REVIEW if waiting else QUIET
+    """Return the tone: late work before pending work."""
+    if late:
+        return REFUSED
+    return REVIEW if waiting else QUIET

@@ -1,1 +1,1 @@
-"""The API of payouts."""
+"""API of payouts."""

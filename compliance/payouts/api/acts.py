@@ -1,4 +1,4 @@
-"""What is done with a payout through the API. Two persons answer for one: a machine is none, and never approves."""
+"""API views of acts on a payout. Both signatories are people: a device never approves."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -22,7 +22,7 @@ def act_on(
     *,
     nonce: bool = False,
 ) -> Act:
-    """An act on a payout, which answers how far the payout is then."""
+    """Perform an act on a payout and return the payout's new state."""
     return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
@@ -31,7 +31,7 @@ class ReasonInput(serializers.Serializer[Any]):
 
 
 class PersonView(HouseView):
-    """A path for persons who are signed in, and not for machines."""
+    """A path for signed-in staff, closed to devices."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -40,11 +40,11 @@ class PersonView(HouseView):
 
 
 class ByPersonView(PersonView, PayoutActView):
-    """An act on a payout that only a person does."""
+    """An act on a payout that only a person can perform."""
 
 
 class ApproveView(ByPersonView):
-    """POST the approval of the second person, never of a machine."""
+    """POST approves a payout as the second person. Devices are refused."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -52,7 +52,7 @@ class ApproveView(ByPersonView):
 
 
 class RefuseView(ByPersonView):
-    """POST the refusal of the second person, with the reason; also of what is approved and not paid."""
+    """POST refuses a payout as the second person, with the reason. Approved, unpaid payouts can be refused too."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -60,7 +60,7 @@ class RefuseView(ByPersonView):
 
 
 class HoldView(ByPersonView):
-    """POST extra time before a large payout, or more of it, where the rules give it."""
+    """POST starts or extends the extra time for a large payout, if the rules allow it."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -71,7 +71,7 @@ class HoldView(ByPersonView):
 
 
 class WithdrawView(PayoutActView):
-    """POST the withdrawal of one's own request, with the reason."""
+    """POST withdraws the caller's own request, with the reason."""
 
     permissions = {"POST": "payouts.payout.request"}
 
@@ -79,7 +79,7 @@ class WithdrawView(PayoutActView):
 
 
 class GateView(ByPersonView):
-    """POST what must be so before the payment: which chef de salle was informed, or what was verified."""
+    """POST fulfils a precondition: names the floor manager who was informed, or states what was verified."""
 
     permissions = {"POST": "payouts.gate.pass"}
 
@@ -91,7 +91,7 @@ class GateView(ByPersonView):
 
 
 class GateAnswerView(ByPersonView):
-    """POST whether the chef de salle whom somebody else named was informed; "no" opens the question anew."""
+    """POST records whether the named floor manager was informed. "No" reopens the precondition."""
 
     permissions = {"POST": "payouts.gate.pass"}
 
@@ -103,7 +103,7 @@ class GateAnswerView(ByPersonView):
 
 
 class OtherWinningsView(ByPersonView):
-    """POST which winnings, proposed to be withheld, are not those of this payout, and why."""
+    """POST states which winnings proposed for withholding are not part of a payout, with the reason."""
 
     permissions = {"POST": "exclusions.withholding.decide"}
 
@@ -114,7 +114,7 @@ class OtherWinningsView(ByPersonView):
 
 
 class WinningsView(ByPersonView):
-    """POST which winnings, proposed to be withheld, a payout waits for."""
+    """POST names the winnings proposed for withholding whose decision the payout must await."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -125,7 +125,7 @@ class WinningsView(ByPersonView):
 
 
 class WithholdView(ByPersonView):
-    """POST that a payout ends, because its winnings are withheld."""
+    """POST ends a payout because its winnings are withheld."""
 
     permissions = {"POST": "payouts.payout.approve"}
 
@@ -133,19 +133,23 @@ class WithholdView(ByPersonView):
 
 
 class PayView(ByPersonView):
-    """POST the payment in cash, out of the drawer that the payer holds."""
+    """POST pays a payout in cash from the payer's float."""
 
     permissions = {"POST": "payouts.payout.pay"}
 
     class Input(serializers.Serializer[Any]):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
-        plaques = money(min_value=Decimal(0), default=Decimal("0.00"), help_text="How much of the chips are plaques.")
+        plaques = money(
+            min_value=Decimal(0),
+            default=Decimal("0.00"),
+            help_text="The part of the chips amount that is paid in plaques.",
+        )
 
     act = act_on("pay_payout", payments.pay_cash, "payouts.payout.paid", Input, nonce=True)
 
 
 class IssueView(ByPersonView):
-    """POST the number of the cheque or of the transfer that paid it."""
+    """POST records the number of the banker's draft or transfer that paid a payout."""
 
     permissions = {"POST": "payouts.instrument.issue"}
 
@@ -156,7 +160,7 @@ class IssueView(ByPersonView):
 
 
 class VoidView(ByPersonView):
-    """POST why a payment of somebody else is voided; cash comes back into its drawer, or into another desk's."""
+    """POST voids another person's payment, with the reason. Cash returns to its float or to that of another desk."""
 
     permissions = {"POST": "payouts.payout.void"}
 

@@ -1,4 +1,4 @@
-"""Payouts through the API: the register, one payout, and a new request."""
+"""API views of payouts: the register, one payout, and a new request."""
 
 from decimal import Decimal
 from typing import Any
@@ -28,7 +28,7 @@ CENT = Decimal("0.01")
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
@@ -41,7 +41,7 @@ class PayoutStepOutput(serializers.Serializer[Any]):
 
 
 class PayoutGateOutput(serializers.Serializer[Any]):
-    """What must be so before the payment. `was_informed` is the answer of a chef whom somebody else named, or null."""
+    """A precondition of the payment. `was_informed` is the answer of the named floor manager, or null."""
 
     id = serializers.UUIDField(source="row.pk")
     gate = serializers.CharField(source="row.kind")
@@ -57,31 +57,33 @@ PAYOUT_IN_FULL = row_in_full(
     person=serializers.UUIDField(allow_null=True, help_text="The guest who receives it."),
     address=serializers.CharField(),
     account=serializers.CharField(),
-    identity=serializers.CharField(help_text="not_asked, shown or refused."),
+    identity=serializers.CharField(help_text="Identity document: not_asked, shown or refused."),
     paper=serializers.CharField(),
     remark=serializers.CharField(),
     gates=PayoutGateOutput(many=True),
     steps=PayoutStepOutput(many=True),
     stopped_by=serializers.ListField(
         child=serializers.UUIDField(),
-        help_text="Winnings of the guest of that day that may be withheld: nothing is paid before they are decided on.",
+        help_text="Winnings of the guest on that day proposed for withholding. They must be decided before payment.",
     ),
 )
 
 
 class PayoutActOutput(serializers.Serializer[Any]):
-    """An act on a payout was done, now or before under the same key."""
+    """The result of an act on a payout, also of an earlier request with the same key."""
 
     id = serializers.UUIDField()
-    state = serializers.CharField(help_text="After the act.")
-    reason = serializers.CharField(help_text="Why the law refused the win at once, which is kept; else empty.")
+    state = serializers.CharField(help_text="State of the payout after the act.")
+    reason = serializers.CharField(
+        help_text="Why the rules refused the payout immediately; otherwise empty. The refused payout is stored."
+    )
 
 
 PAYOUT = Subject("payout", selectors.payout)
 
 
 class PayoutActView(ActView):
-    """An act on a payout: the answer says how far the payout is then."""
+    """An act on a payout; the response contains its new state."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
         no = selectors.refused_at_once(row_id)
@@ -89,7 +91,10 @@ class PayoutActView(ActView):
 
 
 class PayoutsView(RegisterList, PayoutActView):
-    """GET the register of payouts, newest first. POST asks for a payout; what no pay table explains is flagged."""
+    """GET returns the register of payouts, newest first. POST records a request.
+
+    An amount that does not match a pay table is flagged.
+    """
 
     register = PAYOUTS
     permissions = {"POST": "payouts.payout.request"}
@@ -104,7 +109,7 @@ class PayoutsView(RegisterList, PayoutActView):
         game = serializers.CharField(max_length=40, allow_blank=True, default="", help_text="lu.super_jack")
         bet = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="gold_jack")
         stake = money(min_value=CENT, allow_null=True, default=None)
-        stake_returned = serializers.BooleanField(default=False, help_text="The amount contains the stake.")
+        stake_returned = serializers.BooleanField(default=False, help_text="Whether the amount includes the stake.")
         jackpot = serializers.ChoiceField(["", *JACKPOTS], default="")
         person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
         identity = serializers.ChoiceField(list(IDENTITIES), default="not_asked")
@@ -128,7 +133,7 @@ class PayoutsView(RegisterList, PayoutActView):
 
 
 class PayoutView(HouseView):
-    """GET one payout with its steps. The log says who looked."""
+    """GET returns one payout with its steps. The log records the access."""
 
     permissions = {"GET": READ}
 
@@ -152,7 +157,7 @@ class PayoutView(HouseView):
 
 
 class QueueView(HouseView):
-    """GET the payouts that wait for a second person, the oldest first."""
+    """GET returns the payouts that await a second person, oldest first."""
 
     permissions = {"GET": "payouts.payout.approve"}
 

@@ -1,4 +1,4 @@
-"""The receipt of a payout through the API, counted with every print as on its page."""
+"""API view of the receipt of a payout; every print is numbered."""
 
 from typing import Any
 from uuid import UUID
@@ -16,7 +16,7 @@ from .payouts import PAYOUT
 
 
 class ReceiptView(PersonView, PaperView):
-    """POST a print of the receipt, and get it as a PDF; the same key is the same print, every other one a copy."""
+    """POST prints the receipt and returns it as a PDF. A repeated key is the same print; a new key is a copy."""
 
     permissions = {"POST": "payouts.payout.pay"}
 

@@ -1,4 +1,4 @@
-"""What comes next for a payout: out of its state, what must be so before, and the winnings it may be bound to."""
+"""The next step of a payout, from its state, preconditions and linked winnings."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Next(StrEnum):
 
 @dataclass(frozen=True)
 class Facts:
-    """What decides it; `winnings` are those that somebody proposed to withhold: none, undecided, withheld or paid."""
+    """The facts for the decision; `winnings` are those proposed for withholding: none, undecided, withheld or paid."""
 
     state: str
     approval_needed: bool
@@ -30,7 +30,7 @@ class Facts:
 
 
 def next_step(facts: Facts) -> Next:
-    """The next step; nothing is paid before its winnings are decided, it is approved, and its gate is passed."""
+    """Return the next step. A payment requires decided winnings, the approval and the precondition."""
     if facts.state in OVER:
         return Next.NONE
     if facts.winnings == "undecided":

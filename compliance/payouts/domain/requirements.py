@@ -1,4 +1,4 @@
-"""What the house asks before it pays: the rulebook of the day against an amount, a jackpot and the means of payment."""
+"""Requirements of the rules for an amount, a jackpot and a means of payment."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -7,18 +7,19 @@ from compliance.games.domain.families import family_of
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
 
-# The bets of the pay tables whose win is a jackpot by itself, whoever forgets to say so (LU Super-Jack).
+# Bets in the pay tables whose win is always a jackpot, even if the request does not say so (LU Super-Jack).
 JACKPOTS = {"lu.super_jack": {"gold_jack": "gold_jack"}}
-# Games of the pay tables that only machines have.
+# Games in the pay tables that are played on machines only.
 MACHINE_GAMES = frozenset({"nl.slot_jackpots"})
 EXTRA_TIME = "may_take_extra_time"
 
 
 @dataclass(frozen=True)
 class Demands:
-    """What is asked of one payout. `gate` is what must be so before the money leaves, empty for nothing.
+    """The requirements for one payout. `gate` is the precondition of the payment, empty for none.
 
-    `threshold` is in the currency of the house, None where the rules have none; `inclusive` says that it counts itself.
+    `threshold` is in the casino's currency, None where the rules have none; `inclusive` means that the threshold
+    itself is large.
     """
 
     large: bool
@@ -32,7 +33,7 @@ class Demands:
 
 
 def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_machine: bool = False) -> Demands:
-    """Large is above the threshold in LU (A-11), from it on in NL (A-12): a second person approves."""
+    """Large is above the threshold in LU (A-11), and from the threshold in NL (A-12): a second person approves."""
     threshold, above = large_payout(book), _decimal(book, "payout.approval_above")
     large = threshold is not None and threshold.reached(amount)
     return Demands(
@@ -48,9 +49,9 @@ def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_mac
 
 
 def gate_of(book: Rulebook, jackpot: str, *, at_machine: bool = False) -> str:
-    """Who is informed, or what is verified, before this win is paid (LU Super-Jack; NL 6.1(2~)).
+    """Return the precondition of this payment: a person to inform, or a verification (LU Super-Jack; NL 6.1(2~)).
 
-    Where a jackpot of a machine waits for its verification, so does every other prize of a machine.
+    Where a machine jackpot must be verified, so must every other prize of a machine.
     """
     kind = jackpot or ("jackpot" if at_machine else "")
     first, *_more = book.table("payout.prior_information").get(kind) or ("",)
@@ -58,19 +59,19 @@ def gate_of(book: Rulebook, jackpot: str, *, at_machine: bool = False) -> str:
 
 
 def at_machine(origin: str, game: str) -> bool:
-    """Whether a win comes out of a machine: by where it was won, or by the game that was named."""
+    """Was the win on a machine? Decided by its origin, or by the named game."""
     return origin == "machine" or game in MACHINE_GAMES
 
 
 def jackpots(book: Rulebook) -> tuple[str, ...]:
-    """The jackpots that the rules of a day know."""
+    """Return the jackpots of the rules of a day."""
     return tuple(book.table("payout.prior_information"))
 
 
 def may_win_jackpot(table_game: str) -> bool:
-    """Whether a jackpot is staked beside the game of a table, such as a gold-jack at Black Jack (LU Super-Jack).
+    """Can a jackpot be won at this table game, such as a gold-jack at Black Jack (LU Super-Jack)?
 
-    There the game and the bet are asked for: left out, they would keep silent about the jackpot.
+    If so, the request must name game and bet. Otherwise it could hide the jackpot.
     """
     return any(_law(game) == _law(table_game) and family_of(game) == family_of(table_game) for game in JACKPOTS)
 

@@ -1,4 +1,4 @@
-"""Did I understand what the second person, the desk and the management do with a payout?"""
+"""Forms for the acts of the second person, the cash desk and the management on a payout."""
 
 from decimal import Decimal
 from typing import Any
@@ -15,7 +15,7 @@ Choices = list[tuple[str, str]]
 
 
 def fill_choices(form: forms.Form, name: str, choices: Choices) -> None:
-    """Fill a select; a single choice is made already."""
+    """Fill a select and preselect a single choice."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
@@ -32,7 +32,7 @@ class HoldForm(ReasonForm):
 
 
 class GateForm(Form):
-    """The chef de salle who was informed."""
+    """The floor manager who was informed."""
 
     informed = forms.ChoiceField(label=_("Floor manager who was informed"))
 
@@ -56,7 +56,7 @@ class VerifyForm(Form):
 
 
 class PayForm(Form):
-    """Which drawer pays; plaques only where chips are brought."""
+    """The float that pays; plaques only if chips are handed in."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Float"))
@@ -82,7 +82,7 @@ class IssueForm(Form):
 
 
 class VoidForm(ReasonForm):
-    """Why a payment is taken back; the desk is asked for once the drawer that paid is counted."""
+    """Why a payment is void. The desk is required if the float that paid is counted."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(
@@ -129,7 +129,7 @@ class OthersForm(ReasonForm):
 
 
 class AnswerForm(Form):
-    """Two buttons: the chef de salle who was named was informed, or was not."""
+    """Two buttons: the named floor manager was informed, or was not."""
 
     gate = forms.UUIDField(widget=forms.HiddenInput)
     informed = forms.ChoiceField(choices=[("yes", _("I was informed")), ("no", _("I was not informed"))])

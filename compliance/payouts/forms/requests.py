@@ -1,4 +1,4 @@
-"""Did I understand what was won, where, and who is to receive it?"""
+"""Forms for a request: what was won, where, and who receives it."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ Choices = list[tuple[str, str]]
 
 
 class AskForm(Form):
-    """A payout as the desk or the floor asks for it; the bet is chosen together with its game."""
+    """A request for a payout from the desk or the floor; the bet is chosen together with its game."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     origin = forms.ChoiceField(label=_("Where it was won"), widget=forms.RadioSelect)
@@ -77,7 +77,7 @@ class AskForm(Form):
         field.choices = choices
 
     def facts(self, house: House) -> dict[str, Any]:
-        """What is asked for, with the moment by the clock of the house."""
+        """Return the request, with the time in the casino's time zone."""
         said = self.cleaned_data
         game, _slash, bet = said["win"].partition("/")
         kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
@@ -93,7 +93,7 @@ class AskForm(Form):
 
 
 class CarriedForm(Form):
-    """What an exchange that is a large payout brings along, in the body of the request: nothing is typed twice."""
+    """The data of an exchange that is a large payout, sent in the request body so that the cashier types it once."""
 
     carried = forms.BooleanField()
     origin = forms.ChoiceField(choices=list(ORIGINS.items()))
@@ -107,7 +107,7 @@ class CarriedForm(Form):
 
 
 class WorkForm(Form):
-    """As much of a request as the explanation needs, while it is still being typed."""
+    """The part of a request that the explanation needs, submitted while the cashier types."""
 
     origin = forms.CharField(required=False, max_length=10)
     win = forms.CharField(required=False, max_length=120)
@@ -119,7 +119,7 @@ class WorkForm(Form):
 
 
 def _group(game: Game) -> tuple[str, Choices]:
-    """A game with its bets, as a group of a select; a game without bets can be named as well."""
+    """Return a game with its bets as a group of a select. The game itself is a choice if it has no bets."""
     named = [
         (f"{game.id}/{bet.id}", f"{bet.name} ({odds(bet.odds) if bet.odds is not None else bet.value or '?'})")
         for bet in game.bets

@@ -1,6 +1,6 @@
-"""Tables of payouts: the request, what must be so before, its steps, and the payment."""
+"""Models of payouts: request, preconditions, steps and payment."""
 
 from . import payouts, steps
 
-# Django finds the tables of an area here.
+# Django finds the models of an area here.
 __all__ = ["payouts", "steps"]

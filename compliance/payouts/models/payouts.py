@@ -1,4 +1,4 @@
-"""What is asked to be paid: where it was won, to whom it goes, how; and what must be true before money leaves."""
+"""Models of requests for payout and their preconditions."""
 
 from typing import ClassVar
 
@@ -13,12 +13,12 @@ from audit.schema.registers import Register
 
 
 def staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
-    """The member of staff who answers for a row."""
+    """Return the column of the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
 
 
 class Numbering(NumberSeries):
-    """The last number of a series of one house; its row is the lock of the series."""
+    """The last number of a series of one casino. Its row is the lock of the series."""
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
 
@@ -35,7 +35,7 @@ class Origin(models.TextChoices):
 
 
 class Jackpot(models.TextChoices):
-    """Wins before whose payment somebody must have been told, or something verified (LU Super-Jack; NL 6.1(2~))."""
+    """Wins whose payment requires an informed floor manager or a verified machine (LU Super-Jack; NL 6.1(2~))."""
 
     GOLD_JACK = "gold_jack", _("gold-jack")
     JACKPOT = "jackpot", _("machine jackpot")
@@ -54,7 +54,7 @@ class PaidBy(models.TextChoices):
 
 
 class PayTableAnswer(models.TextChoices):
-    """What the approved pay table says to the claimed win: a flag for whoever approves, never a refusal."""
+    """Result of the comparison with the approved pay table: a flag for the second person, never a refusal."""
 
     EXPLAINED = "explained", _("explained by the pay table")
     UNCERTAIN = "uncertain", _("explained only by an uncertain interpretation of the pay table")
@@ -63,9 +63,9 @@ class PayTableAnswer(models.TextChoices):
 
 
 class Payout(Register):
-    """A request that money be paid, as it stood when it was made; nothing of it ever changes, so an approval is for it.
+    """A request for payout. It never changes, so that an approval refers to exactly this request.
 
-    `amount` is in the currency of the house. `large` follows the rulebook of the gaming day (A-11, A-12).
+    `amount` is in the casino's currency. `large` follows the rules of the gaming day (A-11, A-12).
     """
 
     personal: ClassVar[tuple[str, ...]] = ("beneficiary", "address", "account", "paper", "remark")
@@ -153,15 +153,15 @@ class Payout(Register):
 
     @property
     def label(self) -> str:
-        """What it is called on paper and in the log: P-000014."""
+        """Return the number used on paper and in the log: P-000014."""
         return f"P-{self.number:06d}"
 
 
 class Gate(Register):
-    """What must be so before the payment: the chef de salle is informed, the machine is verified, and by whom.
+    """A precondition of the payment: the floor manager is informed or the machine is verified, and by whom.
 
-    A gate stands until the chef de salle whom somebody else named says that nobody told them: then another one is
-    passed, or nothing is paid.
+    It is valid until the named floor manager denies having been informed. The payment then requires a new
+    confirmation.
     """
 
     personal: ClassVar[tuple[str, ...]] = ("said",)
@@ -186,7 +186,7 @@ class Gate(Register):
 
 
 class GateAnswer(Register):
-    """What the chef de salle says whom somebody else named as informed (LU Super-Jack): they were, or they were not."""
+    """Whether the floor manager, named by another person, was informed (LU Super-Jack)."""
 
     gate = models.OneToOneField(Gate, on_delete=models.PROTECT, related_name="answer")
     was_informed = models.BooleanField()

@@ -1,4 +1,4 @@
-"""How a payout goes on: each step from one state to the next, the winnings it may be bound to, and the payment."""
+"""Models of the steps of a payout, its linked winnings and its payment."""
 
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ class State(models.TextChoices):
     VOIDED = "voided", _("voided")
 
 
-# Which steps there are; the database knows the same table.
+# The permitted steps; the database has the same table.
 MOVES: tuple[tuple[str, str], ...] = (
     ("", "requested"),
     ("requested", "approved"),
@@ -47,7 +47,7 @@ MOVES: tuple[tuple[str, str], ...] = (
 
 
 class Step(Register):
-    """One step. States only move forward; a hold may be prolonged, each time with its reason and a new date."""
+    """One step. States only move forward; a hold may be extended, each time with a reason and a new date."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -79,7 +79,7 @@ class Step(Register):
 
 
 class BoundWinnings(Register):
-    """A payout whose winnings somebody proposed to withhold: it waits for that (LU Dispositions spéciales c)."""
+    """A payout whose winnings are proposed for withholding; it awaits the decision (LU Dispositions spéciales c)."""
 
     payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="bound")
     withholding = models.OneToOneField("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
@@ -91,7 +91,7 @@ class BoundWinnings(Register):
 
 
 class OtherWinnings(Register):
-    """Winnings of the same guest and day that may be withheld, and that are not those of a payout: who said so, why."""
+    """Winnings of the same guest and day that are not those of a payout: who stated this, and why."""
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
@@ -112,7 +112,7 @@ class OtherWinnings(Register):
 
 
 class Payment(Register):
-    """The money left: out of the drawer of a shift, as a cheque of the management, or by a transfer; once for ever."""
+    """The payment: from the float of a shift, by banker's draft of the management, or by transfer; at most once."""
 
     payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="payment")
     means = models.CharField(max_length=10, choices=PaidBy.choices)
@@ -137,7 +137,7 @@ class Payment(Register):
 
 
 class PayoutReceipt(Register):
-    """A print of the receipt; the first is the original, later ones say that they are copies."""
+    """A print of the receipt; the first is the original, later ones are marked as copies."""
 
     payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveSmallIntegerField()

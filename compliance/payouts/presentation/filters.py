@@ -1,4 +1,4 @@
-"""What the register of payouts is narrowed to, by codes and days alone."""
+"""Filter of the register of payouts, by codes and days only."""
 
 from django.utils.translation import gettext_lazy as _
 from django_filters import ChoiceFilter
@@ -9,7 +9,7 @@ from .words import ANSWERS, MEANS, STATES
 
 
 class PayoutFilter(RegisterFilter):
-    """State, means, what the pay table says, large ones, and gaming days with their ends."""
+    """Payouts by state, means, pay table result, size and gaming days."""
 
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"))
     means = ChoiceFilter(label=_("Paid by"), choices=list(MEANS.items()), empty_label=_("All"))

@@ -1,4 +1,4 @@
-"""The receipt of a payout, drawn: one A5 sheet in the language of whoever asks for it."""
+"""The receipt of a payout: one A5 sheet in the reader's language."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from . import words
 
 
 def draw_receipt(house: House, row: Any, printed: Any) -> bytes:
-    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+    """Return the receipt as a PDF; `printed` is its print, marked as a copy from the second on."""
     context = {
         "row": row,
         "house": house,

@@ -1,4 +1,4 @@
-"""The register of payouts: its page, files, API list and note in the log."""
+"""Register of payouts: page, exports, API list and log entry."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How payouts are called on screens: their states, what comes next in one sentence, and what has to be so before."""
+"""Labels of payouts: states, next steps and preconditions."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ GATES_ASKED: Words = {
     "chef_de_salle": _("The floor manager must be informed before a gold-jack is paid."),
     "machine_verified": _("The machine must be verified before a prize is paid."),
 }
-# What became of the winnings that a payout waits for.
+# Outcome of the winnings that a payout awaits.
 WINNINGS: Words = {
     "none": "",
     "undecided": WITHHOLDING_STATES[""],
@@ -61,7 +61,7 @@ NEXT: Words = {
 
 
 def gate(row: Any) -> dict[str, Any]:
-    """A gate as pages and papers draw it: who stated it, and what the chef de salle says who was named."""
+    """Return a precondition for pages and papers: who confirmed it, and the answer of the named floor manager."""
     answer = getattr(row, "answer", None)
     stated = row.informed_id is not None and row.passed_by_id != row.informed_id
     return {
@@ -74,7 +74,7 @@ def gate(row: Any) -> dict[str, Any]:
 
 
 def game_of(row: Any) -> str:
-    """Game and bet in words, empty where none was named."""
+    """Return game and bet as text, empty if the request names none."""
     if not row.game:
         return ""
     game = paytables.game(row.game)

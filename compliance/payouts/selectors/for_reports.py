@@ -1,4 +1,4 @@
-"""What reports tell of payouts: the large ones of a span, the numbers that were used, and what an alert refers to."""
+"""Queries for reports: the large payouts of a period, the numbers used, and the payouts of an alert."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -14,7 +14,7 @@ from ..models.steps import Step
 
 
 def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
-    """Large payouts of a span of gaming days by number, and earlier ones that took a step within its moments."""
+    """Return the large payouts of a period by number, and earlier ones with a step between the two times."""
     went_on = Exists(Step.objects.filter(payout=OuterRef("pk"), taken_at__gte=began_at, taken_at__lt=ended_at))
     found = Payout.objects.filter(
         Q(gaming_day__range=(first_day, last_day)) | Q(went_on, gaming_day__lt=first_day),
@@ -25,7 +25,7 @@ def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, e
 
 
 def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
-    """Payouts, large or not, of which the chef de salle said within a span that nobody had informed them."""
+    """Return the payouts, of any size, for which a floor manager denied within a period having been informed."""
     said = Exists(
         GateAnswer.objects.filter(
             gate__payout=OuterRef("pk"), was_informed=False, answered_at__gte=began_at, answered_at__lt=ended_at
@@ -35,7 +35,7 @@ def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> Qu
 
 
 def _whole(found: QuerySet[Payout]) -> QuerySet[Any]:
-    """Payouts with everything that reports tell of them, by number."""
+    """Return payouts by number with everything that reports contain."""
     steps = Step.objects.select_related("taken_by").order_by("number")
     gates = Gate.objects.select_related("passed_by", "informed", "answer").order_by("passed_at")
     return (
@@ -46,13 +46,13 @@ def _whole(found: QuerySet[Payout]) -> QuerySet[Any]:
 
 
 def numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> set[int]:
-    """The numbers of all payouts of a span, large or not, that were asked for by a moment."""
+    """Return the numbers of all payouts of a period, of any size, requested up to a given time."""
     rows = Payout.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day), prepared_at__lte=at)
     return set(rows.values_list("number", flat=True))
 
 
 def number_neighbours(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
-    """What the house has beside the numbers that a span used of its payouts, as it was known at a moment."""
+    """Return the numbers adjacent to those of a period's payouts, as recorded at a given time."""
     rows = Payout.objects.filter(venue_id=venue_id)
     return neighbours(
         counter=Numbering.objects.filter(venue_id=venue_id, series="payout"),
@@ -63,6 +63,6 @@ def number_neighbours(venue_id: UUID, used: set[int], at: datetime) -> Neighbour
 
 
 def labels(venue_id: UUID, payout_ids: Iterable[UUID]) -> dict[UUID, str]:
-    """What payouts are called on paper, by their ids; an id that is no payout of the house is left out."""
+    """Return the numbers of payouts on paper by id, without ids unknown in this casino."""
     rows = Payout.objects.filter(venue_id=venue_id, pk__in=set(payout_ids))
     return {row.pk: row.label for row in rows.only("number")}

@@ -1,4 +1,4 @@
-"""Questions about payouts: how far each is, what waits for whom, and what was printed."""
+"""Queries on payouts: their states, pending tasks and prints."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ OPEN = (State.REQUESTED, State.APPROVED, State.HELD)
 
 
 def receivers(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
-    """The payouts to guests whose number begins so, such as P0000 or P000014. None: no number of a payout."""
+    """Return the payouts with this start of a number, such as P0000 or P000014; None if it is no such number."""
     found = _NUMBER.fullmatch(number)
     numbers = span(found.group(1), 6) if found else None
     if found is None or numbers is None:
@@ -32,7 +32,7 @@ def receivers(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
 
 
 def payouts(venue_id: UUID) -> QuerySet[Any]:
-    """The payouts of a house, each with `state`, `expected_on`, `gate_is_shut` and `winnings`."""
+    """Return the payouts of a casino, each with `state`, `expected_on`, `gate_is_shut` and `winnings`."""
     last = Step.objects.filter(payout=OuterRef("pk")).order_by("-number")
     passed = _gates_not_denied().filter(payout=OuterRef("pk"), kind=OuterRef("gate"))
     bound = BoundWinnings.objects.filter(payout=OuterRef("pk"))
@@ -51,7 +51,7 @@ def payouts(venue_id: UUID) -> QuerySet[Any]:
 
 
 def payout(venue_id: UUID, payout_id: UUID) -> Any:
-    """Raises NotFound."""
+    """Return one payout of a casino. Raises NotFound."""
     return get_row(payouts(venue_id), _("Payout not found."), pk=payout_id)
 
 
@@ -60,9 +60,9 @@ def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:
 
 
 def facts(row: Any) -> Facts:
-    """What decides on the next step of a row of `payouts`."""
-    told = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
-    return Facts(approval_needed=row.approval_needed, means=row.means, **told)
+    """Return the facts that decide the next step of a row of `payouts`."""
+    facts_of_row = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
+    return Facts(approval_needed=row.approval_needed, means=row.means, **facts_of_row)
 
 
 def last_step(payout_id: UUID) -> Step:
@@ -70,130 +70,130 @@ def last_step(payout_id: UUID) -> Step:
 
 
 def refused_at_once(payout_id: UUID) -> Step | None:
-    """The step by which the law refused a payout when it was asked for: nobody refuses an own request otherwise."""
+    """Return the step by which the rules refused a payout at once; otherwise no one refuses their own request."""
     found = Step.objects.filter(payout_id=payout_id, state=State.REFUSED, taken_by=F("payout__prepared_by"))
     return found.first()
 
 
 def steps(payout_id: UUID) -> QuerySet[Step]:
-    """The steps of a payout, in their order."""
+    """Return the steps of a payout in order."""
     return Step.objects.filter(payout_id=payout_id).select_related("taken_by").order_by("number")
 
 
 def gates(payout_id: UUID) -> QuerySet[Gate]:
-    """Every gate of a payout in its order, also those that the chef de salle has denied."""
+    """Return every precondition of a payout in order, including denied ones."""
     rows = Gate.objects.filter(payout_id=payout_id)
     return rows.select_related("informed", "passed_by", "answer").order_by("passed_at", "pk")
 
 
 def _gates_not_denied() -> QuerySet[Gate]:
-    """Gates that nobody has denied."""
+    """Return the preconditions without a denial."""
     return Gate.objects.exclude(answer__was_informed=False)
 
 
 def gate(payout_id: UUID, kind: str) -> Gate | None:
-    """The gate of a payout that stands; None while nobody has confirmed it, or the last one was denied."""
+    """Return the valid precondition of a payout; None if it is unconfirmed, or the last confirmation was denied."""
     return _gates_not_denied().filter(payout_id=payout_id, kind=kind).first()
 
 
 def gate_of(payout_id: UUID, gate_id: UUID) -> Gate | None:
-    """A gate of a payout, standing or denied."""
+    """Return one precondition of a payout, valid or denied."""
     return gates(payout_id).filter(pk=gate_id).first()
 
 
 def denied_at(payout_id: UUID) -> datetime | None:
-    """When the last gate of a payout was denied, if one was."""
+    """Return when the last precondition of a payout was denied, if it was."""
     rows = GateAnswer.objects.filter(gate__payout_id=payout_id, was_informed=False)
     return rows.order_by("-answered_at").values_list("answered_at", flat=True).first()
 
 
 def to_answer(venue_id: UUID, staff_id: UUID) -> QuerySet[Gate]:
-    """Gates in whose name somebody was said to be informed by another person, and that they have not answered."""
+    """Return the preconditions in which another person named this floor manager, without their answer."""
     rows = Gate.objects.filter(payout__venue_id=venue_id, informed_id=staff_id, answer__isnull=True)
     off = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN, State.WITHHELD])
     return rows.exclude(passed_by_id=staff_id).exclude(Exists(off)).select_related("payout", "passed_by")
 
 
 def bound_winnings(payout_id: UUID) -> BoundWinnings | None:
-    """The winnings that a payout waits for, with their decision."""
+    """Return the winnings that a payout awaits, with their decision."""
     found = BoundWinnings.objects.filter(payout_id=payout_id)
     return found.select_related("bound_by", "withholding__decision__decided_by").first()
 
 
 def is_bound(withholding_id: UUID) -> bool:
-    """Whether winnings are bound to a payout already."""
+    """Are the winnings already linked to a payout?"""
     return BoundWinnings.objects.filter(withholding_id=withholding_id).exists()
 
 
 def answered_for(payout_id: UUID, among: Iterable[UUID]) -> set[UUID]:
-    """Which winnings need no word of this payout: said to be others, or bound to one that was not given up."""
+    """Return the winnings that need no answer for this payout: not its own, or linked to one that was not given up."""
     given_up = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN])
-    kept = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
+    linked = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
     others = OtherWinnings.objects.filter(payout_id=payout_id).values_list("withholding_id", flat=True)
-    return {*kept.values_list("withholding_id", flat=True), *others}
+    return {*linked.values_list("withholding_id", flat=True), *others}
 
 
 def other_winnings(payout_id: UUID) -> QuerySet[OtherWinnings]:
-    """Winnings that are not those of a payout, with who said so."""
+    """Return the winnings that are not those of a payout, with the person who stated this."""
     rows = OtherWinnings.objects.filter(payout_id=payout_id)
     return rows.select_related("withholding", "said_by").order_by("said_at")
 
 
 def payment(payout_id: UUID) -> Payment | None:
-    """The payment of a payout, with the booking in whose drawer it left."""
+    """Return the payment of a payout, with the booking of its float."""
     found = Payment.objects.filter(payout_id=payout_id)
     return found.select_related("paid_by", "entry__shift__desk").first()
 
 
 def payment_by_nonce(nonce: UUID) -> Payment | None:
-    """The payment that a form made, of whichever payout."""
+    """Return the payment made by a form, for any payout."""
     return Payment.objects.filter(nonce=nonce).first()
 
 
 def prints(payout_id: UUID) -> int:
-    """How many receipts of a payout were printed."""
+    """Return the number of prints of a receipt."""
     return PayoutReceipt.objects.filter(payout_id=payout_id).count()
 
 
 def last_print(payout_id: UUID) -> PayoutReceipt:
-    """The latest print of a receipt. Raises PayoutReceipt.DoesNotExist."""
+    """Return the latest print of a receipt. Raises PayoutReceipt.DoesNotExist."""
     return PayoutReceipt.objects.filter(payout_id=payout_id).latest("number")
 
 
 def _going_on(venue_id: UUID) -> QuerySet[Any]:
-    """Payouts that have not come to an end, found by their last steps: those of past years are not looked at."""
+    """Return the open payouts. The query starts from the last steps, so that it does not read those of past years."""
     later = Step.objects.filter(payout=OuterRef("payout"), number__gt=OuterRef("number"))
     last = Step.objects.filter(~Exists(later), state__in=OPEN)
     return payouts(venue_id).filter(pk__in=last.values("payout"))
 
 
 def pending_payouts(venue_id: UUID) -> QuerySet[Any]:
-    """What a second person has to answer, the oldest first, but for what waits for a decision on its winnings."""
+    """Return the payouts that await a second person, oldest first, without those that await a decision on winnings."""
     asked = Q(state=State.REQUESTED, approval_needed=True) | Q(state=State.HELD)
     return _going_on(venue_id).filter(asked, winnings__in=["none", "paid"]).order_by("prepared_at", "pk")
 
 
 def to_approve(venue_id: UUID, staff_id: UUID) -> int:
-    """How many payouts somebody may approve now: those that they did not ask for themselves."""
+    """Return how many payouts a person may approve now: those requested by others."""
     return pending_payouts(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
 
 
 def due(venue_id: UUID, on: date) -> QuerySet[Any]:
-    """Payouts on hold whose expected date has come."""
+    """Return the payouts on hold whose expected date has come."""
     return pending_payouts(venue_id).filter(state=State.HELD, expected_on__lte=on)
 
 
 def to_withhold(venue_id: UUID) -> QuerySet[Any]:
-    """Open payouts whose winnings are withheld: somebody has to say so on the payout."""
+    """Return the open payouts whose winnings are withheld: a person must record this on the payout."""
     return _going_on(venue_id).filter(winnings="withheld").order_by("number")
 
 
 def of_guest(venue_id: UUID, persons: tuple[UUID, ...]) -> QuerySet[Any]:
-    """The payouts of a guest under whichever of their papers, the newest first."""
+    """Return the payouts of a guest under any of their identity documents, newest first."""
     return payouts(venue_id).filter(person_id__in=persons).order_by("-number")
 
 
 def counts(venue_id: UUID, day: date) -> dict[str, int]:
-    """How many payouts of a gaming day are in each state."""
+    """Return the number of payouts of a gaming day in each state."""
     rows = payouts(venue_id).filter(gaming_day=day).values("state").annotate(many=Count("pk")).order_by("state")
     return {row["state"]: row["many"] for row in rows}

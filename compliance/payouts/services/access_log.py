@@ -1,7 +1,7 @@
-"""The log says who opened a payout."""
+"""Log entries for access to a payout."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -10,8 +10,11 @@ from audit.recording import log
 
 from ..models.payouts import Payout
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_payout_opened(*, venue_id: UUID, payout: Payout, by: Any, at: datetime) -> None:
-    """Record that somebody read a payout: who receives it stands there."""
+def note_payout_opened(*, venue_id: UUID, payout: Payout, by: "Staff", at: datetime) -> None:
+    """Log that a person opened a payout, which names its recipient."""
     log.note("payouts.payout.opened", subject=payout, by=by, at=at, scope=venue_id, payout=payout.label)

@@ -1,7 +1,7 @@
-"""Acts of the second person: a payout is approved, refused, or put on hold where the rules give the house time."""
+"""Acts of the second person: approve, refuse, or hold a payout where the rules allow extra time."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.formats import date_format
@@ -20,12 +20,15 @@ from .preconditions import check_law
 from .steps import needs, take_step
 from .winnings import open_winnings
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
-    """Approve a payout as another person than the one who asked (A-11). What is approved is the request as it stands.
+def approve(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
+    """Approve the request as a person other than the one who made it (A-11).
 
-    Raises Refused for one's own, for one that needs nobody, and when somebody else was first.
+    Raises Refused for one's own request, for one that needs no approval, and if another person decided first.
     """
     wait_turn(str(payout.pk))
     with log.act(
@@ -52,9 +55,10 @@ def approve(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
 
 
 @transaction.atomic(durable=True)
-def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
-    """Refuse a payout with the reason, also one that is approved and not paid; its amount no longer counts among the
-    operations of the guest.
+def refuse(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
+    """Refuse a payout with the reason, even if it is approved and unpaid.
+
+    Its amount no longer counts among the guest's transactions.
     """
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
@@ -67,10 +71,10 @@ def refuse(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: Any, at: datetime) -> Step:
-    """Take extra time before a large payout, or more of it (NL 1.1(14), 6.2(5~), A-12): why, and until which day.
+def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: "Staff", at: datetime) -> Step:
+    """Take or extend extra time for a large payout (NL 1.1(14), 6.2(5~), A-12), with the reason and a date.
 
-    The rules set no longest time. Raises Refused where they give none, and for a day that does not come later.
+    The rules set no maximum. Raises Refused where they give no extra time, and for a date that is not later.
     """
     wait_turn(str(payout.pk))
     expected = date_format(expected_on, "SHORT_DATE_FORMAT") if expected_on else ""
@@ -101,8 +105,8 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
 
 
 @transaction.atomic(durable=True)
-def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime) -> Step:
-    """Take one's own request back before it is paid, with the reason."""
+def withdraw(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
+    """Withdraw one's own request before payment, with the reason."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk != payout.prepared_by_id:
@@ -114,7 +118,7 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: Any, at: datetime
 
 
 def check_winnings(house: House, payout: Payout, at: datetime) -> None:
-    """Raise Refused while winnings of the guest wait for their decision, or are withheld."""
+    """Raise Refused while winnings of the guest await a decision, or if they are withheld."""
     article = house.cite("withholding.breaches", at)
     bound = selectors.bound_winnings(payout.pk)
     decision = getattr(bound.withholding, "decision", None) if bound else None

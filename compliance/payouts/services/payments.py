@@ -1,8 +1,8 @@
-"""Acts that move the money: in cash out of a drawer, as a cheque or by a transfer; and back, when it was wrong."""
+"""Acts that move the money: cash from a float, banker's draft or transfer; and voids."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -25,6 +25,9 @@ from .decisions import check_winnings
 from .preconditions import check_law
 from .steps import needs, take_step
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 NOTHING = Decimal("0.00")
 CEILING = 120
 
@@ -38,17 +41,17 @@ def pay_cash(
     nonce: UUID,
     desk_id: UUID | None = None,
     plaques: Decimal = NOTHING,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> Payment:
-    """Pay in cash out of the drawer that the payer holds. The same `nonce`, the same payment: money leaves once.
+    """Pay in cash from the payer's float. The same `nonce` returns the same payment: the money is paid once.
 
-    `plaques` is how much of chips brought to the desk are plaques. Raises Refused for what comes before, for
-    whoever holds no drawer, and when the drawer does not hold so much.
+    `plaques` is the part of the chips handed in that are plaques. Raises Refused if a prior step is missing, if the
+    payer holds no float, and if the float does not contain the amount.
     """
-    known = _done_before(payout, nonce)
-    if known is not None:
-        return known
+    existing = _done_before(payout, nonce)
+    if existing is not None:
+        return existing
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means != PaidBy.CASH:
             raise Refused(
@@ -74,14 +77,14 @@ def pay_cash(
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any, at: datetime) -> Payment:
-    """Pay by a cheque that the management issues, or by a transfer (LU Paiements); `reference` is its number.
+def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Staff", at: datetime) -> Payment:
+    """Pay by a banker's draft of the management or by transfer (LU Paiements); `reference` is its number.
 
-    The same `nonce`, the same payment. Raises Refused for what comes before, and without a reference.
+    The same `nonce` returns the same payment. Raises Refused if a prior step or the reference is missing.
     """
-    known = _done_before(payout, nonce)
-    if known is not None:
-        return known
+    existing = _done_before(payout, nonce)
+    if existing is not None:
+        return existing
     with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
         if payout.means == PaidBy.CASH:
             raise Refused(
@@ -99,11 +102,11 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: Any,
 @notes_shortage
 @transaction.atomic(durable=True)
 def void(
-    *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: Any, at: datetime
+    *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: "Staff", at: datetime
 ) -> Step:
-    """Void a payment that somebody else made; cash comes back into its drawer, or into another desk's once counted.
+    """Void another person's payment; cash returns to its float, or once that is counted to the float of another desk.
 
-    Raises Refused for one's own payment, without a reason, and where no drawer can take the money.
+    Raises Refused for one's own payment, without a reason, and if no float can take the money.
     """
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.voided", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
@@ -122,17 +125,17 @@ def void(
 
 
 def drawers(house: House, staff_id: UUID) -> list[Any]:
-    """The open shifts at cash desks that somebody holds."""
+    """Return the open shifts at cash desks held by this person."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
 
 
 def takers(house: House) -> list[Any]:
-    """The open shifts at cash desks of the house."""
+    """Return the open shifts at cash desks of the casino."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
 
 
-def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
-    """The drawer that the payer holds; with two of them, the one at the desk that was chosen."""
+def _drawer(house: House, by: "Staff", desk_id: UUID | None) -> Any:
+    """Return the payer's float; if the payer holds two, the one at the chosen desk."""
     held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:
         raise Refused(_("You hold no float at a cash desk. Open a shift there first, then pay."), "desk")
@@ -142,9 +145,10 @@ def _drawer(house: House, by: Any, desk_id: UUID | None) -> Any:
 
 
 def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
-    """The drawer that takes the money back: the one it left, or another desk's once that is counted."""
+    """Return the float that takes the money back: the one it left or, once that is counted, that of another desk."""
     if not shift_selectors.is_counted(paid_from.pk):
         return paid_from
+    # A counted float accepts no bookings, so another open desk must take the money.
     known = {row.desk_id: row for row in takers(house)}
     if desk_id is None or desk_id not in known:
         raise Refused(
@@ -154,7 +158,7 @@ def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
 
 
 def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
-    """The payment that this very request made before. Raises Refused if it paid another payout."""
+    """Return the payment made earlier by the same request. Raises Refused if it was for another payout."""
     wait_turn(str(payout.pk), f"payment {nonce}")
     payment = selectors.payment_by_nonce(nonce)
     if payment is not None and payment.payout_id != payout.pk:
@@ -172,7 +176,7 @@ def _facts(house: House, payout: Payout) -> dict[str, Any]:
 
 
 def _check_ready(house: House, payout: Payout, at: datetime) -> None:
-    """What comes before the money: the winnings are decided, the second person has approved, the gate is passed."""
+    """Check what precedes the payment: decided winnings, approval, precondition."""
     last = selectors.last_step(payout.pk)
     if last.state == State.REQUESTED and payout.approval_needed:
         raise Refused(
@@ -182,15 +186,13 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
         )
     check_winnings(house, payout, at)
     if last.state not in {State.REQUESTED, State.APPROVED}:
-        return  # there is no step from it to a payment: `take_step` says who was first
+        return  # it cannot be paid from this state: `take_step` raises, with the step that was first
     check_law(house, payout)
     if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
-        said = (
-            _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
-            if payout.gate == "chef_de_salle"
-            else _("The machine must be verified before this prize is paid. Have it confirmed first.")
-        )
-        raise Refused(said, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
+        message = _("The machine must be verified before this prize is paid. Have it confirmed first.")
+        if payout.gate == "chef_de_salle":
+            message = _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")
+        raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 
 
 def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:

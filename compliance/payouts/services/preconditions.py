@@ -1,7 +1,7 @@
-"""Acts that confirm what must be so before a payment: the chef de salle knows of it, or the machine is verified."""
+"""Acts that confirm a precondition: the floor manager was informed, or the machine verified."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,22 +21,25 @@ from ..models.payouts import Gate, GateAnswer, Payout
 from ..selectors import payouts as selectors
 from .steps import needs
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CHEF, MACHINE = "chef_de_salle", "machine_verified"
 
 
 @transaction.atomic(durable=True)
 def pass_gate(
-    *, house: House, payout: Payout, informed_id: UUID | None = None, said: str = "", by: Any, at: datetime
+    *, house: House, payout: Payout, informed_id: UUID | None = None, said: str = "", by: "Staff", at: datetime
 ) -> Gate:
-    """Confirm who was informed (LU Super-Jack) or that a machine was verified, with what was seen (NL 6.1(2~)).
+    """Confirm who was informed (LU Super-Jack), or what was verified on a machine (NL 6.1(2~)).
 
-    Confirmed twice is the same gate; one that the chef de salle denied is passed anew. Raises Refused for
-    somebody who is no chef de salle, and without words.
+    A repeated confirmation returns the first; after a denial it creates a new one. Raises Refused for a person who is
+    not a floor manager, and without a description.
     """
     wait_turn(str(payout.pk))
-    known = selectors.gate(payout.pk, payout.gate)
-    if known is not None:
-        return known
+    existing = selectors.gate(payout.pk, payout.gate)
+    if existing is not None:
+        return existing
     with log.act(
         "payouts.gate.passed",
         subject=payout,
@@ -71,18 +74,18 @@ def pass_gate(
 
 @transaction.atomic(durable=True)
 def answer_gate(
-    *, house: House, payout: Payout, gate_id: UUID, was_informed: bool, by: Any, at: datetime
+    *, house: House, payout: Payout, gate_id: UUID, was_informed: bool, by: "Staff", at: datetime
 ) -> GateAnswer:
-    """Say as the chef de salle whom somebody else named whether that is so (LU Super-Jack).
+    """Answer as the named floor manager whether one was informed (LU Super-Jack).
 
-    "I was not" opens the question anew: nothing is paid until another gate is passed; after the payment it stays with
-    the payout, and in R-11. Answered twice alike is answered once. Raises Refused for everybody else.
+    "I was not" reopens the precondition: the payment requires a new one. After the payment, the denial remains with
+    the payout and in R-11. A repeated identical answer is ignored. Raises Refused for anyone else.
     """
     wait_turn(str(payout.pk))
     gate = selectors.gate_of(payout.pk, gate_id)
-    known = getattr(gate, "answer", None)
-    if known is not None and (known.was_informed, known.answered_by_id) == (was_informed, by.pk):
-        answered: GateAnswer = known
+    existing = getattr(gate, "answer", None)
+    if existing is not None and (existing.was_informed, existing.answered_by_id) == (was_informed, by.pk):
+        answered: GateAnswer = existing
         return answered
     with log.act(
         "payouts.gate.answered",
@@ -100,7 +103,7 @@ def answer_gate(
                 _("Only the floor manager named by another person may answer here."),
                 article=house.cite("payout.prior_information", at),
             )
-        if known is not None:
+        if existing is not None:
             raise Refused(_("You have already answered this. Have any error noted on the payout."))
         row = GateAnswer(
             gate=gate, was_informed=was_informed, answered_by_id=by.pk, answered_at=max(at, gate.passed_at)
@@ -110,9 +113,9 @@ def answer_gate(
 
 
 def check_law(house: House, payout: Payout) -> None:
-    """Raise Refused for a payout whose law asks for more than its request says, or that no approval allows.
+    """Raise Refused for a payout that lacks data required by the rules, or that no approval allows.
 
-    Requests from before such a rule are withdrawn, and asked for again.
+    A request made before such a rule must be withdrawn and made again.
     """
     book = house.rulebook(payout.gaming_day)
     jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
@@ -127,7 +130,7 @@ def check_law(house: House, payout: Payout) -> None:
 
 
 def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
-    """Who holds the post of chef de salle on the gaming day: it goes on after midnight."""
+    """Return who holds the post of floor manager on the gaming day, which continues after midnight."""
     posts = venues.posts_of(house.id, house.gaming_day(at)).filter(role=Role.CHEF_DE_SALLE)
     return [(post.staff_id, str(post.staff)) for post in posts]
 

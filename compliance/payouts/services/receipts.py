@@ -1,7 +1,7 @@
-"""The act of printing the receipt of a payout: the first print is the original."""
+"""Act that prints the receipt of a payout; the first print is the original."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from ..models.payouts import Payout
 from ..models.steps import PayoutReceipt
 from ..selectors import payouts as selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def print_receipt(*, house: House, payout: Payout, by: Any, at: datetime) -> PayoutReceipt:
-    """Count a print of the receipt; the first is the original. Raises Refused as long as nothing was paid."""
+def print_receipt(*, house: House, payout: Payout, by: "Staff", at: datetime) -> PayoutReceipt:
+    """Record a print of the receipt; the first is the original. Raises Refused before the payment."""
     wait_turn(f"receipts of {payout.pk}")
     number = selectors.prints(payout.pk) + 1
     with log.act(

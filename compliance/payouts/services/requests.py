@@ -1,9 +1,9 @@
-"""The act by which somebody asks for a payout: what the rules of the day ask of it is said and kept at once."""
+"""Act that requests a payout, with the requirements of the rules of that day."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -28,15 +28,18 @@ from ..models.steps import State, Step
 from ..selectors import payouts as selectors
 from .steps import take_step
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 LARGEST = Decimal("999999999999.99")
-# Who comes back with a ticket comes within the year; a win long before that is a date typed wrongly.
+# Tickets are presented within a year; an earlier date of the win is a typing error.
 LONGEST_AGO = timedelta(days=400)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody asks to be paid, in the currency of the house; `stake_returned`: the amount contains the stake."""
+    """The requested payout, in the casino's currency; `stake_returned`: the amount includes the stake."""
 
     origin: str
     amount: Decimal
@@ -60,9 +63,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Answered:
-    """What the house says to it at once: what it asks, and whether the pay table explains the amount.
+    """The requirements of the casino, and the comparison with the pay table.
 
-    `unapproved` says why a side bet may not be paid: no approval of it held when it was won (LU art. 49-16).
+    `unapproved` is the reason why a side bet cannot be paid: it had no valid approval at the time of the win (LU art.
+    49-16).
     """
 
     demands: Demands
@@ -73,10 +77,10 @@ class Answered:
 
 
 def answer(house: House, asked: Asked, at: datetime) -> Answered:
-    """What the rulebook of the gaming day and the pay table say, before anything is written."""
+    """Return the requirements of the rules and the result of the pay table, without writing anything."""
     book = house.rulebook(house.gaming_day(at))
     bet = _bet(house, asked)
-    # What the bet is stands before what somebody says it is.
+    # The named bet takes precedence over the stated jackpot.
     jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
     return Answered(
         demands(
@@ -94,22 +98,23 @@ def answer(house: House, asked: Asked, at: datetime) -> Answered:
 
 
 @transaction.atomic(durable=True)
-def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: datetime) -> Payout:
-    """Ask for a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)). The same `nonce`, the same payout.
+def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: datetime) -> Payout:
+    """Request a payout (LU Paiements, Super-Jack; NL 1.1(14), 6.1(2~), 6.2(5~)).
 
-    Raises Refused for what is missing or cannot be; an amount that no pay table explains is flagged, not refused.
-    A win on a side bet without an approval that holds is kept, and refused at once with the article (LU art. 49-16).
+    The same `nonce` returns the same payout. Raises Refused for missing or impossible data; an amount that no pay
+    table explains is flagged, not refused. A win on a side bet without a valid approval is stored, and refused at
+    once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
-    known = selectors.payout_by_nonce(house.id, nonce)
-    if known is not None:
-        return known
+    existing = selectors.payout_by_nonce(house.id, nonce)
+    if existing is not None:
+        return existing
     _check_sums(asked)
-    day, told = house.gaming_day(at), answer(house, asked, at)
-    row = _row(house, asked, told, by=by, at=at)
+    day, answered = house.gaming_day(at), answer(house, asked, at)
+    row = _row(house, asked, answered, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
-    _check_receiver(house, row, told.demands, at)
+    _check_receiver(house, row, answered.demands, at)
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
         "payouts.payout.requested",
@@ -122,8 +127,8 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
         currency=house.currency,
     ):
         _keep(row)
-        if told.unapproved is not None:
-            take_step(row, State.REFUSED, by=by, at=at, reason=told.unapproved.why)
+        if answered.unapproved is not None:
+            take_step(row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
         elif row.person_id is not None:
             note_operation(
                 house,
@@ -137,8 +142,8 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: Any, at: date
     return row
 
 
-def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -> Payout:
-    """The request as it will be kept; its number comes later."""
+def _row(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
+    """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
         venue_id=house.id,
@@ -148,21 +153,21 @@ def _row(house: House, asked: Asked, told: Answered, *, by: Any, at: datetime) -
         game=asked.game,
         bet=asked.bet,
         stake=asked.stake,
-        odds=told.bet.value if told.bet else "",
+        odds=answered.bet.value if answered.bet else "",
         stake_returned=asked.stake_returned,
-        jackpot=told.jackpot,
+        jackpot=answered.jackpot,
         amount=asked.amount,
         won_at=asked.won_at,
-        explained=told.explanation.answer,
-        explained_amount=told.explanation.amount,
+        explained=answered.explanation.answer,
+        explained_amount=answered.explanation.amount,
         person_id=asked.person_id,
         identity=asked.identity,
         means=asked.means,
-        large=told.demands.large,
-        threshold=told.demands.threshold,
-        approval_needed=told.demands.approval_needed,
-        may_be_held=told.demands.may_be_held,
-        gate=told.demands.gate,
+        large=answered.demands.large,
+        threshold=answered.demands.threshold,
+        approval_needed=answered.demands.approval_needed,
+        may_be_held=answered.demands.may_be_held,
+        gate=answered.demands.gate,
         gaming_day=house.gaming_day(at),
         prepared_by_id=by.pk,
         prepared_at=at,
@@ -185,7 +190,7 @@ def _keep(row: Payout) -> None:
 
 
 def _bet(house: House, asked: Asked) -> paytables.Bet | None:
-    """The bet that was named, out of the pay tables of the house's law. Raises Refused for another."""
+    """Return the named bet from the pay tables of the casino's rules. Raises Refused for an unknown bet."""
     if not asked.game:
         if asked.bet:
             raise Refused(_("Choose the game of this bet."), "game")
@@ -206,7 +211,7 @@ def _check_sums(asked: Asked) -> None:
 
 
 def _check_won(house: House, row: Payout, at: datetime) -> None:
-    """Where it was won, and when."""
+    """Check where and when it was won."""
     if row.explained_amount is not None and row.explained_amount > LARGEST:
         raise Refused(_("The winnings of this stake are too large. Check the stake."), "stake")
     if row.won_at > at:
@@ -227,13 +232,14 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
     if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
         raise Refused(_("Choose a jackpot of this casino."), "jackpot")
+    # A gold-jack is won at tables only; other jackpots can be won anywhere but with chips brought to the desk.
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
     if row.jackpot and not_there:
         raise Refused(_("This jackpot cannot be won there. Check where it was won."), "jackpot")
 
 
 def _check_table(house: House, row: Payout) -> None:
-    """The table is one of the house; where a jackpot can be won, the bet is named: silence would hide it."""
+    """Check that the table exists, and that the bet is named where a jackpot is possible and could be hidden."""
     table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
     if table is None:
         raise Refused(_("Table not found."), "table")
@@ -242,7 +248,7 @@ def _check_table(house: House, row: Payout) -> None:
 
 
 def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> None:
-    """Who receives it and how, as far as the house asks (LU Paiements; A-11)."""
+    """Check the recipient and the means of payment, as far as the casino requires (LU Paiements; A-11)."""
     if row.means not in PaidBy.values:
         raise Refused(_("Choose the method of payout."), "means")
     if row.identity not in Identity.values:

@@ -1,7 +1,7 @@
-"""The step that every act on a payout takes: from the state it is in to the next one, and nowhere else."""
+"""The step shared by all acts on a payout: from one state to a permitted next one."""
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,10 @@ from ..models.payouts import Payout
 from ..models.steps import MOVES, State, Step
 from ..selectors import payouts as selectors
 
-# Who waited for a payout is late by that much at most; more is a clock that is wrong.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The longest wait for a payout; a larger gap means that the clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
 
 
@@ -29,11 +32,11 @@ _FIRST = {
 
 
 def take_step(
-    payout: Payout, state: State, *, by: Any, at: datetime, reason: str = "", expected_on: date | None = None
+    payout: Payout, state: State, *, by: "Staff", at: datetime, reason: str = "", expected_on: date | None = None
 ) -> Step:
-    """Write the next step, inside the act of whoever calls, who holds the payout (`wait_turn`).
+    """Add the next step, inside the act of a caller that holds the lock of the payout (`wait_turn`).
 
-    Raises Refused where there is no such step, and says who was first.
+    Raises Refused for a step that is not permitted, and names the person who was first.
     """
     last = selectors.last_step(payout.pk)
     if (last.state, state) not in MOVES:
@@ -53,25 +56,27 @@ def take_step(
 
 
 def _not_before(payout: Payout, last: Step, state: State) -> datetime:
-    """A step follows the last one, and a payment its gate, which may be by a clock that is ahead."""
+    """Return the earliest time of a step: after the last step, and for a payment after its precondition."""
     gate = selectors.gate(payout.pk, payout.gate) if payout.gate and state == State.PAID else None
-    return last.taken_at if gate is None else max(last.taken_at, gate.passed_at)
+    if gate is None:
+        return last.taken_at
+    return max(last.taken_at, gate.passed_at)
 
 
 def in_turn(not_before: datetime, at: datetime) -> datetime:
-    """Steps follow each other in time, also for who waited for their turn."""
+    """Keep the times of successive steps in order, even if a request waited for a lock."""
     if not_before - at > LONGEST_WAIT:
         raise Refused(str(_("The clock is behind the last step. Have the clock of this machine checked.")))
     return max(not_before, at)
 
 
-def needs(said: str, why: str, field: str = "reason") -> None:
-    """Raise Refused where nothing was said."""
-    if not said.strip():
+def needs(text: str, why: str, field: str = "reason") -> None:
+    """Raise Refused if the text is empty."""
+    if not text.strip():
         raise Refused(why, field)
 
 
 def _in_the_way(last: Step) -> str:
-    """Who was first, and with what: the sentence for a second person at the same moment."""
-    told = {"name": last.taken_by, "time": date_format(last.taken_at, "SHORT_DATETIME_FORMAT")}
-    return str(_FIRST[State(last.state)]) % told
+    """Return which step was first, and by whom, for a second person at the same moment."""
+    names = {"name": last.taken_by, "time": date_format(last.taken_at, "SHORT_DATETIME_FORMAT")}
+    return str(_FIRST[State(last.state)]) % names

@@ -1,7 +1,7 @@
-"""Acts on winnings that may be withheld: a payout waits for their decision, and ends with it (LU-DS-C)."""
+"""Acts on winnings that may be withheld: a payout awaits their decision (LU-DS-C)."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,19 +19,22 @@ from ..models.steps import BoundWinnings, OtherWinnings, State, Step
 from ..selectors import payouts as selectors
 from .steps import needs, take_step
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any, at: datetime) -> BoundWinnings:
-    """Bind a payout to winnings of the same guest and amount that somebody proposed to withhold; it waits for them.
+def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: "Staff", at: datetime) -> BoundWinnings:
+    """Link a payout to winnings of the same guest and amount proposed for withholding; it awaits their decision.
 
-    Bound twice to the same is the same. Raises Refused for other winnings and when the payout is over.
+    A repeated link is ignored. Raises Refused for other winnings, and for a completed payout.
     """
     wait_turn(str(payout.pk), str(withholding_id))
-    known = selectors.bound_winnings(payout.pk)
-    if known is not None and known.withholding_id == withholding_id:
-        return known
+    existing = selectors.bound_winnings(payout.pk)
+    if existing is not None and existing.withholding_id == withholding_id:
+        return existing
     with log.act("payouts.withholding.linked", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        if known is not None:
+        if existing is not None:
             raise Refused(_("This payout is already blocked by other winnings."), "withholding")
         if selectors.last_step(payout.pk).state not in selectors.OPEN:
             raise Refused(_("This payout is closed. Nothing can be withheld from it."), "withholding")
@@ -43,7 +46,7 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: Any
 
 
 def matching_winnings(house: House, payout: Payout) -> list[Any]:
-    """The winnings that a payout can wait for: of its guest, of its amount, and bound to no other."""
+    """Return the winnings that a payout can await: of its guest and amount, without a link to another payout."""
     if payout.person_id is None:
         return []
     rows = winnings_selectors.withholdings_of(house.id, payout.person_id)
@@ -52,14 +55,16 @@ def matching_winnings(house: House, payout: Payout) -> list[Any]:
 
 
 def open_winnings(house: House, payout: Payout) -> list[Any]:
-    """Winnings of the guest of that day that may be withheld, or are, and about which this payout has no answer yet.
+    """Return the guest's winnings of that day that may be or are withheld, without an answer for this payout.
 
-    A proposal names a calendar day, a payout a gaming day: both count, and the day on which it was won. The gaming day
-    of a win is that day or the one before; no rulebook is asked, as there is none for days before the first edition.
+    A proposal names a calendar day and a payout a gaming day, so both count, as does the day of the win. The gaming
+    day of a win is that day or the one before. The rules are not consulted, because there are none for days before
+    their first version.
     """
     if payout.person_id is None:
         return []
     won_on = house.local(payout.won_at).date()
+    # max(): the day before 1 January of year 1 does not exist.
     before = date.fromordinal(max(won_on.toordinal() - 1, 1))
     days = {payout.gaming_day, won_on, before}
     rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
@@ -69,17 +74,17 @@ def open_winnings(house: House, payout: Payout) -> list[Any]:
 
 @transaction.atomic(durable=True)
 def name_others(
-    *, house: House, payout: Payout, withholding_id: UUID, reason: str, by: Any, at: datetime
+    *, house: House, payout: Payout, withholding_id: UUID, reason: str, by: "Staff", at: datetime
 ) -> OtherWinnings:
-    """Say that winnings which may be withheld are not those of a payout: then it waits for them no more.
+    """State that winnings are not those of a payout, which then no longer awaits them.
 
-    Said twice is said once. Raises Refused for whoever asked for the payout or proposed to withhold, without
-    a reason, and for winnings that do not stop it.
+    A repeated statement is ignored. Raises Refused for the person who requested the payout or proposed the
+    withholding, without a reason, and for winnings that do not stop the payout.
     """
     wait_turn(str(payout.pk))
-    known = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
-    if known is not None:
-        return known
+    existing = selectors.other_winnings(payout.pk).filter(withholding_id=withholding_id).first()
+    if existing is not None:
+        return existing
     with log.act("payouts.withholding.others", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         won = next((row for row in open_winnings(house, payout) if row.pk == withholding_id), None)
         if won is None:
@@ -104,8 +109,8 @@ def _outcome(row: Any) -> str:
 
 
 @transaction.atomic(durable=True)
-def withhold(*, house: House, payout: Payout, by: Any, at: datetime) -> Step:
-    """Write down that a payout ends because its winnings are withheld; the decision says who did, and why."""
+def withhold(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
+    """Record that a payout ends because its winnings are withheld. The decision states who withheld them, and why."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         bound = selectors.bound_winnings(payout.pk)

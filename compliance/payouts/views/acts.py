@@ -1,4 +1,4 @@
-"""What is done with one payout: approve, refuse, hold, withdraw, confirm, withhold, pay, issue, void."""
+"""Screens of the acts on one payout: approve, refuse, hold, withdraw, confirm, withhold, pay, issue, void."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,14 +32,14 @@ from .payouts import (
 
 
 class PressForm(Form):
-    """Nothing is typed: pressing the button is all."""
+    """A form without fields: the button suffices."""
 
 
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Approve it as the second person."""
+    """Approve a payout as the second person."""
     return _submit_act(
         request, payout_id, PressForm(request.POST), "approve", decisions.approve, _("The payout is approved.")
     )
@@ -50,7 +50,7 @@ def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Refuse it with the reason."""
+    """Refuse a payout with the reason."""
     form = ReasonForm(request.POST)
     return _submit_act(request, payout_id, form, "refuse", decisions.refuse, _("The payout is refused."))
 
@@ -60,7 +60,7 @@ def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Take extra time, or more of it."""
+    """Take extra time, or extend it."""
     form = HoldForm(request.POST)
     return _submit_act(request, payout_id, form, "hold", decisions.hold, _("The payout is on hold."))
 
@@ -70,10 +70,10 @@ def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Take one's own request back."""
+    """Withdraw one's own request."""
     form = ReasonForm(request.POST)
-    said = _("The payout is withdrawn.")
-    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, said)
+    message = _("The payout is withdrawn.")
+    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, message)
 
 
 @sensitive_post_parameters()
@@ -81,7 +81,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Confirm what must be so before the payment."""
+    """Confirm a precondition."""
     form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
     return _submit_act(request, payout_id, form, "gate", preconditions.pass_gate, _("The confirmation is recorded."))
 
@@ -90,7 +90,7 @@ def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Say as the chef de salle whom somebody else named whether that is so."""
+    """Answer as the named floor manager whether one was informed."""
     form = AnswerForm(request.POST)
     return _submit_act(request, payout_id, form, "answer", preconditions.answer_gate, _("Your answer is recorded."))
 
@@ -100,44 +100,44 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Say that winnings which may be withheld are not those of this payout."""
+    """State that winnings are not those of this payout."""
     winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
-    said = _("Recorded: the payout is no longer blocked by these winnings.")
-    return _submit_act(request, payout_id, form, "others", winnings_services.name_others, said)
+    message = _("Recorded: the payout is no longer blocked by these winnings.")
+    return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)
 
 
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Let it wait for winnings that somebody proposed to withhold."""
+    """Link the payout to winnings proposed for withholding."""
     form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
-    said = _("The payout is blocked until these winnings are decided.")
-    return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, said)
+    message = _("The payout is blocked until these winnings are decided.")
+    return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, message)
 
 
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
 def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Write down that it ends, because its winnings are withheld."""
-    said = _("Recorded: the winnings are withheld.")
-    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, said)
+    """End a payout because its winnings are withheld."""
+    message = _("Recorded: the winnings are withheld.")
+    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, message)
 
 
 @require_permission("payouts.payout.pay")
 @never_cache
 @require_POST
 def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Pay in cash out of one's own drawer."""
+    """Pay in cash from one's own float."""
     row = selectors.payout(request.venue_id, payout_id)
     held = desks_of(payments.drawers(request.presence.house, request.presence.staff.pk))
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
-    said = _("The payout is paid. Print the receipt and have it signed.")
-    return _submit_act(request, payout_id, form, "pay", payments.pay_cash, said)
+    message = _("The payout is paid. Print the receipt and have it signed.")
+    return _submit_act(request, payout_id, form, "pay", payments.pay_cash, message)
 
 
 @sensitive_post_parameters()
@@ -145,10 +145,10 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Pay by cheque or by transfer."""
+    """Pay by banker's draft or transfer."""
     form = IssueForm(request.POST)
-    said = _("The payout is paid. Print the receipt and have it signed.")
-    return _submit_act(request, payout_id, form, "issue", payments.issue, said)
+    message = _("The payout is paid. Print the receipt and have it signed.")
+    return _submit_act(request, payout_id, form, "issue", payments.issue, message)
 
 
 @sensitive_post_parameters()
@@ -156,17 +156,17 @@ def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """Void a payment of somebody else."""
+    """Void another person's payment."""
     form = void_form(request, request.POST)
-    said = _("The payout is voided. The cash is back in the float.")
-    return _submit_act(request, payout_id, form, "void", payments.void, said)
+    message = _("The payout is voided. The cash is back in the float.")
+    return _submit_act(request, payout_id, form, "void", payments.void, message)
 
 
 def _submit_act(
-    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], said: str
+    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], message: str
 ) -> HttpResponse:
-    """Do an act with what a form says; what is refused comes back beside its field, over the page as it is now."""
+    """Perform an act with the data of a form; a refusal is shown at its field, on the current page."""
     row = selectors.payout(request.venue_id, payout_id)
     if submit(request, form, act, payout=row):
-        return redirect_done(request, said, "payouts:payout", row.pk)
+        return redirect_done(request, message, "payouts:payout", row.pk)
     return show_payout(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)

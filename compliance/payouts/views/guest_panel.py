@@ -1,4 +1,4 @@
-"""The payouts of a guest on the guest's page, and beside winnings that may be withheld."""
+"""Payouts of a guest, on the guest's page and next to winnings that may be withheld."""
 
 from compliance.people.presentation.panels import Asked, Panel
 
@@ -10,7 +10,7 @@ SHOWN = 10
 
 
 def panels(asked: Asked) -> list[Panel]:
-    """What was asked to be paid to a guest, the newest first, with a link to ask for more."""
+    """Return the payouts of a guest, newest first, with a link to request another."""
     presence = asked.presence
     if not presence.may(READ):
         return []

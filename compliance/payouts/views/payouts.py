@@ -1,4 +1,4 @@
-"""The register of payouts, and the page of one: its states, what comes before the money, and the next step alone."""
+"""Register of payouts, and the page of one: states, preconditions and the next step."""
 
 from dataclasses import replace
 from typing import Any
@@ -45,7 +45,7 @@ READ = "payouts.payout.read"
 @never_cache
 @require_GET
 def payouts(request: HouseRequest) -> HttpResponseBase:
-    """Every payout of the house, newest first, narrowed and sorted; also as a file."""
+    """Show every payout of the casino, newest first, filtered and sorted, or export them."""
     context = {
         "may_ask": request.presence.may("payouts.payout.request"),
         "may_approve": request.presence.may("payouts.payout.approve"),
@@ -57,14 +57,14 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_GET
 def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """One payout; the log says who opened it."""
+    """Show one payout; the log records the access."""
     row = selectors.payout(request.venue_id, payout_id)
     access_log.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
     return show_payout(request, row)
 
 
 def line(row: Any) -> dict[str, Any]:
-    """One payout as registers draw it."""
+    """Return the labels, tones and icons of one payout."""
     tone, icon = words.TONES[row.state]
     flag_tone, flag_icon = words.FLAGS[row.explained]
     return {
@@ -82,10 +82,10 @@ def line(row: Any) -> dict[str, Any]:
 
 
 def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
-    """The page of a payout with the next act; `form` is one that was refused, `step` which."""
-    may, standing = request.presence.may, standing_of(request, row)
-    next_ = _next(row, standing)
-    offered = _offered_forms(request, row, next_) | _of_standing(request, row, standing)
+    """Show a payout with its next act; `form` is a rejected form of the act `step`."""
+    may, open_winnings = request.presence.may, standing_of(request, row)
+    next_ = _next(row, open_winnings)
+    offered = _offered_forms(request, row, next_) | _of_standing(request, row, open_winnings)
     if form is not None and form.fields:
         offered |= {step: form}
     bound = selectors.bound_winnings(row.pk)
@@ -100,7 +100,7 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
         "gates": gates_of(request, row),
         "gate_is_shut": row.gate_is_shut and row.state not in OVER,
-        "standing": standing,
+        "standing": open_winnings,
         "others": selectors.other_winnings(row.pk),
         "bound": bound,
         "decision": getattr(bound.withholding, "decision", None) if bound else None,
@@ -118,18 +118,20 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
 
 
 def standing_of(request: HouseRequest, row: Any) -> list[Any]:
-    """Winnings of the guest of that day that may be withheld, and stop a payout that goes on."""
-    return winnings_services.open_winnings(request.presence.house, row) if row.state not in OVER else []
+    """Return the winnings of the guest of that day that may be withheld and stop an open payout."""
+    if row.state not in OVER:
+        return winnings_services.open_winnings(request.presence.house, row)
+    return []
 
 
-def _next(row: Any, standing: list[Any]) -> Next:
+def _next(row: Any, open_winnings: list[Any]) -> Next:
     facts = selectors.facts(row)
-    waits = standing and facts.winnings in {"none", "paid"}
+    waits = open_winnings and facts.winnings in {"none", "paid"}
     return next_step(replace(facts, winnings="undecided") if waits else facts)
 
 
 def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
-    """The gates of a payout; the chef de salle whom somebody else named answers for theirs."""
+    """Return the preconditions of a payout, each with the form for its named floor manager."""
     me, may = request.presence.staff.pk, request.presence.may("payouts.gate.pass")
     rows = [words.gate(each) for each in selectors.gates(row.pk)]
     return [
@@ -144,13 +146,13 @@ def _step_row(step: Any) -> dict[str, Any]:
 
 
 def _explanation(row: Any) -> winnings.Explanation:
-    """The arithmetic anew, from what was asked for: the pay tables are data of the program, and do not change."""
+    """Calculate the explanation again from the request: pay tables are part of the program and do not change."""
     bet = paytables.game(row.game).bet(row.bet) if row.game else None
     return winnings.explain(bet, row.stake, row.amount, stake_returned=row.stake_returned)
 
 
 def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
-    """The forms for what can be done now, for those who may do it; None where a button is all it takes."""
+    """Return the forms of the acts available to the reader; None if the act needs only a button."""
     may, me = request.presence.may, request.presence.staff.pk
     own, open_ = row.prepared_by_id == me, row.state not in OVER
     offered: dict[str, forms.Form | None] = {}
@@ -172,10 +174,10 @@ def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, fo
     return offered
 
 
-def _of_standing(request: HouseRequest, row: Any, standing: list[Any]) -> dict[str, forms.Form | None]:
-    if not standing or not request.presence.may("exclusions.withholding.decide"):
+def _of_standing(request: HouseRequest, row: Any, open_winnings: list[Any]) -> dict[str, forms.Form | None]:
+    if not open_winnings or not request.presence.may("exclusions.withholding.decide"):
         return {}
-    return {"others": OthersForm(winnings=winnings_choices(standing, request.presence.house.currency))}
+    return {"others": OthersForm(winnings=winnings_choices(open_winnings, request.presence.house.currency))}
 
 
 def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:
@@ -196,7 +198,7 @@ def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) ->
 
 
 def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
-    """The form that a gate asks for."""
+    """Return the form of a precondition."""
     if row.gate != "chef_de_salle":
         return VerifyForm(sent)
     chefs = preconditions.chefs(request.presence.house, moment())
@@ -212,14 +214,14 @@ def void_form(request: HouseRequest, sent: Any) -> VoidForm:
 
 
 def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
-    """The winnings that a payout can be bound to, as choices."""
+    """Return the winnings that a payout can be linked to, as choices."""
     return winnings_choices(
         winnings_services.matching_winnings(request.presence.house, row), request.presence.house.currency
     )
 
 
 def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]]:
-    """Winnings that may be withheld, as choices: when and where, and how much."""
+    """Return winnings that may be withheld as choices: date, place and amount."""
     return [
         (
             str(each.pk),
@@ -235,5 +237,5 @@ def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]
 
 
 def desks_of(shifts: list[Any]) -> list[tuple[str, str]]:
-    """Open shifts of desks as choices: the desk, and whose drawer it is."""
+    """Return open shifts of desks as choices: the desk, and the holder of its float."""
     return [(str(each.desk_id), f"{each.desk} ({each.opened_by})") for each in shifts]

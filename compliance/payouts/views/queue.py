@@ -1,4 +1,4 @@
-"""What waits for a second person: a list that keeps itself up to date, and the rows of tonight."""
+"""Queue of payouts that await a second person, and pending tasks."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -28,7 +28,7 @@ AT_ONCE = 50
 @never_cache
 @require_GET
 def queue(request: HouseRequest) -> HttpResponse:
-    """Payouts to approve and those on hold, without names; the list alone when the page asks again by itself."""
+    """Show payouts to approve and on hold, without names; only the list if the page refreshes itself."""
     staff, today = request.presence.staff, request.presence.house.local(moment()).date()
     rows = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE])
     context = {
@@ -49,7 +49,7 @@ def queue(request: HouseRequest) -> HttpResponse:
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """What waits tonight for a chef de salle whom somebody named, and for whoever approves payouts."""
+    """Yield the pending tasks of named floor managers, and of staff who approve payouts."""
     if presence.may("payouts.gate.pass"):
         yield from _to_answer(presence)
     if presence.may(APPROVE):
@@ -58,11 +58,11 @@ def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
 
 def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
     for gate in selectors.to_answer(presence.house.id, presence.staff.pk)[:AT_ONCE]:
-        said = _("%(name)s recorded that you were informed before payout %(payout)s. Is this correct?")
+        message = _("%(name)s recorded that you were informed before payout %(payout)s. Is this correct?")
         yield {
             "tone": "review",
             "icon": "question",
-            "text": said % {"name": gate.passed_by, "payout": gate.payout.label},
+            "text": message % {"name": gate.passed_by, "payout": gate.payout.label},
             "url": reverse("payouts:payout", args=[gate.payout_id]),
             "action": pgettext("button", "Answer"),
         }
@@ -72,17 +72,17 @@ def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]
     house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("View")}
     count = selectors.to_approve(house.id, presence.staff.pk)
     if count:
-        said = ngettext("%(count)d payout awaits your approval.", "%(count)d payouts await your approval.", count)
-        yield {"tone": "review", "icon": "coins", "text": said % {"count": count}} | link
+        message = ngettext("%(count)d payout awaits your approval.", "%(count)d payouts await your approval.", count)
+        yield {"tone": "review", "icon": "coins", "text": message % {"count": count}} | link
     held = selectors.due(house.id, house.local(at).date()).count()
     if held:
-        said = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", held)
-        yield {"tone": "refused", "icon": "clock", "text": said % {"count": held}} | link
+        message = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", held)
+        yield {"tone": "refused", "icon": "clock", "text": message % {"count": held}} | link
     over = selectors.to_withhold(house.id).count()
     if over:
-        said = ngettext(
+        message = ngettext(
             "%(count)d payout with withheld winnings is still open.",
             "%(count)d payouts with withheld winnings are still open.",
             over,
         )
-        yield {"tone": "review", "icon": "lock", "text": said % {"count": over}} | link
+        yield {"tone": "review", "icon": "lock", "text": message % {"count": over}} | link

@@ -1,4 +1,4 @@
-"""The receipt that is signed for a payout: one A5 sheet in the language they read, counted with every print."""
+"""Receipt to sign for a payout: one A5 sheet in the reader's language; prints are numbered."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from .payouts import show_payout
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
-    """The receipt as a PDF; every one after the first says that it is a copy."""
+    """Print the receipt as a PDF; later prints are marked as copies."""
     row, form = selectors.payout(request.venue_id, payout_id), PressForm(request.POST)
     done = submit(request, form, receipts.print_receipt, payout=row)
     if done is None:

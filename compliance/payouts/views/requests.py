@@ -1,4 +1,4 @@
-"""The form of the desk: what was won, the pay table's answer to it, and what the house asks for, all at once."""
+"""Request form at the desk: the win, its pay table result and the requirements."""
 
 from datetime import datetime
 from typing import Any
@@ -45,7 +45,7 @@ MOST_GUESTS = 9
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask(request: HouseRequest) -> HttpResponse:
-    """Ask for a payout; what was won is explained before anything is sent."""
+    """Request a payout; the page explains the win before the form is sent."""
     return _form(request)
 
 
@@ -54,7 +54,7 @@ def ask(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Ask for the payout of a guest, from the guest's page."""
+    """Request a payout for a guest, from the guest's page."""
     return _form(request, people.guest(request.venue_id, people.head_of(guest_id)))
 
 
@@ -63,7 +63,7 @@ def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def work_out(request: HouseRequest) -> HttpResponse:
-    """The explanation and what the house asks, while the form is still being typed."""
+    """Return the explanation and the requirements while the cashier types."""
     return render(request, "payouts/answer.html", _answer(request))
 
 
@@ -72,7 +72,7 @@ def work_out(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def find_guests(request: HouseRequest) -> HttpResponse:
-    """The guests that a search finds, to choose from. The log says that somebody searched, not for whom."""
+    """Search guests to choose from. The log records the search, but not its text."""
     return render(request, "payouts/guests.html", _find_guests(request))
 
 
@@ -88,7 +88,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
         _say(request, done.row)
         return redirect("payouts:payout", done.row.pk)
     if searching or working:
-        form.errors.clear()  # the form is not sent yet: nothing is wrong with it
+        form.errors.clear()  # the form is not sent yet, so it shows no errors
     context = _answer(request) | {
         "form": form,
         "known": known,
@@ -101,13 +101,13 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
 
 
 def _say(request: HouseRequest, row: Any) -> None:
-    """That a request is written down, or that the law refused it at once."""
+    """Show that the request is stored, or that the rules refused it at once."""
     no = selectors.refused_at_once(row.pk)
     if no is None:
         messages.success(request, _("Recorded as %(number)s.") % {"number": row.label})
         return
-    said = {"number": row.label, "reason": no.reason}
-    messages.error(request, _("Refused and recorded as %(number)s: %(reason)s") % said)
+    message = {"number": row.label, "reason": no.reason}
+    messages.error(request, _("Refused and recorded as %(number)s: %(reason)s") % message)
 
 
 def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
@@ -134,7 +134,7 @@ def _game(game_id: str) -> str:
 
 
 def _answer(request: HouseRequest) -> dict[str, Any]:
-    """What the pay table and the rulebook say to as much as was typed."""
+    """Return the results of the pay table and the rules for the data typed so far."""
     form = WorkForm(request.POST if request.method == "POST" else None)
     if not form.is_valid() or form.cleaned_data["amount"] is None:
         return {"answered": None}
@@ -164,7 +164,7 @@ def _asks(found: requests.Answered, house: Any, at: datetime) -> list[str]:
 
 
 def explanation_row(found: Explanation) -> dict[str, Any]:
-    """The answer of the pay table as pages draw it."""
+    """Return the result of the pay table for the page."""
     tone, icon = words.FLAGS[found.answer]
     return {
         "flag": words.ANSWERS[found.answer],
@@ -176,8 +176,8 @@ def explanation_row(found: Explanation) -> dict[str, Any]:
 
 
 def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
-    """What the house asks before it pays, a sentence each."""
-    said = []
+    """Return the requirements before payment, one sentence each."""
+    sentences = []
     if demands.large and demands.threshold is not None:
         limit = {"amount": money(demands.threshold, house.currency)}
         threshold = (
@@ -185,17 +185,17 @@ def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
             if demands.inclusive
             else _("This is a large payout: more than %(amount)s.")
         )
-        said.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
-        said.append(_("The recipient must be a registered guest and show an identity document."))
+        sentences.append(add_citation(threshold % limit, house.cite("payout.threshold", at)))
+        sentences.append(_("The recipient must be a registered guest and show an identity document."))
     if demands.approval_needed:
-        said.append(_("A second person must approve it."))
+        sentences.append(_("A second person must approve it."))
     if demands.large and not demands.may_be_held:
-        said.append(_("The casino may pay in cash, by a banker's draft of the management or by transfer."))
+        sentences.append(_("The casino may pay in cash, by a banker's draft of the management or by transfer."))
     if demands.may_be_held:
-        said.append(_("The casino may take extra time, with a reason and a date."))
+        sentences.append(_("The casino may take extra time, with a reason and a date."))
     if demands.gate:
-        said.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
-    return said
+        sentences.append(add_citation(str(words.GATES_ASKED[demands.gate]), house.cite("payout.prior_information", at)))
+    return sentences
 
 
 def _find_guests(request: HouseRequest) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The API of the guests."""
+"""API for guests."""

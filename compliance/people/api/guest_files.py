@@ -1,4 +1,4 @@
-"""Files through the API: merged, split, listed where they are probably one guest's; and photographs."""
+"""API for guests' files: merge, split, probable duplicates, and photographs."""
 
 import base64
 import binascii
@@ -28,14 +28,14 @@ from ..services import guest_files, photographs
 
 
 class FileOutput(serializers.Serializer[Any]):
-    """A file after a change: whose particulars count, and everybody who stands in it."""
+    """A file after a change: the main person and all persons in it."""
 
     guest = serializers.UUIDField()
     persons = serializers.ListField(child=serializers.UUIDField())
 
 
 class MergeView(HouseView):
-    """POST says that another file is the same guest's. Particulars of the guest in the path count from now on."""
+    """POST merges another file of the same guest. The particulars of the guest in the path apply from now on."""
 
     permissions = {"POST": "people.guest.merge"}
 
@@ -70,7 +70,7 @@ class MergeView(HouseView):
 
 
 class SplitView(HouseView):
-    """POST gives papers of a file a file of their own, and their cards with them. Answers with the file they left."""
+    """POST moves documents, with their cards, to a new file. Returns the remaining file."""
 
     permissions = {"POST": "people.guest.merge"}
 
@@ -109,7 +109,7 @@ def _file(guest: UUID) -> dict[str, Any]:
 
 
 class DuplicatesView(HouseView):
-    """GET the files that are probably one guest's: one name and one whole birth date, in any spelling recorded."""
+    """GET lists probable duplicates: files with the same name and full birth date, in any recorded spelling."""
 
     permissions = {"GET": "people.guest.merge"}
 
@@ -126,14 +126,14 @@ class DuplicatesView(HouseView):
 
 
 class PhotographsView(HouseView):
-    """POST a photograph, at most 3.7 MB as base64; what is kept is drawn anew within 480 by 640 pixels."""
+    """POST adds a photograph of up to 3.7 MB, base64-encoded. It is stored re-encoded within 480 by 640 pixels."""
 
     permissions = {"POST": "people.guest.register"}
     takes_files = frozenset({"image"})
 
     class Input(serializers.Serializer[Any]):
         image = serializers.CharField(help_text="JPEG, PNG or WebP, as base64.", trim_whitespace=False)
-        taken = serializers.BooleanField(default=False, help_text="With a camera, just now.")
+        taken = serializers.BooleanField(default=False, help_text="Whether it was taken with the camera just now.")
 
     class Output(serializers.Serializer[Any]):
         guest = serializers.UUIDField()
@@ -166,6 +166,7 @@ class PhotographsView(HouseView):
                     at=at,
                 )
         except log.DuplicateAct as again:
+            # A repeated key returns the first result, including its time.
             guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused
@@ -173,7 +174,7 @@ class PhotographsView(HouseView):
 
 
 class PhotographView(HouseView):
-    """GET the bytes of a photograph named in a guest's file."""
+    """GET returns the image of a photograph in a guest's file."""
 
     permissions = {"GET": "people.photograph.read"}
 

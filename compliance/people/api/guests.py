@@ -1,4 +1,4 @@
-"""Guests through the API: searched, read, corrected, moved, over the services of the pages; each look is logged."""
+"""API for guests: search, read, correct, change address. Every read is logged."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,7 @@ UNKNOWN = "Guest not found."
 
 @extend_schema_field({"type": "string", "example": "1980-05-17", "pattern": r"^\d{4}-(\d{2}|--)-(\d{2}|--)$"})
 class PartialDateField(serializers.CharField):
-    """YYYY-MM-DD; `--` stands for a month or day that the paper leaves open."""
+    """YYYY-MM-DD, with `--` for a month or day that the document does not state."""
 
     def to_internal_value(self, data: Any) -> Any:
         year, _dash, rest = str(data).partition("-")
@@ -43,14 +43,18 @@ class PartialDateField(serializers.CharField):
         return birth
 
     def to_representation(self, value: Any) -> str:
-        month = f"{value.month:02d}" if value.month else "--"
-        day = f"{value.day:02d}" if value.day else "--"
+        month = "--"
+        if value.month:
+            month = f"{value.month:02d}"
+        day = "--"
+        if value.day:
+            day = f"{value.day:02d}"
         return f"{value.year:04d}-{month}-{day}"
 
 
 @extend_schema_field({"type": "string", "example": "about 1961"})
 class StatedDateField(PartialDateField):
-    """YYYY-MM-DD, with `--` for what is not stated, or the words of a decision: "about 1961", "1960 or 1962"."""
+    """YYYY-MM-DD with `--` for unstated parts, or words such as "about 1961" or "1960 or 1962"."""
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -69,7 +73,7 @@ NOT_STATED = {
 
 
 class GuestView(HouseView):
-    """GET a guest's file with its history. The log says who looked."""
+    """GET returns a guest's file with its history. The read is logged."""
 
     permissions = {"GET": "people.guest.read"}
 
@@ -80,7 +84,7 @@ class GuestView(HouseView):
             born_on = PartialDateField(source="birth")
             sex = serializers.CharField()
             nationality = serializers.CharField()
-            reason = serializers.CharField(help_text="Why they were corrected; empty for the first ones.")
+            reason = serializers.CharField(help_text="Why the particulars were corrected; empty for the first ones.")
             recorded_at = serializers.DateTimeField()
 
         class AddressOutput(serializers.Serializer[Any]):
@@ -110,25 +114,27 @@ class GuestView(HouseView):
         class PhotographOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField()
             digest = serializers.CharField(help_text="SHA-256 of the picture.")
-            taken = serializers.BooleanField(help_text="With the camera, at that moment; otherwise sent as a file.")
+            taken = serializers.BooleanField(
+                help_text="True if taken with the camera at that time; false if uploaded as a file."
+            )
             recorded_at = serializers.DateTimeField()
 
         class ChangeOutput(serializers.Serializer[Any]):
-            kind = serializers.CharField(help_text="merged, split, same, other")
+            kind = serializers.CharField(help_text="merged, split, same or other.")
             other = serializers.UUIDField(allow_null=True)
             reason = serializers.CharField()
             at = serializers.DateTimeField()
 
-        id = serializers.UUIDField(help_text="Whose particulars count for everybody in the file.")
+        id = serializers.UUIDField(help_text="The person whose particulars apply to the whole file.")
         persons = serializers.ListField(
-            child=serializers.UUIDField(), help_text="Everybody who stands in the file: one guest, under all papers."
+            child=serializers.UUIDField(), help_text="All persons in the file: one guest, under all identity documents."
         )
-        particulars = ParticularsOutput(many=True, help_text="The first one counts; the others are history.")
-        addresses = AddressOutput(many=True, help_text="The first one counts; the others are history.")
+        particulars = ParticularsOutput(many=True, help_text="The first one applies; the others are history.")
+        addresses = AddressOutput(many=True, help_text="The first one applies; the others are history.")
         documents = DocumentOutput(many=True)
-        checks = CheckOutput(many=True, help_text="The latest fifty looks at the guest's papers.")
-        photographs = PhotographOutput(many=True, help_text="The first one counts; the others are history.")
-        changes = ChangeOutput(many=True, help_text="Merges, splits, and whose new papers were said to be.")
+        checks = CheckOutput(many=True, help_text="The latest fifty inspections of the guest's identity documents.")
+        photographs = PhotographOutput(many=True, help_text="The first one applies; the others are history.")
+        changes = ChangeOutput(many=True, help_text="Merges, splits, and decisions on new identity documents.")
 
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
@@ -140,13 +146,13 @@ class GuestView(HouseView):
 
 
 class GuestSearchView(HouseView):
-    """POST a search. It has a body, because a name in an address would stay in the logs of every machine between."""
+    """POST searches guests. The query is in the body because URLs are logged by every proxy."""
 
     permissions = {"POST": "people.guest.read"}
 
     class Input(serializers.Serializer[Any]):
         text = serializers.CharField(
-            min_length=2, max_length=100, help_text="The beginning of a name, or the number of a paper."
+            min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
     class Output(PageOutput):
@@ -170,14 +176,14 @@ class GuestSearchView(HouseView):
 
 
 class RecordedOutput(serializers.Serializer[Any]):
-    """What was recorded, of whom and when; the file itself is read at its own path."""
+    """What was recorded, for which guest and when. Read the file at its own path."""
 
     guest = serializers.UUIDField()
     recorded_at = serializers.DateTimeField()
 
 
 class ParticularsView(HouseView):
-    """POST corrected particulars; the earlier ones remain as history."""
+    """POST corrects the particulars. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 
@@ -187,7 +193,7 @@ class ParticularsView(HouseView):
         born_on = PartialDateField()
         sex = serializers.ChoiceField(["F", "M", "X"])
         nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
-        reason = serializers.CharField(max_length=200, help_text="Why they change.")
+        reason = serializers.CharField(max_length=200, help_text="Why the particulars are corrected.")
 
     @extend_schema(
         operation_id="correct_guest",
@@ -222,7 +228,7 @@ class ParticularsView(HouseView):
 
 
 class AddressesView(HouseView):
-    """POST where a guest lives now; the earlier addresses remain as history."""
+    """POST records a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
 

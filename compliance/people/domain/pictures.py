@@ -1,6 +1,6 @@
-"""A photograph as it is kept: drawn anew, small, upright, without anything the camera wrote beside the picture.
+"""Re-encodes photographs: small, upright, and without metadata.
 
-Nothing of what was sent is stored, so that nothing hides in it: no place, no time, no second picture, no program.
+No part of the original file is stored, so that it cannot contain a location, a time, a second image or a program.
 """
 
 import hashlib
@@ -13,19 +13,20 @@ from threading import Lock
 
 from PIL import Image, ImageFile, ImageOps
 
-LARGEST = 5 * 1024 * 1024  # bytes, before anything is decoded
-MOST_PIXELS = 50_000_000  # the largest cameras of telephones; a picture of 5 MB may claim to be far larger
-SMALLEST = 64  # pixels a side: less shows no face
-BOX = (480, 640)  # of a face
+LARGEST = 5 * 1024 * 1024  # bytes, checked before decoding
+MOST_PIXELS = 50_000_000  # of the largest phone cameras; a file of 5 MB may claim far more
+SMALLEST = 64  # pixels per side; a smaller picture shows no face
+BOX = (480, 640)  # for a face
 QUALITY = 82
-# JPEG pictures of telephones are often MPO, a JPEG with further pictures behind it: those are left out.
+# JPEG files from phones are often MPO, a JPEG followed by further images, which are ignored.
 _FORMATS = ("JPEG", "PNG", "WEBP")
-_MANY = ("PNG", "WEBP")  # with more than one picture these are films
+_MANY = ("PNG", "WEBP")  # with more than one frame these are animations
+# Serialises changes of Pillow's process-wide flag.
 _one_at_a_time = Lock()
 
 
 class Unfit(StrEnum):
-    """Why a picture is not kept."""
+    """Reasons to reject a picture."""
 
     EMPTY = "empty"
     TOO_LARGE = "too_large"
@@ -37,7 +38,7 @@ class Unfit(StrEnum):
 
 
 class NotKept(ValueError):
-    """A picture that cannot be kept, with the reason as a code; the words for it are elsewhere."""
+    """The picture was rejected. `why` is the reason; its message is in another module."""
 
     def __init__(self, why: Unfit) -> None:
         super().__init__(why.value)
@@ -46,7 +47,7 @@ class NotKept(ValueError):
 
 @dataclass(frozen=True)
 class Picture:
-    """A small JPEG picture and its measures; `digest` is its SHA-256."""
+    """A small JPEG image with its dimensions. `digest` is its SHA-256."""
 
     image: bytes
     width: int
@@ -58,16 +59,17 @@ class Picture:
 
 
 def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
-    """The picture within 480 by 640 pixels, or another box, as JPEG, upright, in plain colours. Raises NotKept."""
+    """Re-encode a picture as an upright RGB JPEG within the box. Raises NotKept."""
     if not sent:
         raise NotKept(Unfit.EMPTY)
+    # Checked before decoding, to limit memory.
     if len(sent) > LARGEST:
         raise NotKept(Unfit.TOO_LARGE)
     try:
         found = Image.open(BytesIO(sent), formats=_FORMATS)
     except Image.DecompressionBombError as error:
         raise NotKept(Unfit.TOO_MANY_PIXELS) from error
-    except Exception as error:  # whatever a decoder trips over in bytes from outside, they are no picture
+    except Exception as error:  # decoders raise many kinds of errors on untrusted bytes
         raise NotKept(Unfit.NO_PICTURE) from error
     with found:
         if found.width * found.height > MOST_PIXELS:
@@ -79,13 +81,13 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
         try:
             with _no_half_pictures():
                 return _redraw_picture(_small(found, box))
-        except Exception as error:  # the rest of the file is missing, or is not what its beginning says
+        except Exception as error:  # the file is truncated or inconsistent
             raise NotKept(Unfit.BROKEN) from error
 
 
 @contextmanager
 def _no_half_pictures() -> Iterator[None]:
-    """The library that draws reports lets every picture of the process be half there; a face must be whole."""
+    """Require complete images. The PDF library sets a process-wide flag that allows truncated ones."""
     with _one_at_a_time:
         before = ImageFile.LOAD_TRUNCATED_IMAGES
         ImageFile.LOAD_TRUNCATED_IMAGES = False
@@ -97,7 +99,8 @@ def _no_half_pictures() -> Iterator[None]:
 
 def _small(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
-        found.draft("RGB", (box[0] * 2, box[1] * 2))  # a large picture is not even decoded in full
+        found.draft("RGB", (box[0] * 2, box[1] * 2))  # avoids decoding a large picture in full
+    # Apply the camera's rotation before its metadata is discarded.
     upright = ImageOps.exif_transpose(found)
     plain = _plain(upright)
     plain.thumbnail(box, Image.Resampling.LANCZOS)
@@ -105,8 +108,8 @@ def _small(found: Image.Image, box: tuple[int, int]) -> Image.Image:
 
 
 def _plain(picture: Image.Image) -> Image.Image:
-    """In red, green and blue of eight bits; what is transparent becomes white."""
-    if picture.mode.startswith("I") or picture.mode == "F":  # sixteen bits a grey: the upper eight count
+    """Convert to 8-bit RGB with a white background."""
+    if picture.mode.startswith("I") or picture.mode == "F":  # 16-bit grey: use the upper eight bits
         return picture.convert("I").point(lambda grey: grey / 256).convert("L").convert("RGB")
     if picture.mode in ("RGBA", "LA", "PA", "RGBa", "La") or "transparency" in picture.info:
         clear = picture.convert("RGBA")
@@ -117,7 +120,7 @@ def _plain(picture: Image.Image) -> Image.Image:
 
 
 def _redraw_picture(picture: Image.Image) -> Picture:
-    # A fresh picture: what stood beside the old one (EXIF, colour profile, comments) is not even within reach.
+    # A new image cannot contain the metadata of the old one (EXIF, colour profile, comments).
     fresh = Image.new("RGB", picture.size)
     fresh.paste(picture)
     into = BytesIO()

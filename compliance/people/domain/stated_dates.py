@@ -22,14 +22,14 @@ from dataclasses import dataclass
 
 from .documents.zone import PartialDate
 
-# How far "about" reaches, in years on either side. Lists that explain the word mean one to three.
+# The years that "about" covers on either side. Lists that define the word mean one to three.
 ABOUT = 2
-# A span of more years, or more dates than this, tells no two people apart.
+# A span of more years, or more dates, does not distinguish people.
 LONGEST_SPAN = 15
-# The longest span with "about" on either side. The register has room for these dates.
+# The longest span with "about" on both sides. The database column has room for these dates.
 MOST_DATES = LONGEST_SPAN + 1 + 2 * ABOUT
 _YEARS = range(1880, 2201)
-# Years of the Islamic and the Persian calendar since about 1880.
+# Years of the Islamic and Persian calendars since about 1880.
 _OTHER_CALENDARS = range(1258, 1460)
 
 _YEAR_PLACEHOLDERS = frozenset({(1, 1), (7, 1), (12, 31)})
@@ -38,7 +38,7 @@ _MONTH_PLACEHOLDERS = frozenset({1, 15})
 
 @dataclass(frozen=True, slots=True)
 class StatedBirth:
-    """A birth date as stated: `date`, what else it may be, and the source's words where the date is not plain."""
+    """A birth date as stated: `date`, other possible dates, and the source's words if the date is not plain."""
 
     date: PartialDate
     others: tuple[PartialDate, ...] = ()
@@ -46,9 +46,9 @@ class StatedBirth:
 
 
 class NotUnderstood(ValueError):
-    """The text states no birth date that could be compared; `code` says why.
+    """The text is not a usable birth date.
 
-    `not_a_date`, `two_digit_year`, `not_on_calendar`, `other_calendar`, `span_too_long`.
+    `code` is `not_a_date`, `two_digit_year`, `not_on_calendar`, `other_calendar` or `span_too_long`.
     """
 
     def __init__(self, code: str) -> None:
@@ -57,21 +57,24 @@ class NotUnderstood(ValueError):
 
 
 def coarser(date: PartialDate) -> PartialDate:
-    """What a date says if its day is a placeholder: the year, the month, or the date itself."""
+    """Reduce a date with a placeholder day to its year or month. Other dates are returned unchanged."""
     if date.month is None or date.day is None:
         return date
     if (date.month, date.day) in _YEAR_PLACEHOLDERS:
         return PartialDate(date.year)
-    return PartialDate(date.year, date.month) if date.day in _MONTH_PLACEHOLDERS else date
+    if date.day in _MONTH_PLACEHOLDERS:
+        return PartialDate(date.year, date.month)
+    return date
 
 
 def read(text: str) -> StatedBirth | None:
-    """The birth date that a text states; None if it says that none is known. Raises NotUnderstood."""
+    """Parse a stated birth date; None if the text says that it is unknown. Raises NotUnderstood."""
     words = " ".join(text.split())
     plain = _BORN.sub("", _fold_letters(words)).strip(" ,;:")
     if not plain or plain in UNKNOWN:
         return None
     bare = _bare(plain)
+    # "early 1961" is stored as the year, but keeps its words.
     if year := _PART_OF_YEAR.sub("", bare) != bare and _date(bare[-4:]):
         return StatedBirth(year, words=words)
     dates = _span(bare) or _short_years(bare)
@@ -83,6 +86,7 @@ def read(text: str) -> StatedBirth | None:
     dates = dates or _alternatives(bare, about=bare != plain)
     if not dates:
         raise NotUnderstood(_rejection_reason(bare))
+    # Remove duplicates, but keep the order: the first date is the main one.
     first, *others = dict.fromkeys(dates)
     if len(others) >= MOST_DATES:
         raise NotUnderstood("span_too_long")
@@ -90,15 +94,17 @@ def read(text: str) -> StatedBirth | None:
 
 
 def _rejection_reason(text: str) -> str:
-    """Why a text that has not been understood is no date."""
+    """Return the error code for a text that is not a date."""
     if _TWO_DIGIT_YEAR.fullmatch(text):
         return "two_digit_year"
     years = map(int, _FOUR_FIGURES.findall(text))
-    return "other_calendar" if any(year in _OTHER_CALENDARS for year in years) else "not_a_date"
+    if any(year in _OTHER_CALENDARS for year in years):
+        return "other_calendar"
+    return "not_a_date"
 
 
 _BORN = re.compile(r"^(?:born(?: on| in)?|nee?|geboren(?: am| op| im| in)?|geb\.?|ne\(e\)|dob:?)\s+")
-# What people write where they do not know.
+# Words for an unknown date.
 UNKNOWN = frozenset(
     (
         *("-", "--", "?", "??", "n/a", "na", "none", "keine", "sans", "unknown", "not known", "date of birth unknown"),
@@ -168,18 +174,18 @@ def _fold_letters(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """The text without the words that make a date approximate."""
+    """Remove the words that make a date approximate."""
     return _ABOUT_AFTER.sub("", _ABOUT_BEFORE.sub("", text)).strip()
 
 
 def _approximate_dates(date: PartialDate) -> list[PartialDate]:
-    """The years that "about" a date covers, its own first: an approximate day is no day that a guest could share."""
+    """Return the years covered by "about" a date, the date's own first. An approximate day is useless for matching."""
     offsets = sorted(range(-ABOUT, ABOUT + 1), key=bool)
     return [PartialDate(date.year + offset) for offset in offsets]
 
 
 def _date(text: str) -> PartialDate | None:
-    """A whole date, a month or a year; None if the text is none of them. Raises NotUnderstood for impossible ones."""
+    """Parse a full date, a month or a year; None for other text. Raises NotUnderstood for impossible dates."""
     if text.isascii() and text.isdigit() and len(text) == 4:
         return _check_date(int(text), None, None)
     if found := _EIGHT.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
@@ -194,8 +200,10 @@ def _date(text: str) -> PartialDate | None:
 
 
 def _part(text: str | None) -> int | None:
-    """A month or a day; 00, --, xx and ?? stand for one that is not known."""
-    return int(text) or None if text and text.isdigit() else None
+    """Parse a month or day. 00, --, xx and ?? mean unknown."""
+    if text and text.isdigit():
+        return int(text) or None
+    return None
 
 
 def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
@@ -209,7 +217,7 @@ def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
 
 
 def _span(text: str) -> list[PartialDate]:
-    """Every year from one to another, or of a decade."""
+    """Parse a range of years or a decade."""
     if found := _DECADE.fullmatch(text):
         return [_check_date(int(found[1]) + offset, None, None) for offset in range(10)]
     found = _BETWEEN.fullmatch(text) or _DASHED.fullmatch(text)
@@ -222,7 +230,7 @@ def _span(text: str) -> list[PartialDate]:
 
 
 def _short_years(text: str) -> list[PartialDate]:
-    """1960/62: two years, where the second number cannot be a month."""
+    """Parse two years such as 1960/62, if the second number cannot be a month."""
     found = _SHORT_YEAR.fullmatch(text)
     if not found or int(found[2]) <= 12:
         return []
@@ -230,12 +238,14 @@ def _short_years(text: str) -> list[PartialDate]:
 
 
 def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
-    """Each of several dates; a part without month or year takes them from the last one: 17 or 18.05.1960.
+    """Parse alternatives. Missing months and years are taken from the last one: 17 or 18.05.1960.
 
-    In "about 1960 or 1962" the word may be meant for both.
+    In "about 1960 or 1962" the word may apply to both.
     """
     parts = _OR.split(text)
-    final = _date(_bare(parts[-1])) if len(parts) > 1 else None
+    final = None
+    if len(parts) > 1:
+        final = _date(_bare(parts[-1]))
     if final is None:
         return []
     if len(parts) > LONGEST_SPAN + 1:

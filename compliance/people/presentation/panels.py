@@ -1,4 +1,4 @@
-"""What other areas know of a guest, shown on the guest's page: they stand above this one and hand it in at start-up."""
+"""Panels on a guest's page. Areas in higher layers register them at start-up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True)
 class Asked:
-    """Whose page is drawn, for whom, and when: everybody who stands in the file, and the presence that asks."""
+    """The request for panels: the persons in the file, the viewer and the time."""
 
     persons: tuple[UUID, ...]
     presence: Any
@@ -18,7 +18,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Panel:
-    """One part of the page: a template of the area that knows, with what it shows as `panel`."""
+    """A part of the page: a template, with its data as `panel`."""
 
     template: str
     context: dict[str, Any]
@@ -30,13 +30,13 @@ _providers: dict[str, Provider] = {}
 
 
 def register(name: str, provider: Provider) -> None:
-    """Hand in what an area shows, once under each name, in the order of the page."""
+    """Register an area's panel. The order of registration is the order on the page."""
     _providers[name] = provider
 
 
-def build_panels(asked: Asked, *names: str) -> list[Panel]:
-    """Every panel of every area, or those handed in under some names alone.
+def build_panels(query: Asked, *names: str) -> list[Panel]:
+    """Return all panels, or those registered under the given names.
 
-    Each asks a fixed number of questions, and shows only what the post may see.
+    Each provider makes a fixed number of queries, and shows only what the post may see.
     """
-    return [panel for name in names or _providers for panel in _providers[name](asked)]
+    return [panel for name in names or _providers for panel in _providers[name](query)]

@@ -1,4 +1,4 @@
-"""The columns of the guests whom a search found, as a file: what the page shows of each, and no more."""
+"""Columns for exporting search results, the same as on the page."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How papers, their fields and half-known birth dates are called and written."""
+"""Labels for documents, their fields and partial birth dates."""
 
 from collections.abc import Mapping
 
@@ -53,13 +53,15 @@ UNFIT: Words = {
 
 
 def birth(date: PartialDate) -> str:
-    """A birth date as far as the paper states it: 17/05/1980, --/05/1980, 1980."""
+    """Return a partial birth date for display: 17/05/1980, --/05/1980, 1980."""
     if date.exact is not None:
         return date_format(date.exact, "SHORT_DATE_FORMAT")
-    return f"--/{date.month:02d}/{date.year}" if date.month else str(date.year)
+    if date.month:
+        return f"--/{date.month:02d}/{date.year}"
+    return str(date.year)
 
 
 def birth_text(date: PartialDate) -> str:
-    """The same for a file: 1980-05-17, 1980-05, 1980, which sort as they stand."""
+    """Return a partial birth date for files, in sortable form: 1980-05-17, 1980-05, 1980."""
     known = [f"{date.year:04d}", *(f"{part:02d}" for part in (date.month, date.day) if part)]
     return "-".join(known)

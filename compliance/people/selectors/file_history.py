@@ -1,4 +1,4 @@
-"""Questions about files of guests: what they went through, and which are probably one guest's."""
+"""Queries on changes of guests' files and on probable duplicates."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ from . import guests as selectors
 
 @dataclass(frozen=True)
 class Change:
-    """One change of a file: `merged` or `split`, with the other file, and `same` or `other` for a new paper."""
+    """A change of a file: `merged` or `split` with the other file, `same` or `other` for a new document."""
 
     kind: str
     at: datetime
@@ -25,9 +25,10 @@ class Change:
 
 
 def changes_of(persons: list[UUID]) -> list[Change]:
-    """Every merge and split that a file went through, and whose its papers were said to be; newest first."""
+    """Return all merges, splits and decisions on new documents of a file, newest first."""
     merges = GuestMerge.objects.filter(Q(kept__in=persons) | Q(gone__in=persons)).select_related("merged_by")
     splits = GuestSplit.objects.filter(Q(left__in=persons) | Q(own__in=persons)).select_related("split_by")
+    # Open decisions are not a change of the file.
     answers = Recognition.objects.filter(document__person__in=persons).exclude(answer=Answer.OPEN)
     found = [
         *(Change("merged", row.merged_at, row.merged_by, row.reason, row.gone_id) for row in merges),
@@ -46,9 +47,9 @@ def changes_of(persons: list[UUID]) -> list[Change]:
 
 
 def duplicates(venue_id: UUID) -> Any:
-    """Files whose guests bear one name and one whole birth date, in any spelling ever recorded: probably one guest.
+    """Return files with the same name and full birth date, in any recorded spelling.
 
-    One row a name and birth date, with the `files`; in the order of the alphabet.
+    One row per name and birth date, with its `files`, in alphabetical order.
     """
     return (
         Particulars.objects.filter(person__venue_id=venue_id, birth_day__isnull=False)
@@ -61,7 +62,7 @@ def duplicates(venue_id: UUID) -> Any:
 
 
 def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
-    """For each of these files, the last time somebody said that a paper of it was not a known guest's."""
+    """Map each file to the last decision that one of its documents was not a known guest's."""
     standing = selectors.members(heads)
     rows = (
         Recognition.objects.filter(document__person__in=standing, answer=Answer.OTHER)

@@ -1,4 +1,4 @@
-"""How many guests there are among many rows, without asking for each of them who they are."""
+"""Counts guests in many rows without a query per guest."""
 
 from typing import Any
 
@@ -9,19 +9,20 @@ from ..models import Standing
 
 
 def guests_among(rows: QuerySet[Any], column: str) -> int:
-    """How many guests are named in a column: whoever stands in one file is one, however many papers were shown.
+    """Count the guests named in a column. All persons in one file count as one guest.
 
-    The few whose files were joined are asked for apart: under whom each person stands would be asked for each of them.
+    Only the few persons in merged files are resolved. Resolving all of them would be slow.
     """
     joined = Q(**{f"{column}__in": Standing.objects.values("person")})
-    told = rows.order_by().aggregate(
+    counts = rows.order_by().aggregate(
         persons=Count(column, distinct=True), joined=ArrayAgg(column, filter=joined, distinct=True)
     )
-    alone: int = told["persons"] - len(told["joined"] or ())
-    if not told["joined"]:
+    alone: int = counts["persons"] - len(counts["joined"] or ())
+    if not counts["joined"]:
         return alone
+    # Only the latest row of each person counts.
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    stands = Standing.objects.filter(~Exists(later), person__in=told["joined"])
+    stands = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
     heads = set(stands.values_list("file_id", flat=True))
-    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(told["joined"])
+    here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(counts["joined"])
     return alone + len(heads - here)

@@ -1,4 +1,4 @@
-"""Guests found by what is typed of them: parts of the name, numbers of papers and cards, a birth date."""
+"""Searches guests by parts of the name, numbers of documents and cards, and birth date."""
 
 from typing import Any
 from uuid import UUID
@@ -12,19 +12,21 @@ from ..models import IdentityDocument, Particulars, Person
 from . import number_providers as numbers
 from .guests import file_head, newest_particulars
 
-# Comes after every number that begins alike.
+# Sorts after all numbers with the same beginning.
 LAST = "Z" * 40
 
 
 def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
-    """Guests of whom everything fits that was typed: parts of the name, numbers, a birth date, under any paper.
+    """Return the guests that match all search terms: names, numbers, birth date, under any document.
 
-    Of a number the beginning is enough: of a paper, or one that another area handed in (see `numbers`). One row a
-    guest, in the order of the alphabet. An empty text finds everybody; one without a letter or digit finds no one.
+    The beginning of a number suffices, whether of a document or one registered by another area (see `numbers`). One
+    row per guest, in alphabetical order. An empty text matches everyone; a text without letters or digits matches no
+    one.
     """
     found = (
         _current_names(venue_id)
         .annotate(head=file_head("person_id"))
+        # One row per file: that of its head.
         .filter(head=F("person_id"))
         .select_related("person")
         .order_by("sort_key", "pk")
@@ -38,19 +40,19 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
 
 
 def name_filter(tsquery: str, *columns: str) -> Q:
-    """For filters on rows: the words of a name in `mrz_name` and `sort_key`, or in two other columns."""
+    """Return a filter for words of a name in `mrz_name` and `sort_key`, or in two other columns."""
     words = Func(*(columns or ("mrz_name", "sort_key")), function="people_words", output_field=TextField())
-    asked = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
-    return Q(Func(words, asked, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))
+    query = Func(Value("simple"), Value(tsquery), function="to_tsquery", template="%(function)s(%(expressions)s)")
+    return Q(Func(words, query, template="%(expressions)s", arg_joiner=" @@ ", output_field=BooleanField()))
 
 
 def _current_names(venue_id: UUID) -> QuerySet[Particulars]:
-    """The names that count now of everybody who is still known."""
+    """Return the current names of all guests not erased."""
     return newest_particulars().filter(person__venue_id=venue_id).exclude(mrz_name=GONE)
 
 
 def _files_matching(venue_id: UUID, reading: Reading) -> QuerySet[Any, UUID]:
-    """The files in which one reading of a search is found."""
+    """Return the files that match one interpretation of a search."""
     if not reading.names:
         first, *others = (_files_with_number(venue_id, number) for number in reading.numbers)
         return _in_every(first, others)
@@ -62,16 +64,16 @@ def _files_matching(venue_id: UUID, reading: Reading) -> QuerySet[Any, UUID]:
 
 
 def _in_every(first: QuerySet[Any, UUID], others: list[QuerySet[Any, UUID]]) -> QuerySet[Any, UUID]:
-    """The files that are in all of these."""
+    """Return the files that are in all of these."""
     for other in others:
         first = Person.objects.filter(pk__in=first).filter(pk__in=other).order_by().values_list("pk", flat=True)
     return first
 
 
 def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
-    """The files in which a number is borne, whole or its beginning; of a whole date also those of that birth."""
+    """Return the files with a number that begins so. For a full date, include those of that birth date."""
     text = number.text
-    # The index is in the order of the house's language: between these two stand all that begin with the number.
+    # The index uses the database's collation. All numbers with this beginning lie between these two.
     papers = IdentityDocument.objects.filter(
         venue_id=venue_id, number__gte=text, number__lte=f"{text}{LAST}", number__startswith=text
     )
@@ -85,7 +87,7 @@ def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
 
 
 def _birth_filter(birth: Birth) -> Q:
-    """Born then, where the date is known in full, or within the year that was typed."""
+    """Match the full birth date, or the year if only that was typed."""
     if birth.month is None:
         return Q(birth_year=birth.year)
     return Q(birth_year=birth.year, birth_month=birth.month, birth_day=birth.day)

@@ -1,4 +1,4 @@
-"""Questions about guests: who is known under a paper or a name, and what is known of them now."""
+"""Queries on guests: identification by document or name, and current data."""
 
 import json
 from dataclasses import dataclass, replace
@@ -18,16 +18,16 @@ from ..domain.documents.mrz import PartialDate
 from ..domain.names.name_forms import display
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 
-# A name that a machine read may be cut short after so many letters: the shorter of two may be the longer one's.
+# Machine-readable zones may truncate names from this length on, so a shorter name may match a longer one.
 CUT_SHORT = 24
 MOST_CANDIDATES = 9
 
 
-# --- Files: which persons are one guest.
+# --- Files: the persons who are the same guest.
 
 
 def file_ids(person_id: UUID) -> list[UUID]:
-    """Everybody who stands in the same file: the one guest, under all their papers. Alone, they are a file too."""
+    """Return all persons in the same file, that is, the guest under all their documents."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT people_file_ids(%s)", [person_id])
         found: list[UUID] = cursor.fetchone()[0]
@@ -35,7 +35,7 @@ def file_ids(person_id: UUID) -> list[UUID]:
 
 
 def head_of(person_id: UUID) -> UUID:
-    """The person under whom the file is kept; their particulars count."""
+    """Return the person who heads the file, whose particulars apply."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT people_file_of(%s)", [person_id])
         found: UUID = cursor.fetchone()[0]
@@ -43,7 +43,7 @@ def head_of(person_id: UUID) -> UUID:
 
 
 def in_file(column: str, person_id: UUID | OuterRef) -> Func:
-    """For filters: the person named in a column stands in the file of `person_id`."""
+    """Return a filter: the person in a column is in the file of `person_id`."""
     wanted = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
     return Func(
         F(column),
@@ -55,20 +55,20 @@ def in_file(column: str, person_id: UUID | OuterRef) -> Func:
 
 
 def file_head(column: str) -> Coalesce:
-    """For annotations: under whom the file of the person named in a column is kept; equal for one guest."""
+    """Return an annotation: the head of the file of the person in a column. It is equal for the same guest."""
     newest = Standing.objects.filter(person=OuterRef(column)).order_by("-step").values("file")[:1]
     return Coalesce(Subquery(newest), F(column), output_field=UUIDField())
 
 
 def members(heads: set[UUID]) -> dict[UUID, UUID]:
-    """Everybody who stands in these files, each with the person under whom the file is kept."""
+    """Map all persons in these files to the head of their file."""
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
     rows = Standing.objects.filter(~Exists(later), file__in=heads).values_list("person_id", "file_id")
     return {head: head for head in heads} | dict(rows)
 
 
 def whole_files(persons: set[UUID]) -> set[UUID]:
-    """Everybody who stands in one file with any of these persons, and these persons."""
+    """Return these persons and all others in their files."""
     if not persons:
         return set()
     with connection.cursor() as cursor:
@@ -77,7 +77,7 @@ def whole_files(persons: set[UUID]) -> set[UUID]:
 
 
 def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, number: str, state: str) -> set[UUID]:
-    """Whom the house knows under this very name and whole birth date, in any spelling ever recorded, or this paper."""
+    """Return the persons known under this name and full birth date, in any recorded spelling, or this document."""
     found: set[UUID] = set()
     if mrz_name and birth is not None and birth.exact is not None:
         born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
@@ -94,7 +94,7 @@ def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, num
 
 @dataclass(frozen=True)
 class Guest:
-    """A guest as known at this moment: the newest particulars and the newest address, if any."""
+    """A guest with the current particulars and address."""
 
     id: UUID
     surname: str
@@ -110,7 +110,7 @@ class Guest:
 
 
 class Picture(NamedTuple):
-    """The photograph of a guest that counts, as far as a page needs to know it."""
+    """The current photograph of a guest, without its bytes."""
 
     pk: UUID
     width: int
@@ -119,10 +119,10 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class DocumentMatch:
-    """A paper as the house meets it: its row if it was shown before, and the files of guests it seems to belong to.
+    """A document as known to the venue: its row if shown before, and the files it may belong to.
 
-    `names` are the names and birth dates of its bearer's file, newest first, `address` the newest one; `earlier` is the
-    guest who showed the same number with another expiry, with their name and birth date now.
+    `names` are the names and birth dates of its bearer's file, newest first; `address` is the newest one. `earlier`
+    is the guest who showed the same number with another expiry date, with their current name and birth date.
     """
 
     document: IdentityDocument | None = None
@@ -133,18 +133,22 @@ class DocumentMatch:
     picture: Picture | None = None
 
     def renewed(self, paper: DocumentData) -> UUID | None:
-        """Who showed this paper before it was renewed: its number, under the name and birth date as known now."""
+        """Return the guest who showed this document before its renewal, if name and birth date agree."""
         if self.earlier is None:
             return None
         guest_id, name, birth = self.earlier
-        return guest_id if same_bearer(name, birth, paper) else None
+        if same_bearer(name, birth, paper):
+            return guest_id
+        return None
 
     def bearer(self, paper: DocumentData) -> UUID | None:
-        """Whose the paper is, as far as the house knows without asking."""
-        return self.document.person_id if self.document is not None else self.renewed(paper)
+        """Return the bearer of the document, if known without asking."""
+        if self.document is not None:
+            return self.document.person_id
+        return self.renewed(paper)
 
     def names_another(self, paper: DocumentData) -> bool:
-        """Whether the very paper bears a name or birth date that its guest never had, as far as the house knows."""
+        """Does this known document show a name or birth date that its guest never had?"""
         return self.document is not None and not any(same_bearer(name, birth, paper) for name, birth in self.names)
 
 
@@ -152,11 +156,13 @@ NEVER_MET = DocumentMatch()
 
 
 def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -> DocumentMatch:
-    """Everything that the door asks about a paper, in one question: the very paper, whose it is, whose it may be.
+    """Look up a document for the door in a single query: its row, its bearer and the candidates.
 
-    `hold` keeps the paper for this transaction: another door that meets it waits.
+    `hold` locks the document for this transaction, so that another door waits.
     """
-    birth = paper.birth if paper.number and paper.mrz_name else None
+    birth = None
+    if paper.number and paper.mrz_name:
+        birth = paper.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -167,13 +173,13 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
 
 
 def query_arguments(paper: DocumentData) -> list[Any]:
-    """What `people_meet` is asked about a paper beside its birth date, for whoever asks it within a larger question."""
+    """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries."""
     names = _spellings(paper.mrz_name)
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
 def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
-    """The answer of `people_meet`."""
+    """Parse the result of `people_meet`."""
     earlier = found["earlier"]
     return DocumentMatch(
         document=_document(found["paper"]),
@@ -186,20 +192,20 @@ def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
 
 
 def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
-    """The row of a paper as the database told it."""
+    """Build the model instance from the JSON row of a document."""
     if row is None:
         return None
-    told = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
-    told["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
-    told["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
+    values = row | {name: UUID(row[name]) for name in ("id", "person_id", "venue_id", "recorded_by_id")}
+    values["expires_on"] = date.fromisoformat(row["expires_on"]) if row["expires_on"] else None
+    values["recorded_at"] = datetime.fromisoformat(row["recorded_at"])
     names = [field.attname for field in IdentityDocument._meta.concrete_fields]
-    return IdentityDocument.from_db(connection.alias, names, [told[name] for name in names])
+    return IdentityDocument.from_db(connection.alias, names, [values[name] for name in names])
 
 
 def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
-    """The files in which the number of a paper is known otherwise, or its bearer's name and whole birth date.
+    """Return the files that know the document's number, or its bearer's name and full birth date.
 
-    Any spelling ever recorded counts. None if it is a known paper renewed: its number, name and birth date agree.
+    All recorded spellings count. Empty for the renewal of a known document, where number, name and birth date agree.
     """
     named = set(found["named"] or ())
     numbered = {(head, kind) for head, kind in found["numbered"] or ()}
@@ -212,19 +218,19 @@ def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
 
 
 def _spellings(mrz_name: str) -> list[str]:
-    """The name, and the shorter ones where the machine-readable zone may have cut it short."""
+    """Return the name, and its shorter forms if a machine-readable zone may have truncated it."""
     return [mrz_name, *(mrz_name[:length] for length in range(CUT_SHORT, len(mrz_name)))]
 
 
 def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
-    """Several guests as known now, in the order asked for."""
+    """Return several guests with their current data, in the given order."""
     known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
     lives = newest_addresses(set(known))
     return [_guest(known[head], lives.get(head)) for head in heads if head in known]
 
 
 def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
-    """How each of these persons is called now, in the file they stand in."""
+    """Map persons to the current names of their files."""
     rows = Person.objects.filter(pk__in=person_ids, venue_id=venue_id).annotate(head=file_head("pk"))
     heads: dict[UUID, UUID] = dict(rows.values_list("pk", "head"))
     named = newest_particulars().filter(person_id__in=set(heads.values()))
@@ -233,21 +239,23 @@ def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
 
 
 def document_of(venue_id: UUID, paper: DocumentData) -> IdentityDocument | None:
-    """The very paper shown before, or None."""
+    """Return the row of this document if it was shown before, or None."""
     return match_document(venue_id, paper).document
 
 
 def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -> DocumentData:
-    """The paper with the birth date that the house knows of its bearer, if the two digits that were read fit it."""
+    """Complete the document with the known birth date of its bearer, if the two digits read match it."""
     known = document_of(venue_id, paper)
-    born = particulars(known.person_id).birth if known is not None else None
+    born = None
+    if known is not None:
+        born = particulars(known.person_id).birth
     if born is None or (born.year - read.year) % 100 or (born.month, born.day) != (read.month, read.day):
         return paper
     return replace(paper, birth=born, century_open=False)
 
 
 def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
-    """Whether a paper is the one of this row."""
+    """Is this document the one of the row?"""
     if paper is None:
         return False
     shown = normalise_document(paper)
@@ -260,7 +268,7 @@ def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
 
 
 def paper_known(document: IdentityDocument) -> DocumentData:
-    """A paper of an earlier check as if it were shown, under the name the house knows its bearer by now."""
+    """Return the data of a document checked earlier, with its bearer's current particulars."""
     known = particulars(document.person_id)
     return DocumentData(
         kind=document.kind,
@@ -277,17 +285,17 @@ def paper_known(document: IdentityDocument) -> DocumentData:
 
 
 def newest_document(person_id: UUID) -> IdentityDocument | None:
-    """The paper that was entered last for a guest."""
+    """Return the most recently recorded document of a guest."""
     return IdentityDocument.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
 
 def person(venue_id: UUID, person_id: UUID) -> Person:
-    """One person of a house. Raises NotFound."""
+    """Return one person of a venue. Raises NotFound."""
     return get_row(Person.objects.filter(venue_id=venue_id), _("Guest not found."), "guest", pk=person_id)
 
 
 def guest(venue_id: UUID, person_id: UUID) -> Guest:
-    """The guest in whose file a person stands, as known now. Raises NotFound."""
+    """Return the guest to whose file a person belongs, with current data. Raises NotFound."""
     rows: QuerySet[Any] = Person.objects.annotate(head=file_head("pk")).filter(venue_id=venue_id)
     person = get_row(rows, _("Guest not found."), "guest", pk=person_id)
     return _guest(particulars(person.head), address(person_id))
@@ -306,27 +314,27 @@ def _guest(known: Particulars, lives: Address | None) -> Guest:
 
 
 def particulars(person_id: UUID) -> Particulars:
-    """What counts now of a person, whoever stands with them in one file."""
+    """Return the current particulars of this person, regardless of their file."""
     return Particulars.objects.filter(person_id=person_id).latest("recorded_at", "pk")
 
 
 def known_as(person_id: UUID) -> Particulars:
-    """What was told last of a guest, with whichever paper."""
+    """Return the latest particulars of the guest, under any document."""
     return Particulars.objects.filter(in_file("person_id", person_id)).latest("recorded_at", "pk")
 
 
 def address(person_id: UUID) -> Address | None:
-    """Where the guest lives, as told last, with whichever paper."""
+    """Return the latest address of the guest, under any document."""
     return Address.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
 
 def photograph_of(person_id: UUID) -> Photograph | None:
-    """The photograph of a guest that counts, without its bytes."""
+    """Return the current photograph of a guest, without its bytes."""
     return photographs_of(person_id).first()
 
 
 def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
-    """Every photograph of a guest, the one that counts first, without their bytes."""
+    """Return all photographs of a guest, current one first, without their bytes."""
     return (
         Photograph.objects.filter(in_file("person_id", person_id))
         .defer("image")
@@ -336,32 +344,32 @@ def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
 
 
 def photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
-    """One photograph with its bytes. Raises NotFound."""
+    """Return one photograph with its bytes. Raises NotFound."""
     rows = Photograph.objects.filter(person__venue_id=venue_id)
     return get_row(rows, _("Photograph not found."), pk=photograph_id)
 
 
 def newest_particulars() -> QuerySet[Particulars]:
-    """The particulars that count now, one row a person."""
+    """Return the current particulars, one row per person."""
     newest = Particulars.objects.filter(person=OuterRef("person")).order_by("-recorded_at", "-pk").values("pk")[:1]
     return Particulars.objects.filter(pk=Subquery(newest))
 
 
 def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
-    """The address that counts now for each of the files that have one."""
+    """Map each file that has an address to the current one."""
     standing = members(heads)
     rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
     return {standing[row.person_id]: row for row in rows}
 
 
 def file_of(venue_id: UUID, person_id: UUID) -> dict[str, Any]:
-    """Everything this area knows of the guest in whose file a person stands, with its history, newest first."""
+    """Return all data on the guest to whose file a person belongs, with history, newest first."""
     found = guest(venue_id, person_id)
     persons = file_ids(person_id)
     rows = Particulars.objects.filter(person__in=persons).order_by("-recorded_at", "-pk")
     return {
         "guest": found,
-        # The first row counts: of whoever the file is kept under, and not of whoever was added last.
+        # The head of the file comes first, not the person added last.
         "particulars": sorted(rows, key=lambda row: row.person_id != found.id),
         "addresses": Address.objects.filter(person__in=persons).order_by("-recorded_at", "-pk"),
         "documents": IdentityDocument.objects.filter(person__in=persons).order_by("-recorded_at", "-pk"),

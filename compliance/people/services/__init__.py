@@ -1,1 +1,1 @@
-"""The acts that concern guests, their files and their photographs."""
+"""Services for guests, their files and photographs."""

@@ -1,6 +1,6 @@
-"""Which papers are one guest's: two files become one, papers get a file of their own, and a new paper finds its guest.
+"""Groups documents into files of one guest: merges, splits, and decisions on new documents.
 
-Nothing is moved: each change is a row that says in whose file a person stands from now on.
+No row is changed. Each change adds a row with the file a person belongs to from then on.
 """
 
 from collections.abc import Iterable
@@ -23,18 +23,19 @@ from ..selectors import guests as selectors
 
 
 class NotThatGuest(ValueError):
-    """A paper does not seem to belong to the guest who was named."""
+    """The document does not seem to belong to the guest named."""
 
 
 @transaction.atomic(durable=True)
 def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
-    """Record that two files are those of one guest. Particulars of `kept` count; cards and measures of both follow.
+    """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
 
-    Raises NotFound for a guest of another house.
+    Raises NotFound for a guest of another venue.
     """
     if not reason.strip():
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
     _hold(venue_id)
+    # The heads of both files, whichever persons were named.
     onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
         if onto == away:
@@ -42,6 +43,7 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
+        # All persons of the merged file move, not only its head.
         _stand(selectors.file_ids(away.pk), onto.pk, merge=row)
     return row
 
@@ -50,15 +52,16 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
 def split(
     *, venue_id: UUID, person_id: UUID, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestSplit:
-    """Give papers of a file a file of their own; the cards issued on them and the visits made with them go along.
+    """Move documents to a file of their own, with the cards and visits recorded under them.
 
-    Papers of one number that were renewed stay together. Raises NotFound for a guest of another house.
+    A document and its renewals stay together. Raises NotFound for a guest of another venue.
     """
     if not reason.strip():
         raise Refused(_("Enter why it is another person. The reason is stored with both files."), "reason")
     _hold(venue_id)
     file = selectors.guest(venue_id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
+        # May be the other persons, if the head of the file was chosen.
         leaving = _persons_leaving(file, set(documents))
         own = _head_among(leaving)
         row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
@@ -69,12 +72,13 @@ def split(
 
 
 def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
-    """Who leaves a file with these papers. Whoever the file is kept under keeps it: then the others leave."""
+    """Return the persons who leave a file with these documents. The head stays; if it was chosen, the others leave."""
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
     if not chosen or not chosen <= set(shown):
         raise Refused(_("Choose the documents in this file that belong to another person."), "documents")
     leaving = {shown[each] for each in chosen}
+    # Renewals belong to the same person, so they cannot be separated.
     if any(shown[each] in leaving for each in shown if each not in chosen):
         raise Refused(
             _("A document and its renewal under the same number must stay together. Choose both or neither."),
@@ -82,17 +86,19 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
         )
     if leaving == everybody:
         raise Refused(_("At least one document must stay. Choose fewer."), "documents")
-    return everybody - leaving if file in leaving else leaving
+    if file in leaving:
+        return everybody - leaving
+    return leaving
 
 
 def _head_among(leaving: set[UUID]) -> UUID:
-    """Whoever kept a file of their own before; otherwise whoever was registered first."""
+    """Return the person who headed a file before, otherwise the first registered."""
     former = GuestMerge.objects.filter(gone__in=leaving).order_by("-merged_at", "-pk").values_list("gone_id", flat=True)
     return former.first() or min(leaving)
 
 
 def _hold(venue_id: UUID) -> None:
-    """Files of a house change one at a time; the database holds the same key while it looks at one."""
+    """Serialise changes of files in a venue. The database takes the same lock while it reads one."""
     wait_turn(f"files of {venue_id}")
 
 
@@ -104,6 +110,7 @@ def _stand(
     split: GuestSplit | None = None,
     recognition: Recognition | None = None,
 ) -> None:
+    # A fixed order of inserts avoids deadlocks.
     persons = sorted(persons)
     last = dict(Standing.objects.filter(person__in=persons).values_list("person_id").annotate(last=Max("step")))
     for each in persons:
@@ -119,11 +126,11 @@ def _stand(
         )
 
 
-# --- Steps of a larger act.
+# --- Steps within the caller's transaction.
 
 
 def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
-    """The file that was chosen for a paper, or None. Raises NotThatGuest for a guest whom the paper does not name."""
+    """Return the file chosen for a document, or None. Raises NotThatGuest if it is not a candidate."""
     if choice.same_as is None:
         return None
     file = selectors.head_of(choice.same_as)
@@ -140,11 +147,15 @@ def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
 def recognise(
     document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
-    """Keep what was chosen for a paper that seemed to belong to a known guest; open as long as nobody has chosen."""
+    """Record the decision on a document that seems to belong to a known guest; open while undecided."""
     if not choice.made and met.document is not None:
-        return  # asked before, and still not answered
+        return  # recorded before, and still open
     file = resolve(met, choice)
-    answer = Answer.SAME if file else Answer.OTHER if choice.new_guest else Answer.OPEN
+    answer = Answer.OPEN
+    if file:
+        answer = Answer.SAME
+    elif choice.new_guest:
+        answer = Answer.OTHER
     row = Recognition(
         document=document,
         candidates=list(met.candidates),

@@ -1,4 +1,4 @@
-"""Acts that concern a guest's file. The steps without a transaction of their own belong to larger acts, at the door."""
+"""Services for guests' files. Functions without a transaction of their own are steps of the door's services."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,7 +20,7 @@ from .guest_files import recognise
 
 @dataclass(frozen=True)
 class EventTime:
-    """One moment as the house counts it: the instant, its calendar date and its gaming day."""
+    """A moment with its calendar date and gaming day."""
 
     at: datetime
     on: date
@@ -31,13 +31,15 @@ class EventTime:
 def correct_particulars(
     *, venue_id: UUID, person_id: UUID, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
 ) -> Particulars:
-    """Record corrected particulars beside the old ones, with the reason; old cards and stubs keep what they said."""
+    """Record corrected particulars with the reason. Earlier ones remain, and so do printed cards and stubs."""
     if not reason.strip():
         raise Refused(_("Enter why the particulars change. The reason is stored with them."), "reason")
+    # For partial dates, the earliest possible day must not be in the future.
     if paper.birth is None or paper.birth.first() > at.date():
         raise Refused(_("The birth date must be in the past. Compare it with the document."), "born_on")
     person = selectors.person(venue_id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
+        # Particulars of the head apply to the whole file.
         head = Person.objects.get(pk=selectors.head_of(person.pk))
         return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
 
@@ -46,7 +48,7 @@ def correct_particulars(
 def record_address(
     *, venue_id: UUID, person_id: UUID, lives: PostalAddress, by: AbstractBaseUser, at: datetime
 ) -> Address:
-    """Record a new address; the old ones remain as history."""
+    """Record a new address. Earlier ones remain as history."""
     if not lives.complete:
         raise Refused(_("Enter at least the street and the town."))
     person = selectors.person(venue_id, person_id)
@@ -56,25 +58,25 @@ def record_address(
 
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, person_id: UUID, by: AbstractBaseUser, at: datetime) -> None:
-    """Record that somebody looked at a guest's file: reading it is an act too."""
+    """Log that a guest's file was opened."""
     person = selectors.person(venue_id, person_id)
     log.note("people.guest.opened", subject=person, by=by, at=at, scope=venue_id)
 
 
 @transaction.atomic(durable=True)
 def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datetime) -> None:
-    """Record that somebody searched the guests; what they typed is personal and stays out of the log."""
+    """Log a search. The search text is personal data and is not logged."""
     log.note("people.guest.searched", subject=None, by=by, at=at, scope=venue_id, found=found)
 
 
-# --- Steps of a larger act: each needs a transaction and an act that its caller has opened.
+# --- Steps within the caller's transaction and log entry.
 
 
 def meet(venue_id: UUID, paper: DocumentData) -> selectors.DocumentMatch:
-    """The paper as the house meets it, within a transaction, and held until that ends.
+    """Look up a document and lock it until the end of the transaction.
 
-    Two doors may meet the same guest at once, with one paper or with two: the second one waits here, and finds what the
-    first one entered or sold.
+    Two doors may meet the same guest at once, with one document or two. The second waits here, and then finds what
+    the first entered or sold.
     """
     return selectors.match_document(venue_id, paper, hold=True)
 
@@ -89,10 +91,10 @@ def remember_document(
     by: AbstractBaseUser,
     at: datetime,
 ) -> IdentityDocument:
-    """The row of this very paper; it and its bearer are entered when the house sees them for the first time.
+    """Return the row of this document, and register it and its bearer if new.
 
-    `met` is what `meet` found in this transaction. A known number with a new expiry belongs to the guest it belonged
-    to if name and birth date agree; whoever else seems to be known is another guest until somebody has chosen.
+    `met` is the result of `meet` in this transaction. A known number with a new expiry date belongs to the same guest
+    if name and birth date agree. All other candidates are separate guests until staff decide.
     """
     document = met.document or _enter(venue_id, paper, met, by=by, at=at)
     if met.candidates:
@@ -150,7 +152,7 @@ def add_particulars(
         recorded_by_id=by.pk,
         recorded_at=at,
     )
-    # Lengths and choices here; keys and constraints are the database's own, asked once, by the insert.
+    # Checks lengths and choices. The database checks keys and constraints on insert.
     row.clean_fields(exclude=["person", "recorded_by"])
     insert(row)
     return row
@@ -159,6 +161,7 @@ def add_particulars(
 def _keep_address(
     person_id: UUID, met: selectors.DocumentMatch, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
+    # Store an address only if it has changed.
     if met.address is None or met.address != lives.strip_spaces:
         insert(_address(person_id, lives, by=by, at=at))
 
@@ -170,13 +173,13 @@ def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, a
 
 
 def _address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    told = lives.strip_spaces
+    stripped = lives.strip_spaces
     row = Address(
         person_id=person_id,
-        street=told.street,
-        postal_code=told.postal_code,
-        city=told.city,
-        country=told.country,
+        street=stripped.street,
+        postal_code=stripped.postal_code,
+        city=stripped.city,
+        country=stripped.country,
         recorded_by_id=by.pk,
         recorded_at=at,
     )
@@ -187,7 +190,7 @@ def _address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at:
 def check_document(
     document: IdentityDocument, *, paper: DocumentData, face_compared: bool, by: AbstractBaseUser, when: EventTime
 ) -> IdentityCheck:
-    """Record one look at a paper: how it was read, which fields did not agree, whether the face was compared."""
+    """Record a check of a document: how it was read, wrong fields, and whether the face was compared."""
     row = IdentityCheck(
         document=document,
         read_from=paper.read_from,

@@ -1,4 +1,4 @@
-"""Photographs of guests: drawn anew and kept, or refused with the reason; nobody is ever asked for one."""
+"""Services that store or reject photographs of guests. Photographs are always optional."""
 
 from datetime import datetime
 from uuid import UUID
@@ -16,13 +16,14 @@ from ..selectors import guests as selectors
 def photograph(
     *, venue_id: UUID, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
-    """Keep a photograph of a guest beside the earlier ones; the newest counts. `taken`: with the camera, just now.
+    """Store a photograph in addition to earlier ones; the newest is current. `taken`: just taken with the camera.
 
-    Raises NotKept, after the refusal was noted; and NotFound.
+    Raises NotKept after logging the rejection, or NotFound.
     """
     try:
         picture = drawn_anew(sent)
     except NotKept as refused:
+        # Logged in a transaction of its own, before the error propagates.
         note_refused(venue_id=venue_id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
         raise
     return _keep(venue_id, person_id, picture, taken=taken, by=by, at=at)
@@ -50,6 +51,6 @@ def _keep(
 
 @transaction.atomic(durable=True)
 def note_refused(*, venue_id: UUID, person_id: UUID, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
-    """Record that a picture was not kept, why, and how many bytes came."""
+    """Log that a picture was rejected, with the reason and its size in bytes."""
     person = Person.objects.get(pk=selectors.guest(venue_id, person_id).id)
     log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)

@@ -1,1 +1,1 @@
-"""The pages of the guests."""
+"""Pages for guests."""

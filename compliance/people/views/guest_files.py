@@ -1,6 +1,6 @@
-"""One guest, many papers: two files compared and merged, papers split off, and files that are probably one guest's."""
+"""Pages to compare, merge and split guests' files, and to list probable duplicates."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -27,13 +27,16 @@ from ..selectors import guests as selectors
 from ..services import guest_files, guests
 from .guests import SEARCHED, found_row, note_opened
 
+if TYPE_CHECKING:
+    from compliance.people.models import IdentityDocument
+
 
 @sensitive_post_parameters()
 @require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Search the other file of a guest; whom it finds is compared before anything is done."""
+    """Search for the guest's other file. Results lead to the comparison."""
     guest = selectors.guest(request.venue_id, guest_id)
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
@@ -57,7 +60,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
-    """Two files side by side; one person with a reason makes them one. The left one gives name and birth date."""
+    """Compare two files and merge them with a reason. The left one keeps its name and birth date."""
     sides = [selectors.guest(request.venue_id, each) for each in (guest_id, other_id)]
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -78,6 +81,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
             )
             return redirect("people:guest", sides[0].id)
     if request.method == "GET":
+        # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
     context = {"form": form, "sides": [_side(request, each) for each in sides], "one": sides[0].id == sides[1].id}
@@ -89,7 +93,7 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
 @never_cache
 @require_http_methods(["GET", "POST"])
 def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Give papers of a file a file of their own; the cards that were issued on them go along."""
+    """Move documents of a file, with their cards, to a file of their own."""
     guest = selectors.guest(request.venue_id, guest_id)
     papers = selectors.file_of(request.venue_id, guest_id)["documents"]
     form = SplitForm(
@@ -119,7 +123,7 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def duplicates(request: HouseRequest) -> HttpResponse:
-    """Files that are probably one guest's: one name and one birth date."""
+    """List probable duplicates: files with the same name and birth date."""
     page = page_of(request, columns.DUPLICATES, history.duplicates(request.venue_id))
     heads = {head for row in page for head in row["files"]}
     known = {each.id: each for each in selectors.guests(request.venue_id, tuple(heads))}
@@ -135,7 +139,7 @@ def duplicates(request: HouseRequest) -> HttpResponse:
 
 
 def _side(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
-    """One file as it is compared: everything by which a person is told from another."""
+    """Return the data of a file for the comparison: everything that distinguishes persons."""
     file = selectors.file_of(request.venue_id, guest.id)
     return {
         "guest": guest,
@@ -149,5 +153,5 @@ def _side(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
     }
 
 
-def _paper(row: Any) -> str:
+def _paper(row: "IdentityDocument") -> str:
     return f"{words.DOCUMENTS[row.kind]} {row.number}, {row.issuing_state}"

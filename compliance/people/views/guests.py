@@ -1,8 +1,8 @@
-"""Guests: found by name or paper, their file with its history, corrected particulars and new addresses."""
+"""Pages for guests: search, file with history, corrections and new addresses."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -30,6 +30,9 @@ from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
 
+if TYPE_CHECKING:
+    from compliance.people.models import Address, Particulars
+
 SEARCHED = NoRegister("a search, which the log notes each time")
 
 
@@ -38,7 +41,7 @@ SEARCHED = NoRegister("a search, which the log notes each time")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def guests(request: HouseRequest) -> HttpResponse:
-    """Search the guests. What is typed travels in the body, and the log says that somebody searched, not for whom."""
+    """Search guests. The text is sent in the body; the log records the search, but not the text."""
     if request.method == "GET":
         return render(request, "people/guests.html", {"form": SearchForm()})
     form = SearchForm(request.POST)
@@ -51,7 +54,9 @@ def guests(request: HouseRequest) -> HttpResponse:
         )
         lives = selectors.newest_addresses({row.person_id for row in page})
         context |= {"page": page, "rows": [found_row(row, lives.get(row.person_id)) for row in page]}
-    template = "people/results.html" if getattr(request, "htmx", False) else "people/guests.html"
+    template = "people/guests.html"
+    if getattr(request, "htmx", False):
+        template = "people/results.html"
     return render(request, template, context, status=200 if form.is_valid() else 422)
 
 
@@ -60,7 +65,7 @@ def guests(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def guests_file(request: HouseRequest) -> HttpResponseBase:
-    """What a search found, as a file. The log says how many were taken out, not who was looked for."""
+    """Export the results of a search. The log records their number, but not the text."""
     form, view = SearchForm(request.POST), View.of(request, columns.GUESTS, request.POST)
     if not form.is_valid() or not view.form:
         return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
@@ -71,6 +76,7 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
 
 def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
     left = iter(found)
+    # Addresses are fetched per chunk, not per guest.
     while some := list(islice(left, CHUNK)):
         lives = selectors.newest_addresses({row.person_id for row in some})
         for row in some:
@@ -81,7 +87,7 @@ def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
 @never_cache
 @require_GET
 def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """A guest's file with its whole history; the log says who opened it."""
+    """Show a guest's file with its history, and log the read."""
     file, at = selectors.file_of(request.venue_id, guest_id), moment()
     note_opened(request, guest_id)
     today = request.presence.house.local(at).date()
@@ -122,7 +128,7 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Correct the particulars: the new ones stand beside the old ones, with the reason."""
+    """Correct the particulars with a reason. Earlier ones remain."""
     known = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
@@ -160,7 +166,7 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Record where a guest lives now; the earlier addresses remain as history."""
+    """Record a new address. Earlier ones remain as history."""
     known = selectors.guest(request.venue_id, guest_id)
     form = AddressForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
@@ -175,12 +181,14 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         )
         messages.success(request, _("The new address is recorded."))
         return _redirect_back(request, guest_id)
-    status = 422 if form.is_bound else 200
+    status = 200
+    if form.is_bound:
+        status = 422
     return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
 
 
-def found_row(row: Any, lives: Any) -> dict[str, Any]:
-    """A guest whom a search found, as a line of its table."""
+def found_row(row: "Particulars", lives: "Address | None") -> dict[str, Any]:
+    """Return a search result as a table row."""
     return {
         "known": row,
         "name": display(row.surname, row.given_names),
@@ -190,12 +198,12 @@ def found_row(row: Any, lives: Any) -> dict[str, Any]:
 
 
 def note_opened(request: HouseRequest, guest_id: UUID) -> None:
-    """Each look at a guest stands in the log."""
+    """Log that the guest's file was read."""
     guests_services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
 def _redirect_back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """To the file, for those who may read it; a porter who corrected a name goes back to the list of nothing."""
+    """Redirect to the file, or to the home page for staff who may not read files."""
     if request.presence.may("people.guest.read"):
         return redirect("people:guest", guest_id)
     return redirect("venues:home")

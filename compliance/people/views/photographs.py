@@ -1,4 +1,4 @@
-"""Photographs of guests: sent or taken with the camera, drawn anew, and shown to whoever compares the face."""
+"""Pages to add and show photographs of guests."""
 
 from uuid import UUID
 
@@ -24,7 +24,7 @@ from ..services import photographs
 @never_cache
 @require_http_methods(["GET", "POST"])
 def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Keep a photograph, from a file or the camera. What is too large was never read; the refusal is kept."""
+    """Add a photograph from a file or the camera. Oversized bodies are not read; their rejection is logged."""
     guest = selectors.guest(request.venue_id, guest_id)
     at_door = request.GET.get("from") == "door"
     if request.method == "GET":
@@ -42,15 +42,19 @@ def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 
 def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit | None:
-    """Why the picture is not kept, or None."""
+    """Store the picture. Return the reason if it was rejected."""
     by, at, came = request.presence.staff, moment(), skipped_bytes(request)
     if came is not None:
         photographs.note_refused(
             venue_id=request.venue_id, person_id=guest_id, why=Unfit.TOO_LARGE, size=came, by=by, at=at
         )
         return Unfit.TOO_LARGE
-    picture = form.cleaned_data.get("picture") if form.is_valid() else None
-    sent = picture.read() if picture else b""
+    picture = None
+    if form.is_valid():
+        picture = form.cleaned_data.get("picture")
+    sent = b""
+    if picture:
+        sent = picture.read()
     taken = bool(form.cleaned_data.get("taken"))
     try:
         photographs.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
@@ -63,9 +67,10 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
 @never_cache
 @require_GET
 def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
-    """The bytes of a photograph, as part of a page that is itself in the log; no machine between keeps them."""
+    """Return the image. The page that embeds it is logged; caches must not store it."""
     row = selectors.photograph(request.venue_id, photograph_id)
     answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
+    # Uploaded content must not run scripts if opened directly.
     answer["Content-Security-Policy"] = "default-src 'none'"
     answer["Content-Disposition"] = 'inline; filename="photograph.jpg"'
     return answer

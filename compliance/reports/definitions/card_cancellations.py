@@ -1,4 +1,4 @@
-"""Cancelled cards of a span, for the reports that print them (LU art. 76)."""
+"""Cancelled cards of a period, for the reports that print them (LU art. 76)."""
 
 from datetime import date
 from typing import Any
@@ -8,7 +8,7 @@ from compliance.admissions.cards.selectors import cards as card_selectors
 
 
 def cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:
-    """Cancelled cards in the order of their books, with what led to it."""
+    """Return the cancelled cards in stub book order, with their cancellations."""
     cards: Any = card_selectors.cards(venue_id)
     return cards.filter(gaming_day__range=(first_day, last_day), cancelled=True).prefetch_related(
         "cancellations__answer__answered_by", "cancellations__asked_by"
@@ -16,5 +16,5 @@ def cancelled_cards(venue_id: UUID, first_day: date, last_day: date) -> Any:
 
 
 def confirmed_cancellation(card: Any) -> Any:
-    """The cancellation of a cancelled card that was confirmed; there is one and no second."""
+    """Return the confirmed cancellation of a card; each cancelled card has exactly one."""
     return next(each for each in card.cancellations.all() if getattr(each, "answer", None) and each.answer.confirmed)

@@ -1,4 +1,4 @@
-"""What each kind of report is made of: its figures, how many pages it will have, and its volumes."""
+"""Definition of each kind of report: figures, page estimate and volumes."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -48,13 +48,16 @@ from .r20_door_coverage import query as door_coverage_query
 Found = TypeVar("Found")
 
 
-# Measured (docs/performance.md): up to here worker and press together stay under 300 MB with WeasyPrint.
+# Measured (docs/performance.md): up to this limit, worker and WeasyPrint together use less than 300 MB.
 ORDINARY_PAGES = 20
 
 
 @dataclass(frozen=True)
 class Long:
-    """How a kind is drawn that can become long: `rows` and `pages` ask little, `volumes` write files row by row."""
+    """How to stream a kind of report that can be long.
+
+    `rows` and `pages` are cheap estimates; `volumes` writes the files row by row.
+    """
 
     rows: Callable[[House, date, date, datetime], int]
     pages: Callable[[int], int]
@@ -63,7 +66,7 @@ class Long:
 
 @dataclass(frozen=True)
 class Kind(Generic[Found]):
-    """How one kind is drawn. `figures` are asked of a house and a span, as known at a moment."""
+    """How to produce one kind of report. `figures` takes a casino, a period and a cut-off time."""
 
     figures: Callable[[House, date, date, datetime], Found]
     pages: Callable[[Found], int]
@@ -75,7 +78,7 @@ def _volumes_from(
     source: Callable[[House, date, date, datetime], Found],
     volumes: Callable[[Order, Found, ExitStack, HEARD_OF], list[LongSheet]],
 ) -> Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]:
-    """Volumes of what a source says of a house and a span, as known when the registers are read for the order."""
+    """Return a function that writes volumes from a source, read at the time of the order."""
     return lambda order, house, first_day, last_day, files, told: volumes(
         order, source(house, first_day, last_day, order.read_at), files, told
     )

@@ -1,4 +1,4 @@
-"""Reports through the API: listed, ordered, watched and downloaded, over the services of the pages."""
+"""API to list, request, follow and download reports, using the same services as the pages."""
 
 from typing import Any
 from uuid import UUID
@@ -35,7 +35,7 @@ NOT_YOURS = "Whoever may not see this register does not get it as a report eithe
 
 
 class ReportOutput(serializers.Serializer[Any]):
-    """A report and how far it is."""
+    """A report and its progress."""
 
     class VolumeOutput(serializers.Serializer[Any]):
         number = serializers.IntegerField()
@@ -43,40 +43,46 @@ class ReportOutput(serializers.Serializer[Any]):
         rows = serializers.IntegerField()
         pages = serializers.IntegerField()
         size = serializers.IntegerField(help_text="Bytes.")
-        sha256 = serializers.CharField(help_text="Of the PDF, as it stands in the log.")
-        data_sha256 = serializers.CharField(help_text="Of the attached report.json, as printed on the first page.")
+        sha256 = serializers.CharField(help_text="SHA-256 of the PDF, as recorded in the audit log.")
+        data_sha256 = serializers.CharField(help_text="SHA-256 of the attached report.json, as printed in the PDF.")
         drawn_at = serializers.DateTimeField()
         url = serializers.URLField()
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Its number in the list of reports, such as R-04.")
+    report = serializers.CharField(help_text="Number in the list of reports, for example R-04.")
     first_day = serializers.DateField()
     last_day = serializers.DateField()
     language = serializers.CharField()
-    ordered_by = serializers.CharField(help_text="A person, or the schedule with whoever set it, in words.")
-    schedule = serializers.UUIDField(allow_null=True, help_text="Of the schedule that ordered it; null for a person.")
+    ordered_by = serializers.CharField(help_text="The person, or the schedule and the person who set it, as text.")
+    schedule = serializers.UUIDField(
+        allow_null=True, help_text="The schedule that requested the report; null if a person requested it."
+    )
     ordered_at = serializers.DateTimeField()
     state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed", "cancelled"])
-    done = serializers.IntegerField(help_text="Pages laid out so far, about; rows while a long register is read.")
-    total = serializers.IntegerField(help_text="Pages or rows in all, about; 0 until known.")
+    done = serializers.IntegerField(
+        help_text="Approximate number of pages rendered so far, or of rows while a long register is read."
+    )
+    total = serializers.IntegerField(help_text="Approximate total number of pages or rows; 0 until known.")
     percent = serializers.IntegerField(
-        allow_null=True, help_text="Of the rows read, then of the pages laid out; null while neither can be told."
+        allow_null=True, help_text="Percentage of the rows read, then of the pages rendered; null if unknown."
     )
     cancelled_by = serializers.CharField(allow_blank=True)
     cancelled_at = serializers.DateTimeField(allow_null=True)
-    failure = serializers.CharField(allow_blank=True, help_text="Code; empty unless the state is `failed`.")
+    failure = serializers.CharField(allow_blank=True, help_text="Error code; empty unless the state is `failed`.")
     volumes = VolumeOutput(many=True)
 
 
 class ReportsView(HouseView):
-    """GET lists reports, newest first; POST orders one."""
+    """GET lists reports, newest first; POST requests one."""
 
     permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
 
     class Input(serializers.Serializer[Any]):
-        report = serializers.ChoiceField(list(TITLES), help_text="Some are known to the law of one country only.")
+        report = serializers.ChoiceField(
+            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+        )
         first_day = serializers.DateField(help_text="The first gaming day.")
-        last_day = serializers.DateField(help_text="The last gaming day, included.")
+        last_day = serializers.DateField(help_text="The last gaming day (inclusive).")
 
     class Output(PageOutput):
         results = ReportOutput(many=True)
@@ -101,7 +107,7 @@ class ReportsView(HouseView):
         operation_id="order_report",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Ordered before under this key.")},
+        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Already requested with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request) -> Response:
@@ -130,7 +136,7 @@ class ReportsView(HouseView):
 
 
 class ReportView(HouseView):
-    """GET one report: how far it is, and where its volumes are."""
+    """GET returns a report: its progress, and the links to its volumes."""
 
     permissions = {"GET": "reports.report.read"}
 
@@ -143,7 +149,7 @@ class ReportView(HouseView):
 
 
 class CancellationView(HouseView):
-    """POST cancels a report that is ordered and not drawn; 409 says why it cannot be any more."""
+    """POST cancels a report that is not rendered yet; 409 states why it can no longer be cancelled."""
 
     permissions = {"POST": "reports.report.cancel"}
 
@@ -153,8 +159,8 @@ class CancellationView(HouseView):
         request=None,
         responses={
             201: ReportOutput,
-            200: OpenApiResponse(ReportOutput, "Cancelled before under this key."),
-            409: OpenApiResponse(description="It is drawn, has failed, or was cancelled."),
+            200: OpenApiResponse(ReportOutput, "Already cancelled with this key."),
+            409: OpenApiResponse(description="The report is already rendered, failed or cancelled."),
         },
         tags=["reports"],
     )
@@ -176,7 +182,7 @@ class CancellationView(HouseView):
 
 
 class VolumeView(HouseView):
-    """GET the PDF of a volume. Each download is in the log."""
+    """GET returns the PDF of a volume. Each download is logged."""
 
     permissions = {"GET": "reports.report.read"}
     content_negotiation_class = WhateverIsAccepted

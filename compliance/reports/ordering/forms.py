@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The form that orders a report."""
+"""Form to request a report."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -15,7 +15,7 @@ from ..catalogue.presentation.titles import TITLES, offered_reports
 
 
 class OrderForm(Form):
-    """Which report of those that the law of the house knows, for which gaming days, both included."""
+    """A kind of report offered in the jurisdiction, and a period of gaming days, both days included."""
 
     report = forms.ChoiceField(label=_("Report"))
     first_day = CalendarField(label=_("From gaming day"))
@@ -33,10 +33,10 @@ class OrderForm(Form):
 
     @classmethod
     def as_first_shown(
-        cls, day: date, asked: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
+        cls, day: date, query: Mapping[str, str], *, jurisdiction: str, kinds: Iterable[str] = TITLES
     ) -> "OrderForm":
-        """For one gaming day, or as a link asks for it; whatever of the link says nothing is passed over."""
-        link = cls(asked, jurisdiction=jurisdiction, kinds=kinds)
+        """Return a form for one gaming day, or with the values of a link; invalid values of the link are ignored."""
+        link = cls(query, jurisdiction=jurisdiction, kinds=kinds)
         link.is_valid()
         first = {"report": "R-04", "first_day": day, "last_day": day}
         return cls(initial=first | link.cleaned_data, jurisdiction=jurisdiction, kinds=kinds)

@@ -1,4 +1,4 @@
-"""Questions about reports: what was ordered, how far it is, and what is left to draw."""
+"""Queries on reports: orders, progress, and reports still to be rendered."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from compliance.refusals import get_row
 
 from ..models import Report, ReportCancellation, ReportVolume, VolumeContent, VolumePiece
 
-# A drawing that has not been heard of for so long has lost its worker; an order not begun by then waits for one.
+# After this silence a rendering has lost its worker; an order not started by then waits for one.
 SILENCE = timedelta(seconds=60)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A report with how far it is at a moment. `state`: ordered, drawing, ready, failed or cancelled.
+    """A report and its progress at a moment.
 
-    `late` says that nobody has begun, or gone on, for longer than it should take.
+    `state`: ordered, drawing, ready, failed or cancelled. `late` if the start or the next step is overdue.
     """
 
     report: Report
@@ -42,7 +42,7 @@ class Standing:
 
     @property
     def percent(self) -> int | None:
-        """How much of the reading or of the laying out is done; None while there is nothing to measure it by."""
+        """Return the percentage read or laid out; None if there is no measure yet."""
         if self.state != "drawing" or not self.total or self.step not in ("reading", "laying"):
             return None
         return min(100 * self.done // self.total, 99)
@@ -53,7 +53,7 @@ class Standing:
 
 
 def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Report]:
-    """The reports of a house, newest first; of some kinds only, if they are named."""
+    """Return the reports of a casino, newest first, limited to `kinds` if given."""
     found = Report.objects.filter(venue_id=venue_id)
     if kinds is not None:
         found = found.filter(kind__in=tuple(kinds))
@@ -65,17 +65,17 @@ def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Repo
 
 
 def report(venue_id: UUID, report_id: UUID) -> Report:
-    """Raises NotFound."""
+    """Return a report of a casino. Raises NotFound."""
     return get_row(reports(venue_id), _("Report not found."), pk=report_id)
 
 
 def find_ordered_report(report_id: UUID) -> Report:
-    """An order with whoever gave it. Raises NotFound."""
+    """Return an order with its requester. Raises NotFound."""
     return Report.objects.select_related("drawing", "ordered_by", "scheduled_by__set_by").get(pk=report_id)
 
 
 def newest_drawn(venue_id: UUID) -> QuerySet[Report]:
-    """The report of each kind that was ordered last among those that are drawn."""
+    """Return the newest rendered report of each kind."""
     return reports(venue_id).filter(volumes__isnull=False).order_by("kind", "-ordered_at", "-pk").distinct("kind")
 
 
@@ -84,7 +84,7 @@ def find_report(venue_id: UUID, report_id: UUID) -> Report | None:
 
 
 def is_cancelled(report_id: UUID) -> bool:
-    """Whether somebody has said that a report is no longer wanted."""
+    """Was the report cancelled?"""
     return ReportCancellation.objects.filter(report_id=report_id).exists()
 
 
@@ -97,23 +97,23 @@ def find_volume(venue_id: UUID, report_id: UUID, number: int) -> ReportVolume | 
 
 
 def content(volume: ReportVolume) -> bytes:
-    """The PDF of a volume as it is stored, one that is kept in one piece."""
+    """Return the PDF of a volume stored as a whole."""
     return bytes(VolumeContent.objects.values_list("pdf", flat=True).get(volume=volume))
 
 
 def in_pieces(volume: ReportVolume) -> bool:
-    """Whether a volume is too long to be kept in one piece."""
+    """Is the volume too long to be stored as a whole?"""
     return VolumePiece.objects.filter(volume=volume).exists()
 
 
 def pieces(volume: ReportVolume) -> Iterator[bytes]:
-    """The PDF of a long volume, a megabyte at a time; each is fetched when it is wanted."""
+    """Yield the PDF of a long volume, one megabyte at a time, each fetched on demand."""
     for number in range(1, VolumePiece.objects.filter(volume=volume).count() + 1):
         yield bytes(VolumePiece.objects.values_list("pdf", flat=True).get(volume=volume, number=number))
 
 
 def report_state(report: Report, at: datetime) -> Standing:
-    """How far a report is."""
+    """Return the progress of a report."""
     drawing = getattr(report, "drawing", None)
     volumes = tuple(sorted(report.volumes.all(), key=lambda volume: volume.number))
     heard_at = drawing.heard_at if drawing else None
@@ -144,16 +144,16 @@ def report_state(report: Report, at: datetime) -> Standing:
 
 
 def count_troubled(venue_id: UUID, at: datetime) -> tuple[int, int]:
-    """How many orders have failed, and how many wait longer than they should, each until its volumes are there."""
+    """Count the failed and the overdue orders that still have no volumes."""
     undrawn = reports(venue_id).filter(volumes__isnull=True)
     found = [report_state(row, at) for row in undrawn]
     return sum(each.state == "failed" for each in found), sum(each.late for each in found)
 
 
 def left_to_draw() -> list[UUID]:
-    """Orders without volumes that have not failed, nor been cancelled, oldest first.
+    """Return the orders still to be rendered, oldest first: neither failed nor cancelled.
 
-    Whether somebody draws them now, the lock knows.
+    An order may be in progress; only its advisory lock shows that.
     """
     return list(
         Report.objects.filter(~Q(drawing__step="failed"), volumes__isnull=True, cancellation__isnull=True)
@@ -163,7 +163,7 @@ def left_to_draw() -> list[UUID]:
 
 
 def who_ordered(report: Any) -> str:
-    """The person who ordered a report, or the schedule with the person who set it."""
+    """Return the person who requested a report, or the schedule and the person who set it."""
     edition = report.scheduled_by
     if edition is None:
         return str(report.ordered_by.full_name)

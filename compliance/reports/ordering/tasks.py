@@ -1,4 +1,4 @@
-"""Jobs of the worker: draw what was ordered, and pick up what was left."""
+"""Worker tasks: render requested reports, and pick up those left over."""
 
 import logging
 from uuid import UUID
@@ -17,9 +17,9 @@ logger = logging.getLogger("carnet.reports")
 
 
 def start(report_id: UUID) -> bool:
-    """Wake a worker for an order that is committed; False when the queue cannot be reached.
+    """Wake a worker for a committed order; return False if the queue is unreachable.
 
-    Nothing is lost then: the order stands, and `draw_left` finds it once the queue is back.
+    Nothing is lost: the order is stored, and `draw_left` finds it once the queue is back.
     """
     try:
         draw.delay(str(report_id))
@@ -31,13 +31,13 @@ def start(report_id: UUID) -> bool:
 
 @shared_task(ignore_result=True)
 def draw(report_id: str) -> None:
-    """Draw one report. Running it twice, or in two workers at once, changes nothing."""
+    """Render one report. Repeated or concurrent runs have no further effect."""
     outcome = drawings.draw(report_id=UUID(report_id), clock=timezone.now, sealing=wait_for_seal)
     logger.info("report %s: %s", report_id, outcome)
 
 
 @shared_task(ignore_result=True, expires=30)
 def draw_left() -> None:
-    """Start whatever is ordered and not drawn: after an outage of queue or worker, or while the presses are busy."""
+    """Start all orders not yet rendered, after an outage of queue or worker, or when renderers were busy."""
     for report_id in selectors.left_to_draw():
         start(report_id)

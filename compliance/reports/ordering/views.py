@@ -1,4 +1,4 @@
-"""The pages of reports: order one, watch it being drawn, download its volumes."""
+"""Pages to request a report, follow its progress and download its volumes."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
@@ -40,7 +40,7 @@ from .services import cancellations, downloads, orders
 @require_permission("reports.report.read")
 @require_http_methods(["GET", "HEAD", "POST"])
 def reports(request: HouseRequest) -> HttpResponseBase:
-    """Every report of the house, newest first, and the form that orders one."""
+    """Show the reports of the casino, newest first, and the form to request one."""
     house, at = request.presence.house, moment()
     if request.method == "POST":
         return order(request)
@@ -60,15 +60,15 @@ def _report_rows(rows: Iterable[Any], at: datetime) -> Iterator[dict[str, Any]]:
 
 @require_permission("reports.report.order")
 def order(request: HouseRequest) -> HttpResponse:
-    """Take an order and lead to its page; what is wrong with it stands beside the field."""
+    """Request a report and redirect to its page; errors are shown next to the field."""
     form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
     if done := submit(request, form, orders.order_report, language=get_language()):
         if not tasks.start(done.row.pk):
-            said = _(
+            message = _(
                 "The queue cannot be reached. The request is stored: the report is generated as soon as the "
                 "queue is back."
             )
-            messages.warning(request, said)
+            messages.warning(request, message)
         return redirect("reports:report", done.row.pk)
     return _list(request, form, moment(), status=422)
 
@@ -76,15 +76,17 @@ def order(request: HouseRequest) -> HttpResponse:
 @require_permission("reports.report.read")
 @require_GET
 def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
-    """One report: how far it is, and its volumes. HTMX asks for the moving part alone."""
+    """Show a report with its progress and volumes. HTMX requests the progress alone."""
     house = request.presence.house
     found = selectors.find_report(house.id, report_id)
     if found is None or found.kind not in _readable(request):
         raise Http404
     standing = selectors.report_state(found, moment())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    told = {"report": _report_row(house, standing), "may_order": _may_order(request)}
-    response = TemplateResponse(request, template, told | {"may_cancel": request.presence.may("reports.report.cancel")})
+    context = {"report": _report_row(house, standing), "may_order": _may_order(request)}
+    response = TemplateResponse(
+        request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
+    )
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -92,7 +94,7 @@ def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
 @require_permission("reports.report.read")
 @require_GET
 def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
-    """One row of the list, as it is asked for again while the report is drawn."""
+    """Return one row of the list, for refreshing it during rendering."""
     house = request.presence.house
     found = selectors.find_report(house.id, report_id)
     if found is None or found.kind not in _readable(request):
@@ -105,7 +107,7 @@ def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
 @require_permission("reports.report.read")
 @require_GET
 def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseBase:
-    """The PDF of a volume. Each download is in the log."""
+    """Return the PDF of a volume. Each download is logged."""
     found = selectors.find_volume(request.presence.house.id, report_id, number)
     if found is None or found.report.kind not in _readable(request):
         raise Http404
@@ -126,7 +128,7 @@ def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseB
 @require_permission("reports.report.cancel")
 @require_POST
 def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
-    """Stop what is ordered and not drawn; who did stands in the log. Agents of the authority order and stop nothing."""
+    """Cancel a report before it is rendered, and log by whom. Control agents can neither request nor cancel."""
     found = selectors.find_report(request.presence.house.id, report_id)
     if found is None or found.kind not in _readable(request):
         raise Http404
@@ -142,7 +144,7 @@ def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
 @require_permission("reports.report.read")
 @require_GET
 def certificates(request: HouseRequest) -> HttpResponse:
-    """All certificates that papers of this installation rest on, as one PEM file: for OpenSSL and its like."""
+    """Return all signing certificates of this installation as one PEM file, for OpenSSL and similar tools."""
     return _handed_out(
         b"".join(each.pem for each in _trust_anchors()), "carnet-certificates.pem", "application/x-pem-file"
     )
@@ -151,7 +153,7 @@ def certificates(request: HouseRequest) -> HttpResponse:
 @require_permission("reports.report.read")
 @require_GET
 def certificate(request: HouseRequest) -> HttpResponse:
-    """The newest of them alone, as DER: for programs that open a certificate with a double click."""
+    """Return the newest certificate as DER, for programs that open it with a double click."""
     return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
@@ -168,7 +170,7 @@ def _handed_out(data: bytes, name: str, kind: str) -> HttpResponse:
 
 
 def _readable(request: HouseRequest) -> tuple[str, ...]:
-    """The kinds of reports that the person may read."""
+    """Return the kinds of report that the person may read."""
     return readable(TITLES, request.presence.may)
 
 
@@ -191,13 +193,13 @@ def _list(request: HouseRequest, form: OrderForm, at: datetime, status: int = 20
 
 
 def _anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
-    """A certificate as a person compares it."""
+    """Return a certificate in a form that a person can compare."""
     begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
 def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
-    """A report as the list and its own page show it."""
+    """Return a report for its list row and its page."""
     report = standing.report
     single = standing.volumes[0] if len(standing.volumes) == 1 else None
     return {
@@ -246,11 +248,11 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
 
 
 def _days(first_day: date, last_day: date) -> str:
-    """A span as a column has room for it."""
+    """Return a period short enough for a table column."""
     first, last = date_format(first_day, "SHORT_DATE_FORMAT"), date_format(last_day, "SHORT_DATE_FORMAT")
     return first if first_day == last_day else f"{first}\u00a0– {last}"
 
 
 def _clock(house: House, at: datetime) -> str:
-    """A moment by the clock of the house."""
+    """Return a time by the casino's clock."""
     return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

@@ -1,7 +1,7 @@
-"""When a schedule is due: the spans of gaming days of its rhythm, and the moment at which each is to be drawn.
+"""Recurrence of scheduled reports: the periods of a rhythm and their due times.
 
-Nothing is added up by the clock on the wall. A span ends at the cut-over of the house, a single moment whatever the
-clocks do in that night, and is due a length of time after it.
+Due times are not computed in wall-clock time. A period ends at the casino's day change, which is a single instant
+even on the night of a clock change, and the report is due a fixed duration later.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,19 +17,19 @@ from compliance.venues.domain.house import House
 NIGHTLY, WEEKLY, MONTHLY, EXERCISE = "nightly", "weekly", "monthly", "exercise"
 RHYTHMS = (NIGHTLY, WEEKLY, MONTHLY, EXERCISE)
 
-LATEST_DAY = 28  # days after the end of a span: within every month, so that no span waits for the next but one
+LATEST_DAY = 28  # days after the end of a period: less than a month, so a report is due before the next period ends
 LATEST_MINUTE = 24 * 60 - 1
 
 _ONE_DAY = timedelta(days=1)
 
 
 class NoTimetable(ValueError):
-    """The rules of the house do not say when a rhythm turns: it has no exercise, or one that contradicts itself."""
+    """The casino's rules have no financial year, or a contradictory one, so the rhythm cannot be computed."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """When a report is drawn: `days_after` the end of each span (1: as soon as it ends), and some minutes more."""
+    """Due time of a report: `days_after` the end of each period (1: as soon as it ends), plus `minutes`."""
 
     rhythm: str
     days_after: int = 1
@@ -38,7 +38,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Slot:
-    """One time at which a report is due, and the gaming days it covers, both included."""
+    """A due time of a report and the gaming days it covers, both included."""
 
     due_at: datetime
     first_day: date
@@ -47,7 +47,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Stretch:
-    """A time in which a schedule was active, until now where `ends_at` is None, and what held of it at last."""
+    """A time in which a schedule was active, with its last settings; `ends_at` is None if it still is."""
 
     begins_at: datetime
     ends_at: datetime | None
@@ -55,10 +55,10 @@ class Stretch:
 
 
 def remaining_runs(stretches: Iterable[Stretch], house: House, done: date | None, at: datetime) -> Iterator[Slot]:
-    """The slots that are due at a moment and come after the last gaming day that is `done`, the oldest first.
+    """Yield the runs due at a moment whose period comes after the gaming day `done`, oldest first.
 
-    A stretch covers every span that ends after it begins, whenever it was changed in between; of one that was ended
-    by a pause, what was due before the pause. Raises NoTimetable.
+    An active time covers every period that ends after it begins, whatever was changed meanwhile. If a pause ended it,
+    it covers what was due before the pause. Raises NoTimetable.
     """
     for stretch in stretches:
         day = house.gaming_day(stretch.begins_at)
@@ -71,12 +71,12 @@ def remaining_runs(stretches: Iterable[Stretch], house: House, done: date | None
 
 
 def slots(plan: Plan, house: House, after: datetime, until: datetime) -> list[Slot]:
-    """The slots due after a moment, up to and including another, in their order. Raises NoTimetable."""
+    """Return the runs due after a moment, up to and including another, in order. Raises NoTimetable."""
     return list(_runs_until(until, _runs_after(plan, house, after)))
 
 
 def next_slots(plan: Plan, house: House, after: datetime, count: int) -> list[Slot]:
-    """The first slots due after a moment. Raises NoTimetable."""
+    """Return the first runs due after a moment. Raises NoTimetable."""
     return list(islice(_runs_after(plan, house, after), count))
 
 
@@ -85,13 +85,16 @@ def _runs_until(until: datetime, found: Iterator[Slot]) -> Iterator[Slot]:
 
 
 def _runs_after(plan: Plan, house: House, after: datetime) -> Iterator[Slot]:
-    """Begins early enough: minutes put a slot off by less than a day, and a zone has left out no more than one."""
+    """Yield the runs due after a moment.
+
+    Start three days early: `minutes` delay a run by less than a day, and a time zone has skipped at most one day.
+    """
     day = house.gaming_day(after) - timedelta(days=plan.days_after + 3)
     return dropwhile(lambda slot: slot.due_at <= after, slots_from(plan, house, day))
 
 
 def slots_from(plan: Plan, house: House, day: date) -> Iterator[Slot]:
-    """Every slot from that of the span which holds a gaming day, without end. Raises NoTimetable."""
+    """Yield all runs from the period that contains a gaming day, without end. Raises NoTimetable."""
     while True:
         first_day, last_day = span_of(plan.rhythm, house, day)
         opens_at = house.opens_at(last_day + timedelta(days=plan.days_after))
@@ -100,7 +103,7 @@ def slots_from(plan: Plan, house: House, day: date) -> Iterator[Slot]:
 
 
 def span_of(rhythm: str, house: House, day: date) -> tuple[date, date]:
-    """First and last gaming day of the span of a rhythm that holds a gaming day. Raises NoTimetable."""
+    """Return the first and last gaming day of the period that contains a gaming day. Raises NoTimetable."""
     if rhythm == WEEKLY:
         monday = day - timedelta(days=day.weekday())
         return monday, monday + timedelta(days=6)

@@ -1,7 +1,7 @@
-"""The lists of a report as tables that a spreadsheet opens; every cell comes out of `report.json`, and nothing else.
+"""CSV tables attached to a report; every cell comes from `report.json`.
 
 Each list of rows becomes one file named after its field. A list within a row becomes a file of its own, whose first
-column names the row that it belongs to. Empty lists have none. What has no list stands in `report.json` alone.
+column refers to the row. Empty lists have no file. Values outside lists are in `report.json` only.
 """
 
 import csv
@@ -17,13 +17,13 @@ from ..figures.domain.canonical_json import Recorded
 
 Row = dict[str, Any]
 
-# A number that begins with its sign is no formula: -12.50 must stay one that can be added up.
+# A signed number such as -12.50 is not a formula: a spreadsheet must be able to add it up.
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
 ROW = "row"
 
 
 class _Table:
-    """Rows that were found so far, in a file; which columns they have is known with the last one."""
+    """Rows collected in a file; the columns are known only after the last row."""
 
     def __init__(self, rows: IO[bytes]) -> None:
         self._rows = rows
@@ -32,7 +32,7 @@ class _Table:
         self.count = 0
 
     def number(self) -> int:
-        """The number of the next row, which is added once all within it is known."""
+        """Return the number of the next row, which is added after its nested rows."""
         self.count += 1
         return self.count
 
@@ -45,32 +45,32 @@ class _Table:
         self._rows.write(json.dumps(cells).encode() + b"\n")
 
     def write(self, name: str, others: set[str], out: IO[bytes]) -> None:
-        """The table as CSV, without the columns whose cells a table or columns of their own hold."""
+        """Write the table as CSV, without columns whose cells have a table or columns of their own."""
         apart = {column for column in self._places if any(each.startswith(f"{column}.") for each in self._places)}
         apart |= {column for column in self._places if f"{name}-{column}" in others}
-        kept = [column for column in self._places if column in self._full or column not in apart]
-        places = [self._places[column] for column in kept]
+        columns = [column for column in self._places if column in self._full or column not in apart]
+        places = [self._places[column] for column in columns]
         text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
         text.write(MARK)
         writer = csv.writer(text, delimiter=SEPARATOR)
-        writer.writerow(kept)
+        writer.writerow(columns)
         self._rows.seek(0)
         for line in self._rows:
-            cells = json.loads(line)  # a column that came up later is missing from the rows before it
+            cells = json.loads(line)  # a column that first occurs later is missing in earlier rows
             writer.writerow([cells[place] if place < len(cells) else "" for place in places])
-        text.detach()
+        text.detach()  # leaves `out` open
 
 
 class Tables:
-    """The tables of figures of any size; `file` opens what rows are kept in meanwhile, `told` hears of each row."""
+    """Tables of figures of any size; `file` opens the temporary files, `on_row` is called for each row."""
 
-    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], told: Callable[[], object]) -> None:
-        self._file, self._told = file, told
+    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
+        self._file, self._on_row = file, on_row
         self._found: dict[str, _Table] = {}
         self._collect_cells(figures, (), {})
 
     def written(self) -> list[tuple[str, IO[bytes]]]:
-        """File name and CSV of each table, by name: UTF-8 with its mark, semicolons, ISO dates."""
+        """Return file name and CSV of each table, by name: UTF-8 with BOM, semicolons, ISO dates."""
         names, files = set(self._found), []
         for name in sorted(names):
             out = self._file()
@@ -80,7 +80,7 @@ class Tables:
         return files
 
     def _collect_cells(self, value: Any, path: tuple[str, ...], above: Row) -> Row:
-        """The plain cells of a value; the lists within it are added to what was found."""
+        """Return the plain cells of a value, and collect the lists within it."""
         if isinstance(value, dict):
             cells: Row = {}
             for field, inner in value.items():
@@ -101,7 +101,7 @@ class Tables:
         number = table.number()
         cells = self._collect_cells(value, path, {name: number})
         table.add(above | {ROW: number} | {field or "value": cell for field, cell in cells.items()})
-        self._told()
+        self._on_row()
 
 
 def _of_rows(value: Any) -> bool:
@@ -109,7 +109,7 @@ def _of_rows(value: Any) -> bool:
 
 
 def tables(data: bytes) -> tuple[tuple[str, bytes], ...]:
-    """File name and CSV of each table in the canonical data of a report that fits in memory."""
+    """Return file name and CSV of each table, for a report that fits in memory."""
     found = Tables(json.loads(data).get("figures"), io.BytesIO, lambda: None)
     return tuple((name, _whole(file)) for name, file in found.written())
 

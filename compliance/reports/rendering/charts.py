@@ -1,6 +1,6 @@
-"""Charts of reports, laid out in plain numbers: a template draws them as SVG (`reports/paper/chart.html`).
+"""Charts of reports as plain numbers, which a template renders as SVG (`reports/paper/chart.html`).
 
-They print in grey: what lies below nothing is an outline, what lies above it is filled, and each bar says its value.
+Charts are readable in greyscale: negative bars are outlined, positive bars are filled, and each bar shows its value.
 """
 
 from collections.abc import Sequence
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import ceil, floor, log10
 
-# In units of the drawing, which is stretched to the width of the page.
+# In drawing units; the chart is stretched to the page width.
 WIDTH, HEIGHT = 760.0, 190.0
 LEFT, RIGHT, TOP, BOTTOM = 62.0, 8.0, 18.0, 34.0
 TICKS = 4
-LABELS = 24  # more of them run into each other
-WIDEST = 64.0  # a single bar is a bar, not a wall
+LABELS = 24  # more labels would overlap
+WIDEST = 64.0  # so that a single bar does not fill the chart
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value: what stands under it, the value itself, and how a reader writes it."""
+    """A value with its label and its formatted text."""
 
     label: str
     value: Decimal
@@ -27,9 +27,9 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar, or one point of a line: where it lies, as text for the drawing, and what stands under and over it.
+    """A bar, or a point of a line: position as SVG text, with the labels below and above it.
 
-    `named` says whether there is room for those words in the drawing.
+    `named` if there is room for the labels.
     """
 
     x: str
@@ -47,7 +47,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line across the chart at a value."""
+    """A grid line at a value."""
 
     y: str
     value: Decimal
@@ -55,7 +55,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart with everything that a reader needs who cannot see it: title, unit, and each value in words."""
+    """A chart with a text alternative: title, unit, and each value as text."""
 
     shape: str
     title: str
@@ -68,17 +68,17 @@ class Chart:
 
     @property
     def in_words(self) -> str:
-        """The same in words: 20: 14; 21: 31."""
+        """Return the values as text, such as 20: 14; 21: 31."""
         return "; ".join(f"{each.label}: {each.told}" for each in self.bars)
 
 
 def bars(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
-    """A bar for each point; `unit` says what is counted upwards, `across` what stands under the bars."""
+    """Return a bar chart; `unit` labels the value axis, `across` the bars."""
     return _laid_out("bars", title, points, unit, across)
 
 
 def line(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
-    """The points joined by a line."""
+    """Return a line chart."""
     return _laid_out("line", title, points, unit, across)
 
 
@@ -128,7 +128,7 @@ def _bar(point: Point, x: float, slot: float, top: float, zero: float, *, named:
 
 
 def _step(spread: Decimal) -> Decimal:
-    """The distance of two lines across: 1, 2 or 5 with noughts, so that there are about four of them."""
+    """Return the distance of grid lines, 1, 2 or 5 times a power of ten, for about four of them."""
     if spread <= 0:
         return Decimal(1)
     rough = float(spread) / TICKS
@@ -137,10 +137,10 @@ def _step(spread: Decimal) -> Decimal:
 
 
 def _values(low: Decimal, high: Decimal, step: Decimal) -> list[Decimal]:
-    """The values of the lines across, the lowest first."""
+    """Return the values of the grid lines, lowest first."""
     return [low + number * step for number in range(int((high - low) / step) + 1)]
 
 
 def _text(number: float) -> str:
-    """A place in the drawing, written the same in every language."""
+    """Return a coordinate as text, independent of the language."""
     return f"{number:.1f}"

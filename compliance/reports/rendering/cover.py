@@ -1,4 +1,4 @@
-"""What stands at the head of every report: house, span, and the law it rests on."""
+"""Head of every report: casino, period and legal basis."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -9,7 +9,7 @@ from compliance.venues.domain.house import House
 
 @dataclass(frozen=True)
 class Cover:
-    """Whose report, for which gaming days, under which editions of the law, and by which articles."""
+    """Casino, period, versions of the rules and articles of a report."""
 
     report: str
     house: str
@@ -23,7 +23,7 @@ class Cover:
 
 @dataclass(frozen=True)
 class Data:
-    """Everything that a volume shows, as it is attached to the PDF: `report.json`."""
+    """The data of a volume, attached to the PDF as `report.json`."""
 
     cover: Cover
     volume: int
@@ -32,7 +32,7 @@ class Data:
 
 
 def cover(house: House, report: str, first_day: date, last_day: date) -> Cover:
-    """The head of a report; a span may have been judged by several editions of the law."""
+    """Return the head of a report; several versions of the rules may have applied in its period."""
     known = editions(house.jurisdiction)
     first, last = in_force(known, first_day), in_force(known, last_day)
     used = tuple(

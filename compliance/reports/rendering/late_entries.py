@@ -1,4 +1,4 @@
-"""How paper marks what was entered late, and what became of a row after its span had ended."""
+"""Marks on paper for late entries and subsequent events."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,12 +10,12 @@ from .sheet import Order, clock
 
 
 def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
-    """When a row was entered late, and by whom; None for one that was entered in time."""
+    """Return time and author of a late entry; None if the row was entered in time."""
     return {"at": clock(order, late.at), "by": late.by} if late else None
 
 
 def since_words(border: str, since: Counted) -> list[str]:
-    """As of when a report tells its span, and how much of it was written since; as the head of every report has it."""
+    """Return the cut-off of a report and the number of later entries, for its head."""
     counts = {"late": since.late, "later": since.later}
     return [
         pgettext("report", "%(border)s; whatever was written since stands apart") % {"border": border},
@@ -24,7 +24,7 @@ def since_words(border: str, since: Counted) -> list[str]:
 
 
 def told_later(order: Order, later: Iterable[SubsequentEvent], words: Mapping[str, Any]) -> list[dict[str, str]]:
-    """What came later, each in words: what, when, by whom, and what was written with it."""
+    """Return subsequent events as text: event, time, author and details."""
     return [
         {"what": str(words[each.what]), "at": clock(order, each.at), "by": each.by, "note": each.note} for each in later
     ]

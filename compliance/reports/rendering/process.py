@@ -1,6 +1,6 @@
-"""A press is a process of its own: what it takes of memory and time ends with it, and it dies with its worker.
+"""Renderer process: releases its memory when it ends, and ends with its worker.
 
-What it says on the way are numbers and names of places in code. What it draws is told by nothing but the PDF.
+It reports only page numbers and code locations while it runs. The content leaves it through the PDF alone.
 """
 
 import os
@@ -23,9 +23,9 @@ TOO_LARGE = 3  # exit code
 
 
 class PressFailed(Exception):
-    """No PDF came out; `code` says why: too_slow, too_large or press_failed.
+    """No PDF was produced; `code` is too_slow, too_large or press_failed.
 
-    `why` is for the log: how the process ended, and which error broke it where, without that error's words.
+    `why` is for the log: how the process ended and where it failed, without the error message.
     """
 
     def __init__(self, code: str, why: str) -> None:
@@ -36,7 +36,7 @@ class PressFailed(Exception):
 
 @dataclass
 class _Heard:
-    """What a press has said so far."""
+    """Output of the renderer so far."""
 
     pages: int = 0
     fault: str = ""
@@ -51,13 +51,13 @@ def run(
     seconds: float,
     handles: Sequence[int] = (),
 ) -> int:
-    """Run a press to its end, and give the number of pages that it laid out. Raises PressFailed.
+    """Run a renderer and return the number of pages. Raises PressFailed.
 
-    `words` follow `python -m`; `handles` are open files that it takes over. `told` is called about every second
-    with the number of pages so far, and ends the press by raising.
+    `words` follow `python -m`; `handles` are open files that it inherits. `told` is called about once a second with
+    the number of pages so far, and stops the renderer by raising.
     """
     process = subprocess.Popen(
-        # Should the worker be killed, the kernel ends the press with it.
+        # If the worker is killed, the kernel ends the renderer too.
         ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--", sys.executable, "-m", *words],
         stdin=stdin,
         stdout=stdout,
@@ -67,10 +67,11 @@ def run(
         pass_fds=handles,
     )
     assert process.stderr is not None
-    heard = _Heard()
+    output = _Heard()
     with process.stderr:
         try:
-            _follow(process.stderr, heard, told, seconds)
+            _follow(process.stderr, output, told, seconds)
+        # Any exception, including the shutdown of the worker, must stop the renderer.
         except BaseException:
             process.kill()
             raise
@@ -80,47 +81,48 @@ def run(
         ended = f"signal {-code}" if code < 0 else f"exit code {code}"
         raise PressFailed(
             "too_large" if code == TOO_LARGE else "press_failed",
-            ", ".join(filter(None, (ended, heard.fault, f"after page {heard.pages}"))),
+            ", ".join(filter(None, (ended, output.fault, f"after page {output.pages}"))),
         )
-    return heard.pages
+    return output.pages
 
 
-def _follow(said: IO[bytes], heard: _Heard, told: Callable[[int], None], seconds: float) -> None:
-    """Listen to the press until it ends, and pass on what it says."""
+def _follow(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], seconds: float) -> None:
+    """Read the renderer's output until it ends, and report its progress."""
     deadline, rest, last = time.monotonic() + seconds, b"", 0.0
     while True:
         now = time.monotonic()
         if now >= deadline:
-            raise PressFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {heard.pages}")
+            raise PressFailed("too_slow", f"{seconds:.0f} seconds have passed, at page {output.pages}")
         if now - last >= TICK:
-            told(heard.pages)
+            on_page(output.pages)
             last = now
-        if not select.select([said], [], [], TICK)[0]:
+        if not select.select([stream], [], [], TICK)[0]:
             continue
-        news = os.read(said.fileno(), 65536)
+        news = os.read(stream.fileno(), 65536)
         if not news:
             return
+        # The last line may still be incomplete.
         *lines, rest = (rest + news).split(b"\n")
         for line in lines:
             word, _space, about = line.partition(b" ")
             if word == b"page":
-                heard.pages = max(heard.pages, int(about))
+                output.pages = max(output.pages, int(about))
             elif word == b"fault":
-                heard.fault = about.decode()
+                output.fault = about.decode()
 
 
 def _environment() -> dict[str, str]:
-    """Nothing of ours: whoever reads names from outside needs no address of the database and no key."""
+    """Return an environment without database address and keys, because the process reads untrusted names."""
     return {"PATH": os.environ.get("PATH", os.defpath), "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8"}
 
 
-# --- Inside the press.
+# --- Inside the renderer.
 
 
 def limit_process(memory: int, work: Callable[[], None]) -> None:
-    """Do the work of a press within so many bytes of addresses, out of the way of whoever stands at a door.
+    """Run a renderer within a memory limit and at low priority, so that the door stays responsive.
 
-    Ends the process when it fails: with what broke and where, and none of its words, which may quote the page.
+    On failure, exits with the type and place of the error. Its message is omitted, because it may quote the page.
     """
     os.nice(10)
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
@@ -136,6 +138,6 @@ def limit_process(memory: int, work: Callable[[], None]) -> None:
 
 
 def tell(word: str, about: object) -> None:
-    """Say one thing to whoever follows."""
+    """Send one message to the parent process."""
     sys.stderr.write(f"{word} {about}\n")
     sys.stderr.flush()

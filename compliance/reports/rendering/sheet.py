@@ -1,4 +1,4 @@
-"""One volume before it is pressed: the frame that every report has on paper, in the language of its reader."""
+"""One volume before rendering: the common frame of all reports, in the reader's language."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ FIXED = "\u00a0"
 
 @dataclass(frozen=True)
 class Order:
-    """Who ordered the report, and when the registers were read for it."""
+    """Requester of the report, and the time at which the registers were read."""
 
     house: House
     cover: Cover
@@ -43,18 +43,18 @@ class Order:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One volume before it goes to the press: its data, its page under the seal of these, how long it will be."""
+    """A volume ready to render: its data, its page with their seal, and the estimated length."""
 
     number: int
     of: int
     rows: int
     page: Callable[[Seal | None], str]
     data: bytes
-    pages: int  # about; the press finds out
+    pages: int  # estimated; the renderer counts them
 
     @property
     def html(self) -> str:
-        """The page of data that are not sealed."""
+        """Return the page without a seal."""
         return self.page(None)
 
     @property
@@ -72,7 +72,7 @@ def make_sheet(
     pages: int,
     place: tuple[int, int] = (1, 1),
 ) -> Sheet:
-    """A volume with the data behind it; the language of the reader is on already. `place` is number and number of."""
+    """Return a volume with its data; the reader's language must be active. `place` is number and total."""
     number, of = place
     data = canonical(Data(order.cover, number, of, figures))
     page = page | {"since": count_late_entries(figures)}
@@ -87,27 +87,27 @@ def make_sheet(
 
 
 def money(amount: Decimal, currency: str) -> str:
-    """An amount as the reader writes it: 1,50 €, in Dutch € 1,50."""
+    """Return an amount with its currency: 1,50 €, in Dutch € 1,50."""
     return amounts.money(amount, SIGNS.get(currency, currency))
 
 
 def figure(amount: Decimal) -> str:
-    """An amount in a column whose head names the currency: 1 234,50, −50,00."""
+    """Return an amount for a column whose head names the currency: 1 234,50, −50,00."""
     return number_format(amount, 2, force_grouping=True).replace("-", "\u2212")
 
 
 def signed_figure(amount: Decimal) -> str:
-    """What changes a total, with its sign."""
+    """Return a change of a total, with its sign."""
     return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def day(on: date) -> str:
-    """A calendar date in words: 3 mars 2026, 1er mars 2026."""
+    """Return a calendar date as text: 3 mars 2026, 1er mars 2026."""
     return long_day(on)
 
 
 def span(first_day: date, last_day: date) -> str:
-    """A span of gaming days in words."""
+    """Return a period of gaming days as text."""
     first, last = day(first_day), day(last_day)
     if first_day == last_day:
         return _("Gaming day of %(day)s") % {"day": first}
@@ -115,13 +115,13 @@ def span(first_day: date, last_day: date) -> str:
 
 
 def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
-    """The whole page of a volume: what its own template shows, within head and foot of every report."""
+    """Return the page of a volume: its own template within the common head and foot."""
     frame = frame_context(order, number, of) | {"digest": eights(digest(data))}
     return render_to_string(f"reports/paper/{template}.html", frame | page)
 
 
 def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
-    """What head, foot and particulars of every report say, whichever renderer draws them."""
+    """Return the context of head, foot and particulars, for both renderers."""
     cover, house = order.cover, order.house
     titles = {each.id: each.title for each in editions(cover.jurisdiction)}
     _began_at, ended_at = moments(house, cover.first_day, cover.last_day)
@@ -149,10 +149,10 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
 
 
 def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
-    """A moment by the clock of the house, as the reader writes it."""
+    """Return a time by the casino's clock, in the reader's format."""
     return date_format(order.house.local(at), form)
 
 
 def eights(checksum: str) -> str:
-    """A checksum in groups that an eye can follow."""
+    """Return a checksum in groups of eight, for easier reading."""
     return " ".join(checksum[start : start + 8] for start in range(0, len(checksum), 8))

@@ -1,6 +1,6 @@
-"""From HTML to a PDF/A-3a with its data attached, in a process of its own: what it takes of memory ends with it.
+"""WeasyPrint renderer: HTML to PDF/A-3a with attached data, in a process of its own.
 
-The page is handed over through anonymous memory: no name stands on a command line or stays in a file.
+The page is passed in anonymous memory, so that no name appears on a command line or in a file.
 """
 
 import io
@@ -18,7 +18,7 @@ from ..figures.domain.canonical_json import digest
 from .attached_tables import tables
 from .process import limit_process, run, tell
 
-SECONDS = 600.0  # longer than the longest volume, shorter than the queue waits before it delivers again
+SECONDS = 600.0  # longer than the longest volume, shorter than the queue's redelivery timeout
 MEMORY = 2 * 1024**3
 
 
@@ -47,9 +47,10 @@ def press(
     seconds: float = SECONDS,
     memory: int = MEMORY,
 ) -> Pressed:
-    """Draw one volume. `told` is called about every second with the number of pages laid out so far.
+    """Render one volume. Raises PressFailed.
 
-    Raises PressFailed. `enclosed` are names and texts of what the log gives to be attached beside the data.
+    `told` is called about once a second with the number of pages so far. `enclosed` are names and texts of the seal's
+    evidence, attached next to the data.
     """
     texts = [(name, text.decode()) for name, text in enclosed]
     with _in_memory("sheet") as sheet, _in_memory("volume") as volume:
@@ -66,11 +67,11 @@ def _in_memory(name: str) -> IO[bytes]:
     return os.fdopen(os.memfd_create(name), "w+b")
 
 
-# --- Inside the press.
+# --- Inside the renderer.
 
 
 def main() -> None:
-    """Read one sheet, write one PDF; says "page N" for each page on the way, and nothing about what is on it."""
+    """Read one sheet and write one PDF; print "page N" for each page, and nothing of its content."""
     order = json.load(sys.stdin.buffer)
     limit_process(order["memory"], lambda: _volume(order))
 
@@ -88,16 +89,16 @@ def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     progress.setLevel(logging.INFO)
     progress.addHandler(_Teller())
     kinds = [("Data", [("report.json", data), *tables(data)]), ("Supplement", enclosed)]
-    files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # as in a dictionary
+    files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # sorted for the name tree
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
     options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": finish}
-    # A report holds everything it shows: there is no address from which anything may be fetched.
+    # Reports are self-contained: fetching any URL is refused.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
     return pdf
 
 
 class _Teller(logging.Handler):
-    """Turns the renderer's messages into "page N"; all others may quote the page, and are left out."""
+    """Converts the renderer's messages to "page N"; all others are dropped, because they may quote the page."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if isinstance(record.args, tuple) and record.args and "Page" in record.msg:

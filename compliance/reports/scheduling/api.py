@@ -1,4 +1,4 @@
-"""Schedules of reports through the API: read, added, changed, paused and resumed, over the services of the pages."""
+"""API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
 from typing import Any
 from uuid import UUID
@@ -23,11 +23,11 @@ from .services import schedules
 
 UNKNOWN = "Schedule not found."
 SCHEDULES = NoRegister("schedules are settings of the house, without guests")
-SHOWN = 3  # slots to come that are told
+SHOWN = 3  # upcoming runs in the response
 
 
 class SlotOutput(serializers.Serializer[Any]):
-    """A time at which a report is due, and the gaming days it covers."""
+    """A due time of a report and the gaming days it covers."""
 
     due_at = serializers.DateTimeField()
     first_day = serializers.DateField()
@@ -35,33 +35,39 @@ class SlotOutput(serializers.Serializer[Any]):
 
 
 class ScheduleOutput(serializers.Serializer[Any]):
-    """A schedule as it stands now."""
+    """The current state of a schedule."""
 
     class RunOutput(SlotOutput):
         ordered_at = serializers.DateTimeField()
-        made_up = serializers.BooleanField(help_text="Ordered late, after an outage.")
-        report = serializers.UUIDField(help_text="Of the report that was ordered.")
+        made_up = serializers.BooleanField(help_text="Whether the report was requested late, after an outage.")
+        report = serializers.UUIDField(help_text="The report that was requested.")
 
     id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Its number in the list of reports, such as R-05.")
+    report = serializers.CharField(help_text="Number in the list of reports, for example R-05.")
     rhythm = serializers.ChoiceField(list(RHYTHMS))
-    edition = serializers.IntegerField(help_text="Send it as `seen` with a change.")
+    edition = serializers.IntegerField(help_text="The version number. Send it as `seen` with a change.")
     active = serializers.BooleanField()
-    days_after = serializers.IntegerField(help_text="1: on the day on which the last gaming day of the span ends.")
-    minutes_after = serializers.IntegerField(help_text="After the cut-over of that day.")
+    days_after = serializers.IntegerField(
+        help_text="Days after the period. 1: the day on which the last gaming day of the period ends."
+    )
+    minutes_after = serializers.IntegerField(help_text="Minutes after the start of the gaming day on that day.")
     language = serializers.CharField()
     next_runs = SlotOutput(many=True)
-    waiting = SlotOutput(allow_null=True, help_text="The oldest slot that is due and not ordered.")
+    waiting = SlotOutput(
+        allow_null=True, help_text="The oldest due report that was not requested yet; null if there is none."
+    )
     last_run = RunOutput(allow_null=True)
 
 
 class SchedulesView(HouseView):
-    """GET lists the schedules of the house; POST adds one."""
+    """GET lists the schedules of the casino; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
     class Input(serializers.Serializer[Any]):
-        report = serializers.ChoiceField(list(TITLES), help_text="Some are known to the law of one country only.")
+        report = serializers.ChoiceField(
+            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+        )
         rhythm = serializers.ChoiceField(list(RHYTHMS))
         days_after = serializers.IntegerField(min_value=1, max_value=LATEST_DAY, default=1)
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE)
@@ -83,22 +89,22 @@ class SchedulesView(HouseView):
         operation_id="add_report_schedule",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Added before under this key.")},
+        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already added with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
-        asked, status = sent.validated_data, 201
+        fields, status = sent.validated_data, 201
         try:
             with acting_once(*key):
                 schedule_id = schedules.add_schedule(
                     house=self.presence.house,
-                    kind=asked["report"],
-                    plan=Plan(asked["rhythm"], asked["days_after"], asked["minutes_after"]),
-                    language=asked["language"],
-                    reason=asked["reason"],
+                    kind=fields["report"],
+                    plan=Plan(fields["rhythm"], fields["days_after"], fields["minutes_after"]),
+                    language=fields["language"],
+                    reason=fields["reason"],
                     by=self.presence.staff,
                     at=moment(),
                 ).schedule_id
@@ -108,7 +114,7 @@ class SchedulesView(HouseView):
 
 
 class ScheduleView(HouseView):
-    """GET one schedule."""
+    """GET returns one schedule."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -118,14 +124,14 @@ class ScheduleView(HouseView):
 
 
 class EditionsView(HouseView):
-    """GET what ever held of a schedule; POST writes what holds from now on."""
+    """GET lists all versions of a schedule; POST adds one."""
 
     permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
 
     class Input(serializers.Serializer[Any]):
-        """`active` alone pauses or resumes; without it, what is sent is changed and the rest stays."""
+        """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
-        seen = serializers.IntegerField(help_text="The edition that the change was made from.")
+        seen = serializers.IntegerField(help_text="The version on which the change is based.")
         reason = serializers.CharField(max_length=500)
         active = serializers.BooleanField(required=False)
         days_after = serializers.IntegerField(min_value=1, max_value=LATEST_DAY, required=False)
@@ -140,7 +146,7 @@ class EditionsView(HouseView):
             minutes_after = serializers.IntegerField()
             language = serializers.CharField()
             reason = serializers.CharField(allow_blank=True)
-            set_by = serializers.CharField(allow_null=True, help_text="Null where the program set it up.")
+            set_by = serializers.CharField(allow_null=True, help_text="The person who set it; null if Carnet set it.")
             set_at = serializers.DateTimeField()
 
         results = EditionOutput(many=True)
@@ -155,7 +161,7 @@ class EditionsView(HouseView):
         operation_id="change_report_schedule",
         parameters=[IDEMPOTENCY_KEY],
         request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Changed before under this key.")},
+        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already changed with this key.")},
         tags=["reports"],
     )
     def post(self, request: Request, schedule_id: UUID) -> Response:
@@ -172,10 +178,10 @@ class EditionsView(HouseView):
             status = 200
         return Response(_schedule_response(self, schedule_id), status=status)
 
-    def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **asked: Any) -> None:
+    def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **fields: Any) -> None:
         words = {"house": self.presence.house, "schedule": found, "seen": seen, "reason": reason}
         who = {"by": self.presence.staff, "at": moment()}
-        if active is not None and asked:
+        if active is not None and fields:
             raise exceptions.ValidationError(
                 {"active": ["Pause or resume first, and change then, each with its reason."]}
             )
@@ -184,13 +190,13 @@ class EditionsView(HouseView):
             return
         last = timetable.editions(found)[-1]
         plan = Plan(
-            found.rhythm, asked.get("days_after", last.days_after), asked.get("minutes_after", last.minutes_after)
+            found.rhythm, fields.get("days_after", last.days_after), fields.get("minutes_after", last.minutes_after)
         )
-        schedules.change_schedule(**words, plan=plan, language=asked.get("language", last.language), **who)
+        schedules.change_schedule(**words, plan=plan, language=fields.get("language", last.language), **who)
 
 
 class ScheduleAlarmsView(HouseView):
-    """GET whatever of the schedules is late or went wrong, the oldest first; an empty list is good news."""
+    """GET lists late or failed runs, oldest first; empty if there are none."""
 
     permissions = {"GET": "reports.schedule.read"}
 
@@ -198,7 +204,7 @@ class ScheduleAlarmsView(HouseView):
         class AlarmOutput(serializers.Serializer[Any]):
             alarm = serializers.ChoiceField(list(ALARMS), source="code")
             since_at = serializers.DateTimeField()
-            kind = serializers.CharField(allow_blank=True, help_text="The report; empty when no schedule is set up.")
+            kind = serializers.CharField(allow_blank=True, help_text="The report; empty if there is no schedule.")
             schedule_id = serializers.UUIDField(allow_null=True)
             last_day = serializers.DateField(allow_null=True)
             report_id = serializers.UUIDField(allow_null=True)
@@ -226,7 +232,7 @@ def _schedule_response(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
 
 def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
     run = known.last_run
-    told = {
+    data = {
         "id": known.schedule.pk,
         "report": known.schedule.kind,
         "rhythm": known.schedule.rhythm,
@@ -247,11 +253,11 @@ def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
             "report": run.report_id,
         },
     }
-    return dict(ScheduleOutput(told).data)
+    return dict(ScheduleOutput(data).data)
 
 
 def _edition(edition: Any) -> dict[str, Any]:
-    told = {
+    data = {
         "edition": edition.number,
         "active": edition.active,
         "days_after": edition.days_after,
@@ -261,4 +267,4 @@ def _edition(edition: Any) -> dict[str, Any]:
         "set_by": edition.set_by and edition.set_by.full_name,
         "set_at": edition.set_at,
     }
-    return dict(EditionsView.ListOutput.EditionOutput(told).data)
+    return dict(EditionsView.ListOutput.EditionOutput(data).data)

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms that set, pause and resume a schedule of reports."""
+"""Forms to set, pause and resume a report schedule."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ LANGUAGES = dict(settings.LANGUAGES)
 
 
 class ReasonForm(Form):
-    """Why a schedule is paused or resumed, and which edition was on the screen."""
+    """The reason for pausing or resuming, and the version that was on the screen."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Reason"), max_length=500)
 
 
 class PlanForm(Form):
-    """When a report is drawn: as it can be shown while it is typed, before anybody says why."""
+    """The due time of a report, previewed while it is typed, before a reason is required."""
 
     days_after = forms.IntegerField(
         label=_("Days after the period"),
@@ -45,7 +45,7 @@ class PlanForm(Form):
 
 
 class ChangeForm(PlanForm):
-    """Another edition of a schedule. There is a choice of day and language only where the report leaves one."""
+    """A new version of a schedule. Day and language are offered only if the report allows a choice."""
 
     language = forms.ChoiceField(label=_("Language"))
     reason = forms.CharField(label=_("Reason"), max_length=500)
@@ -75,13 +75,13 @@ class ChangeForm(PlanForm):
         }
 
     def only_plan(self) -> None:
-        """What is shown while it is typed needs no reason yet."""
+        """Make the reason optional for a preview."""
         for name in ("reason", "seen", "language"):
             self.fields.pop(name, None)
 
 
 class NewForm(PlanForm):
-    """A report that is to be drawn in a rhythm of its own."""
+    """A new schedule for a report."""
 
     report = forms.ChoiceField(label=_("Report"))
     rhythm = forms.ChoiceField(label=pgettext_lazy("of a schedule", "Generated"), choices=list(RHYTHMS.items()))
@@ -112,6 +112,6 @@ class NewForm(PlanForm):
         return {"kind": typed["report"], "plan": plan, "language": typed["language"], "reason": typed["reason"]}
 
     def only_plan(self) -> None:
-        """What is shown while it is typed needs neither report nor reason yet."""
+        """Make report and reason optional for a preview."""
         for name in ("report", "language", "reason"):
             self.fields.pop(name, None)

@@ -1,4 +1,4 @@
-"""The job of the worker that orders what schedules have due."""
+"""Worker task: order the due runs of schedules."""
 
 import logging
 
@@ -13,7 +13,7 @@ logger = logging.getLogger("carnet.reports")
 
 @shared_task(ignore_result=True, expires=50)
 def order_due() -> None:
-    """Order what is due by schedule, in all houses: what is new, and what an outage left, a few at a time."""
+    """Order due runs in all casinos, new ones and those missed in an outage, a few at a time."""
     at = timezone.now()
     schedules.set_up_missing(at=at)
     ahead = runs.note_runs_ahead(at=at)

@@ -1,8 +1,8 @@
-"""The pages of schedules: what is drawn when and how it went, and the forms that change it."""
+"""Pages of report schedules: due times, past runs, and forms to change them."""
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.conf import settings
@@ -31,9 +31,12 @@ from .presentation.words import ALARMS, REFUSALS, RHYTHMS, format_length, run_ti
 from .selectors import timetable
 from .services import schedules as schedules_services
 
+if TYPE_CHECKING:
+    from compliance.reports.models import Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
+
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 
-PREVIEWED = 3  # runs that are shown before a change is made
+PREVIEWED = 3  # past runs shown next to the form
 RUNS = 20  # on one page of the history
 MAY_SET = "reports.schedule.set"
 
@@ -42,7 +45,7 @@ MAY_SET = "reports.schedule.set"
 @never_cache
 @require_GET
 def schedules(request: HouseRequest) -> HttpResponse:
-    """Every schedule of the house with its next run and its last one, and what is late. HTMX asks for these alone."""
+    """Show all schedules with their next and last run, and late ones. HTMX requests these alone."""
     house, at = request.presence.house, moment()
     context = {
         "alarms": _alarms(house, at),
@@ -59,9 +62,9 @@ def schedules(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """One schedule; with a time in the address, the runs that would follow from it, which HTMX asks for alone."""
+    """Show one schedule. With a time in the URL, HTMX requests a preview of the resulting runs."""
     found = _find_schedule(request, schedule_id)
-    form = _change_form(request, found, asked=request.GET if "minutes_after" in request.GET else None)
+    form = _change_form(request, found, data=request.GET if "minutes_after" in request.GET else None)
     if form.is_bound:
         form.only_plan()
     plan = form.plan(found.rhythm) if form.is_bound and form.is_valid() else None
@@ -75,9 +78,11 @@ def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_schedule(request: HouseRequest) -> HttpResponse:
-    """Let a report be drawn in a rhythm of its own; what is wrong stands beside the field."""
+    """Add a schedule; errors are shown next to the field."""
     house = request.presence.house
-    sent = request.POST if request.method == "POST" else request.GET if "minutes_after" in request.GET else None
+    sent = request.GET if "minutes_after" in request.GET else None
+    if request.method == "POST":
+        sent = request.POST
     form = NewForm(sent, jurisdiction=house.jurisdiction)
     if request.method != "POST" and form.is_bound:
         form.only_plan()
@@ -87,7 +92,7 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
     if getattr(request, "htmx", False):
         context = {"form": form, "preview": _preview(house, plan)}
         return TemplateResponse(request, "reports/schedules/preview.html", context)
-    if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with what was typed
+    if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with the typed values
         form = NewForm(initial=request.GET.dict(), jurisdiction=house.jurisdiction)
     context = {"form": form, "preview": _preview(house, plan)}
     status = 422 if request.method == "POST" else 200
@@ -98,9 +103,9 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Write the next edition of a schedule."""
+    """Add a version to a schedule."""
     found = _find_schedule(request, schedule_id)
-    form = _change_form(request, found, asked=request.POST)
+    form = _change_form(request, found, data=request.POST)
     if submit(request, form, schedules_services.change_schedule, schedule=found):
         return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
     return _page(request, found, change=form, status=422)
@@ -110,7 +115,7 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Order nothing until the schedule is resumed."""
+    """Stop ordering until the schedule is resumed."""
     return _switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
 
 
@@ -118,15 +123,15 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
-    """Begin again with the gaming day of this moment."""
+    """Resume with the current gaming day."""
     return _switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
 
 
-def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], said: str) -> HttpResponse:
+def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], message: str) -> HttpResponse:
     found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
     if submit(request, form, act, schedule=found):
-        return redirect_done(request, said, "reports:schedule", found.pk)
+        return redirect_done(request, message, "reports:schedule", found.pk)
     return _page(request, found, switch=form, status=422)
 
 
@@ -137,14 +142,14 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
     return found
 
 
-def _change_form(request: HouseRequest, found: Any, *, asked: Any, typed: Plan | None = None) -> ChangeForm:
-    """Filled with what holds, or with what was typed already where there are no scripts."""
+def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
+    """Return the form with the current settings, or with the typed values if there are no scripts."""
     last = timetable.editions(found)[-1]
     plan = typed or timetable.plan_of(found, last)
     known = {"days_after": plan.days_after, "minutes_after": plan.minutes_after, "language": last.language}
     jurisdiction = request.presence.house.jurisdiction
     return ChangeForm(
-        asked, initial=known | {"seen": last.number}, kind=found.kind, rhythm=found.rhythm, jurisdiction=jurisdiction
+        data, initial=known | {"seen": last.number}, kind=found.kind, rhythm=found.rhythm, jurisdiction=jurisdiction
     )
 
 
@@ -157,11 +162,11 @@ def _page(
     plan: Plan | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of a schedule. Of its two forms, only the one that was sent says what is wrong with it."""
+    """Show a schedule. Of its two forms, only the submitted one shows errors."""
     house, at = request.presence.house, moment()
     known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
-        change = _change_form(request, found, asked=None, typed=plan)
+        change = _change_form(request, found, data=None, typed=plan)
     page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
     page.object_list = [_run(house, each, at) for each in page.object_list]
     context = {
@@ -178,7 +183,7 @@ def _page(
     return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
 
 
-# --- As the pages show it.
+# --- Presentation.
 
 
 def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, Any]:
@@ -201,7 +206,7 @@ def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, A
     }
 
 
-def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
+def _run(house: House, run: "ScheduledRun", at: datetime) -> dict[str, Any]:
     standing = selectors.report_state(run.report, at)
     return {
         "id": run.report_id,
@@ -220,7 +225,7 @@ def _run(house: House, run: Any, at: datetime) -> dict[str, Any]:
     }
 
 
-def _refusal(house: House, refusal: Any) -> dict[str, Any]:
+def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     return {
         "span": span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
@@ -230,7 +235,7 @@ def _refusal(house: House, refusal: Any) -> dict[str, Any]:
     }
 
 
-def _edition(house: House, found: Any, edition: Any) -> dict[str, Any]:
+def _edition(house: House, found: "Schedule", edition: "ScheduleEdition") -> dict[str, Any]:
     return {
         "number": edition.number,
         "when": run_time_text(timetable.plan_of(found, edition)),
@@ -247,7 +252,7 @@ def _slot(house: House, slot: Slot) -> dict[str, str]:
 
 
 def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
-    """The runs that would follow from a plan, or why none does."""
+    """Return the runs that result from a plan, or the reason why there are none."""
     if plan is None:
         return None
     try:
@@ -267,16 +272,20 @@ def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
             "day": date_format(alarm.last_day, "SHORT_DATE_FORMAT") if alarm.last_day else "",
             "since": _clock(house, alarm.since_at),
             "schedule_id": alarm.schedule_id,
-            "url": reverse("reports:report", args=[alarm.report_id])
-            if alarm.report_id
-            else reverse("reports:schedule", args=[alarm.schedule_id])
-            if alarm.schedule_id
-            else "",
+            "url": _alarm_url(alarm),
         }
         for alarm in timetable.schedule_alarms(house, at)
     ]
 
 
+def _alarm_url(alarm: timetable.Alarm) -> str:
+    if alarm.report_id:
+        return reverse("reports:report", args=[alarm.report_id])
+    if alarm.schedule_id:
+        return reverse("reports:schedule", args=[alarm.schedule_id])
+    return ""
+
+
 def _clock(house: House, at: datetime) -> str:
-    """A moment by the clock of the house."""
+    """Return a time by the casino's clock."""
     return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

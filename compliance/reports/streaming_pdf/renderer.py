@@ -1,7 +1,7 @@
-"""The press for long registers: lines from a file without a name, a PDF into another one, nothing of it in memory.
+"""Renderer of long registers, from file to file, with nothing of the content in memory.
 
-It runs as the other press does: in a process of its own, with an end to its memory and its time, with no address of
-ours and no key, and dies with its worker.
+It runs like the WeasyPrint renderer: in a process of its own, with limits of memory and time, without database
+address and keys, and it ends with its worker.
 """
 
 import tempfile
@@ -16,14 +16,14 @@ from typing import IO
 from ..rendering.process import run
 from .row_writer import LongSheet
 
-SECONDS = 1800.0  # thirty times what a year takes; who is given the order meanwhile finds the lock
-MEMORY = 1024**3  # of addresses; what it really takes is a tenth
+SECONDS = 1800.0  # thirty times the duration of a year's report; a second worker meanwhile finds the lock
+MEMORY = 1024**3  # of address space; actual use is a tenth
 PIECE = 1 << 20
 
 
 @dataclass
 class StreamedPdf:
-    """A finished PDF in a file without a name. A signature may still be added to it there."""
+    """A finished PDF in an unnamed file, to which a signature can still be added."""
 
     file: IO[bytes]
     pages: int
@@ -40,7 +40,7 @@ class StreamedPdf:
         return summed.hexdigest()
 
     def pieces(self) -> Iterator[bytes]:
-        """What it holds, a megabyte at a time."""
+        """Yield the PDF, one megabyte at a time."""
         self.file.seek(0)
         while piece := self.file.read(PIECE):
             yield piece
@@ -57,7 +57,10 @@ class StreamedPdf:
 def render_volume(
     sheet: LongSheet, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
 ) -> StreamedPdf:
-    """Draw one volume. `told` is called about every second, and ends the press by raising. Raises PressFailed."""
+    """Render one volume. Raises PressFailed.
+
+    `told` is called about once a second, and stops the renderer by raising.
+    """
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
         pressed = StreamedPdf(volume, _run(sheet, volume, told, seconds, memory))
@@ -65,8 +68,8 @@ def render_volume(
     return pressed
 
 
-def _run(sheet: LongSheet, volume: IO[bytes], told: Callable[[int], None], seconds: float, memory: int) -> int:
+def _run(sheet: LongSheet, volume: IO[bytes], on_page: Callable[[int], None], seconds: float, memory: int) -> int:
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = ["compliance.reports.streaming_pdf.engine", str(memory), *map(str, handles)]
-    return run(words, stdin=sheet.lines, stdout=volume, told=told, seconds=seconds, handles=handles)
+    return run(words, stdin=sheet.lines, stdout=volume, told=on_page, seconds=seconds, handles=handles)

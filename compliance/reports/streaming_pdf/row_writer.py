@@ -1,4 +1,4 @@
-"""One volume of a long register before it is pressed: its lines and its data, each in a file without a name."""
+"""Writer of a long volume before rendering: its lines and its data, each in an unnamed file."""
 
 import json
 import tempfile
@@ -25,7 +25,7 @@ from ..rendering.cover import Data
 from ..rendering.late_entries import since_words
 from ..rendering.sheet import Order, eights, frame_context
 
-EVERY = 1_000  # rows between two words of how far the reading is
+EVERY = 1_000  # rows between two progress reports
 HEARD_OF = Callable[[int], None]
 
 Paragraph = list[list[Any]]
@@ -34,66 +34,66 @@ Cell = list[Paragraph]
 
 @dataclass
 class LongSheet:
-    """A volume as it goes to the press for long registers."""
+    """A volume ready for the renderer of long registers."""
 
     number: int
     of: int
     rows: int
-    pages: int  # about; the press finds out
+    pages: int  # estimated; the renderer counts them
     frame: IO[bytes]
     lines: IO[bytes]
     data: IO[bytes]
     data_sha256: str
-    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each; under a seal also what the log gives
+    tables: list[tuple[str, IO[bytes]]]  # name and CSV of each; with a seal also its evidence
 
     def seal(self, seal: Seal, language: str, files: ExitStack) -> None:
-        """Put the seal of the data on the first page and into each foot, and what proves it among the attachments."""
+        """Add the seal to the first page and each foot, and its evidence to the attachments."""
         self.frame.seek(0)
-        told = json.loads(self.frame.read())
+        content = json.loads(self.frame.read())
         with translation.override(language):
-            told |= _seal_context(seal)
+            content |= _seal_context(seal)
         for name, data in seal.files:
             file = _temporary_file(files)
             file.write(data)
             file.flush()
             self.tables.append((name, file))
-        told["tables"] = [name for name, _file in self.tables]
+        content["tables"] = [name for name, _file in self.tables]
         self.frame.seek(0)
-        self.frame.write(_json(told))
+        self.frame.write(_json(content))
         self.frame.flush()
 
 
 class RowWriter:
-    """Writes the lines of one volume, and keeps the files of it until they are closed together."""
+    """Writes the lines of one volume, and manages its files until they are closed together."""
 
-    def __init__(self, files: ExitStack, told: HEARD_OF) -> None:
-        self._files, self._told = files, told
+    def __init__(self, files: ExitStack, on_row: HEARD_OF) -> None:
+        self._files, self._on_row = files, on_row
         self.lines = self.file()
         self.rows = 0
 
     def file(self) -> IO[bytes]:
-        """A file on disk that has no name, and ends with us: what it holds are names of guests."""
+        """Return an unnamed file on disk, which disappears with the process because it holds names of guests."""
         return _temporary_file(self._files)
 
     def recorded(self) -> Recorded:
-        """Room for figures that come one by one."""
+        """Return a collection for figures that are added one by one."""
         return Recorded(self.file())
 
     def do(self, what: str, **with_: Any) -> None:
-        """A line that is no row: a heading, the head of a table, a sum."""
+        """Write a line other than a row: a heading, a table head, a sum."""
         self._write({"do": what} | with_)
 
     def row(self, cells: list[Cell], **more: Any) -> None:
-        """A row of the table that was begun last; `follow` is said below it, `key` is its catchword."""
+        """Write a row of the current table; `follow` is the text below it, `key` its catchword."""
         self._write({"cells": cells} | more)
         self.rows += 1
         if self.rows % EVERY == 0:
-            self._told(self.rows)
+            self._on_row(self.rows)
 
     def bound(
         self, order: Order, figures: object, frame: dict[str, Any], *, number: int, of: int, pages: int
     ) -> LongSheet:
-        """End the volume: its data, their checksum, and what stands around the lines, which may sum them up."""
+        """Finish the volume: its data, their checksum, and the frame, which may include sums of the lines."""
         data, summed = self.file(), sha256()
         for part in parts(Data(order.cover, number, of, figures)):
             data.write(part)
@@ -108,12 +108,12 @@ class RowWriter:
         return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
 
     def _tables(self, figures: object) -> list[tuple[str, IO[bytes]]]:
-        """The lists of the volume as tables; whoever cancels is heard meanwhile."""
+        """Return the lists of the volume as tables, checking for a cancellation meanwhile."""
         made = count(1)
 
         def report_progress() -> None:
             if next(made) % EVERY == 0:
-                self._told(self.rows)
+                self._on_row(self.rows)
 
         return Tables(load_figures(figures), self.file, report_progress).written()
 
@@ -126,14 +126,14 @@ def _temporary_file(files: ExitStack) -> IO[bytes]:
 
 
 def _seal_context(seal: Seal) -> dict[str, Any]:
-    """In the words of templates/http/seal.html."""
-    said = {"index": seal.index, "size": seal.size, "origin": seal.origin}
+    """Return the seal in the words of templates/http/seal.html."""
+    place = {"index": seal.index, "size": seal.size, "origin": seal.origin}
     code = square(seal)
     return {
         "seal": [
             _("Sealed in the log"),
             [
-                _("Entry %(index)s of %(size)s in the log %(origin)s") % said,
+                _("Entry %(index)s of %(size)s in the log %(origin)s") % place,
                 _("Root of the log at that size, which the square holds with its signature:"),
             ],
             seal.root,
@@ -145,7 +145,7 @@ def _seal_context(seal: Seal) -> dict[str, Any]:
             "Log %(origin)s, %(size)s entries, root %(root)s",
             seal.size,
         )
-        % (said | {"root": seal.root}),
+        % (place | {"root": seal.root}),
     }
 
 
@@ -168,20 +168,20 @@ def _not_sealed() -> str:
 
 
 def _json(value: dict[str, Any]) -> bytes:
-    """Words of the program may wait for their language: they are put into it here."""
+    """Return a value as JSON; lazy translations are evaluated here."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
 def frame(
     order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: Any
 ) -> dict[str, Any]:
-    """Head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
+    """Return head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
 
-    `contents` are the rows that a kind of report adds to the particulars, `since` is what its rows hold of late entries
-    and later events; `own` replaces what the report words differently.
+    `contents` are rows that a kind of report adds to the particulars; `since` counts the late entries and subsequent
+    events in its rows; `own` replaces texts that the report words differently.
     """
-    told = frame_context(order, number, of) | own
-    house, title, spanned = order.house, str(told["title"]), str(told["span"])
+    context = frame_context(order, number, of) | own
+    house, title, spanned = order.house, str(context["title"]), str(context["span"])
     volume = _("volume %(number)s of %(of)s") % {"number": number, "of": of} if of > 1 else ""
     running = " · ".join(filter(None, (spanned, volume)))
     return {
@@ -192,7 +192,7 @@ def frame(
         "house": house.name,
         "legal": house.legal_name,
         "address": f"{house.street}, {house.postal_code} {house.commune}",
-        "country": str(told["country"]),
+        "country": str(context["country"]),
         "heading": title,
         "running": running,
         "subtitle": [
@@ -201,42 +201,44 @@ def frame(
             ["code", f" · {order.cover.report}"],
         ],
         "particulars": [
-            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(told, contents, since)
+            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(context, contents, since)
         ],
         "digest": [
             _("Checksum of the data"),
             _("SHA-256 of the file report.json, attached to this PDF, which holds everything printed here"),
         ],
-        "notes": [*([told.get("open_note", _open_note())] if told["open"] else []), *told.get("notes", [])],
+        "notes": [*([context.get("open_note", _open_note())] if context["open"] else []), *context.get("notes", [])],
         "foot": _("Report %(code)s, from the registers as of %(read_at)s")
-        % {"code": order.cover.report, "read_at": told["read_at"]},
+        % {"code": order.cover.report, "read_at": context["read_at"]},
         "folio": _folio(),
-        "bound": told.get("bound", False),
+        "bound": context.get("bound", False),
     }
 
 
-def _terms(told: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted) -> list[tuple[str, list[str]]]:
-    order, rows = told["order"], []
-    if told["articles"]:
-        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in told["articles"]]
+def _terms(
+    context: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted
+) -> list[tuple[str, list[str]]]:
+    order, rows = context["order"], []
+    if context["articles"]:
+        basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
         rows.append((_("Legal basis"), basis))
-    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in told["editions"]]))
-    rows.append(told.get("days_row") or (_("Gaming day"), [_hours(told)]))
+    rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
+    rows.append(context.get("days_row") or (_("Gaming day"), [_hours(context)]))
     rows += contents
-    rows.append((pgettext("report", "As of"), since_words(told["border"], since)))
+    rows.append((pgettext("report", "As of"), since_words(context["border"], since)))
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
         "by": order.ordered_by,
-        "ordered_at": told["ordered_at"],
-        "read_at": told["read_at"],
+        "ordered_at": context["ordered_at"],
+        "read_at": context["read_at"],
     }
     rows.append((_("Ordered"), [ordered]))
     return rows
 
 
-def _hours(told: dict[str, Any]) -> str:
+def _hours(context: dict[str, Any]) -> str:
     return _("From %(cutover)s to %(cutover)s of the next day, local time (%(zone)s)") % {
-        "cutover": told["cutover"],
-        "zone": told["house"].timezone,
+        "cutover": context["cutover"],
+        "zone": context["house"].timezone,
     }
 
 
@@ -247,18 +249,18 @@ def _open_note() -> str:
 
 
 def _folio() -> str:
-    """Page x of y, as the style sheet's counters fill it in."""
+    """Return page x of y, as the style sheet's counters fill it in."""
     words = _('Page <span class="page"></span> of <span class="pages"></span>')
     return words.replace('<span class="page"></span>', "{page}").replace('<span class="pages"></span>', "{pages}")
 
 
 def make_paragraph(style: str, words: object) -> Paragraph:
-    """A paragraph of one style."""
+    """Return a paragraph of one style."""
     return [[style, str(words)]]
 
 
 def later_said(later: Iterable[dict[str, str]]) -> Cell:
-    """What became of a row after its span, a paragraph for each, in the words of templates/reports/paper/later.html."""
+    """Return subsequent events, a paragraph each, in the words of templates/reports/paper/later.html."""
     return [
         [
             ["laterb", pgettext("report", "Later:")],
@@ -274,10 +276,10 @@ def later_said(later: Iterable[dict[str, str]]) -> Cell:
 
 
 def name(surname: str, given_names: str) -> Paragraph:
-    """A name as registers print it: the surname in bold, then the first names."""
+    """Return a name as printed in registers: the surname in bold, then the given names."""
     return [["b", surname], *([["", f", {given_names}"]] if given_names else [])]
 
 
 def capital(words: object) -> str:
-    """Words as they begin a cell."""
+    """Return words with a capital first letter."""
     return str(capfirst(str(words)))

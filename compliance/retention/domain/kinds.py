@@ -1,11 +1,11 @@
-"""Which kind of data a row of a register is: each kind has a period of its own in the rulebook."""
+"""Kinds of personal data; the rulebook has a retention period for each."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from compliance.rules.jurisdictions.retention_settings import KINDS
 
-# Where an area, or a table of it, stands for a kind; a table goes before its area.
+# Areas and tables whose rows are all of one kind; a table takes precedence over its area.
 _BY_PLACE: Mapping[str, str] = {
     "people": "guests",
     "admissions": "guests",
@@ -23,7 +23,7 @@ _BY_PLACE: Mapping[str, str] = {
     "notices": "notices",
     "reports": "reports",
 }
-# A column that says it, where a table holds two kinds.
+# The column with the kind, for tables that hold two kinds.
 SPLITS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "exclusions.Measure": ("kind", {"visit_limit": "visit_limits"}),
     "admissions.DoorDecision": ("outcome", {"refused": "refusals"}),
@@ -31,12 +31,15 @@ SPLITS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 
 
 def kind_of(label: str, row: Mapping[str, Any]) -> str:
-    """The kind of one row of a model named like `people.Person`. Raises KeyError for a table that is of no person."""
-    column, said = SPLITS.get(label, ("", {}))
+    """Return the kind of a row of a model such as `people.Person`.
+
+    Raises KeyError for a table without personal data.
+    """
+    column, kinds = SPLITS.get(label, ("", {}))
     usual = _BY_PLACE.get(label) or _BY_PLACE[label.partition(".")[0]]
-    return said.get(str(row.get(column)), usual)
+    return kinds.get(str(row.get(column)), usual)
 
 
 def parameter(kind: str) -> str:
-    """The parameter of the rulebook that says how long a kind is kept."""
+    """Return the rulebook parameter with the retention period of a kind."""
     return f"retention.{KINDS[KINDS.index(kind)]}"

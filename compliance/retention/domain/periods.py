@@ -1,4 +1,4 @@
-"""When the period of each kind of data is over, and whether all of them are."""
+"""Retention periods: when the period of each kind of data ends."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from .kinds import parameter
 
 @dataclass(frozen=True)
 class Kept:
-    """One kind of data of a person: the last day it tells of, and what says how long that is kept.
+    """A kind of data on a person: its last day, and the rule for its retention period.
 
-    `period` is empty and `over_on` None while nobody has set a period. `reference` is the house's decision.
+    `period` is empty and `over_on` None while no period is set. `reference` is the casino's decision.
     """
 
     kind: str
@@ -24,11 +24,11 @@ class Kept:
     reference: str = ""
 
     def over(self, on: date) -> bool:
-        """Whether the period is over on a day; never while none is set."""
+        """Is the period over on this day? Never, if no period is set."""
         return self.over_on is not None and self.over_on < on
 
     def as_json(self) -> dict[str, Any]:
-        """What an order keeps of it."""
+        """Return the period as stored in an order."""
         return {
             "kind": self.kind,
             "last_day": self.last_day.isoformat(),
@@ -39,7 +39,7 @@ class Kept:
 
 
 def retention_periods(last: Mapping[str, date], book: Rulebook) -> list[Kept]:
-    """How long each kind is kept, in the order of the kinds' names, by the rulebook of a day."""
+    """Return the period of each kind by the rulebook of a day, sorted by kind."""
     return [_retention_period(kind, last[kind], book) for kind in sorted(last)]
 
 
@@ -57,5 +57,5 @@ def _retention_period(kind: str, last_day: date, book: Rulebook) -> Kept:
 
 
 def unset_kinds(book: Rulebook, kinds: Mapping[str, object]) -> list[str]:
-    """The kinds for which nobody has said how long they are kept."""
+    """Return the kinds for which no retention period is set."""
     return [kind for kind in kinds if _retention_period(kind, date(2000, 1, 1), book).over_on is None]

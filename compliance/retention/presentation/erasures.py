@@ -1,4 +1,4 @@
-"""Erasures as pages and the API show them: in words, with what would go and what keeps it."""
+"""Erasures as shown by pages and API: state, data affected and blockers."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -16,7 +16,7 @@ from . import words
 
 
 def state(row: Any) -> str:
-    """How far an order is: proposed, released, confirmed, done or withdrawn."""
+    """Return the state of an order: proposed, released, confirmed, done or withdrawn."""
     for name in ("withdrawal", "done", "confirmation", "release"):
         if getattr(row, name, None) is not None:
             return {"withdrawal": "withdrawn", "confirmation": "confirmed", "release": "released"}.get(name, name)
@@ -24,12 +24,12 @@ def state(row: Any) -> str:
 
 
 def is_over(row: Any) -> bool:
-    """Whether nothing more will come of an order."""
+    """Is the order done or withdrawn?"""
     return state(row) in {"done", "withdrawn"}
 
 
 def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
-    """An order as a line of the list; whoever is erased has no name any more."""
+    """Return an order as a line of the list; an erased person has no name."""
     found = state(row)
     return {
         "row": row,
@@ -43,10 +43,10 @@ def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
 
 
 def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
-    """One order as its page tells it: `case` is how things are now, None once it is over."""
-    told = line(row, names)
-    return told | {
-        "one": told,
+    """Return an order for its page; `case` is the current situation, None once the order is final."""
+    summary = line(row, names)
+    return summary | {
+        "one": summary,
         "kinds": [
             each
             | {"kind": words.KINDS[each["kind"]]}
@@ -60,10 +60,10 @@ def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, A
 
 
 def kinds(codes: Iterable[str]) -> list[str | Promise]:
-    """Kinds of data in words."""
+    """Return the names of kinds of data."""
     return [words.KINDS[code] for code in codes]
 
 
 def left_out() -> list[dict[str, str | Promise]]:
-    """What is left out of a person's own file, each with its reason."""
+    """Return what is omitted from a person's own file, each with its reason."""
     return [{"what": what, "because": because} for what, because in own_file_terms.LEFT_OUT.values()]

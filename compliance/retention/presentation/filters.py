@@ -1,4 +1,4 @@
-"""What the register of erasures is narrowed to."""
+"""Filter of the register of erasures."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .words import STATES
 
 
 class ErasureFilter(RegisterFilter):
-    """Erasures that wait, that are done, or that were put aside."""
+    """Erasures that are waiting, done or withdrawn."""
 
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 

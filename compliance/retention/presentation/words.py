@@ -1,4 +1,4 @@
-"""How kinds of data and what keeps them are called."""
+"""Terms for kinds of data and for erasure blockers."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What is still open about somebody: whatever their periods say, nothing of theirs is erased before."""
+"""Erasure blockers: open matters that keep a person's data after all periods are over."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
@@ -17,7 +17,7 @@ Found = Mapping[str, Collection[UUID]]
 
 
 def open_things(belongings: Belongings, *, venue_id: UUID, today: date) -> list[str]:
-    """The codes of what is open, in the order of `words.OPEN`; empty where nothing is."""
+    """Return the codes of open matters, in the order of `words.OPEN`."""
     found = belongings.found
     codes = [code for code, asks in _ASKS.items() if asks(found, today)]
     if erasing.holds_in_force({each for ids in found.values() for each in ids}).exists():
@@ -37,7 +37,7 @@ def _no_related_rows(label: str, key: str, **more: Any) -> Q:
 
 
 def _measure(found: Found, today: date) -> bool:
-    """A measure in force or still to come: not struck off, and without a last day or before it."""
+    """Is a measure in force or still to begin? A measure removed from the list, or past its last day, is not."""
     running = Q(last_day__isnull=True) | Q(last_day__gte=today)
     return (
         _rows(found, "exclusions.Measure")
@@ -47,7 +47,7 @@ def _measure(found: Found, today: date) -> bool:
 
 
 def _notice(found: Found, _today: date) -> bool:
-    """A notice that was neither sent nor withdrawn."""
+    """Was the notice neither sent nor withdrawn?"""
     withdrawn = _no_related_rows("notices.WithdrawalDecision", "withdrawal__notice", confirmed=True)
     return _rows(found, "notices.Notice").filter(_no_related_rows("notices.NoticeSent", "notice"), withdrawn).exists()
 
@@ -59,7 +59,7 @@ def _payout(found: Found, _today: date) -> bool:
 
 
 def _find(found: Found, _today: date) -> bool:
-    """A find that has not ended, or whose carnet is not closed: somebody may still claim it, or ask about it."""
+    """Is the found sum without an outcome, or its orphan register not closed, so that it may be claimed or queried?"""
     closed = _no_related_rows("orphans.Closing", "carnet__lines__find")
     ended = _no_related_rows("orphans.FindEnd", "find")
     return _rows(found, "orphans.Find").filter(ended, closed).exists()
@@ -96,7 +96,7 @@ _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
 
 
 def _paper_left(belongings: Belongings, venue_id: UUID) -> bool:
-    """Whether a PDF or a list may still name them: one about these days whose own period is not over."""
+    """May a PDF or list still name the person? Applies to those about these days whose own period is not over."""
     if set(belongings.rows) <= PAPERS:
         return False
     last = max(belongings.last.values())
@@ -106,7 +106,7 @@ def _paper_left(belongings: Belongings, venue_id: UUID) -> bool:
     )
 
 
-# What is itself a paper waits for no other.
+# A stored file never waits for other stored files.
 PAPERS = frozenset(
     {
         *("reports_volumecontent", "reports_volumepiece"),
@@ -117,7 +117,7 @@ PAPERS = frozenset(
 
 
 def _papers() -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
-    """Whatever holds bytes that may name somebody: rows, whose they are, and between which days they tell."""
+    """Yield the tables of stored files that may name a person, with the columns of their casino and their period."""
     for label in ("reports.VolumeContent", "reports.VolumePiece"):
         report = "volume__report__"
         rows = apps.get_model(label)._default_manager.all()

@@ -1,4 +1,4 @@
-"""Questions about erasure: whose periods may be over, what of theirs would go, which orders wait, and who is held."""
+"""Queries on erasure: candidates, data affected, pending orders and holds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from . import erasure_blockers, related_records
 from .related_records import Belongings
 
 GUEST = "people.Person"
-# Rows that name somebody who has no file as a guest: which, by which kind they are kept, and when they were entered.
+# Rows that name persons without a guest file: filter, kind of data, and column of the entry date.
 OTHERS: Mapping[str, tuple[Q, str, str]] = {
     "exclusions.Measure": (Q(person__isnull=True), "exclusions", "entered_at"),
     "exclusions.SignalIn": (Q(person__isnull=True), "exclusions", "recorded_at"),
@@ -36,12 +36,12 @@ OTHERS: Mapping[str, tuple[Q, str, str]] = {
     "reports.Report": (Q(), "reports", "ordered_at"),
     "exclusions.MinisterialList": (Q(), "lists", "uploaded_at"),
 }
-SLACK = timedelta(days=5)  # months are not all of one length: better to look once too often
+SLACK = timedelta(days=5)  # months differ in length: too many candidates are better than too few
 
 
 @dataclass(frozen=True)
 class Case:
-    """One person, or one paper, as the rules of erasure see them on a day."""
+    """The situation of a person or a stored file under the rules of erasure on a day."""
 
     root: str
     subject_id: UUID
@@ -53,52 +53,53 @@ class Case:
 
     @property
     def due(self) -> bool:
-        """Whether everything speaks for erasing it: something is left, all periods are over, nothing is open."""
+        """Is this record eligible for erasure?"""
         return bool(self.belongings.rows) and not self.open and all(each.over(self.today) for each in self.kept)
 
 
 def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
-    """One person or paper of a house. Raises NotFound."""
+    """Return a person or stored file of a casino. Raises NotFound."""
     rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
     return get_row(rows, _("Guest not found."), pk=subject_id)
 
 
 def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
-    """Look at one person or paper of a house at a moment. Raises NotFound."""
+    """Return the case of a person or stored file at a moment. Raises NotFound."""
     row = subject(house.id, root, subject_id)
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
-    kept = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
+    retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
     codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
-    return Case(root, row.pk, keys, found, kept, codes, today)
+    return Case(root, row.pk, keys, found, retained, codes, today)
 
 
 def case_of(house: House, order: Any, at: datetime) -> Case:
-    """The case of an order as it is now. Raises NotFound."""
+    """Return the current case of an order. Raises NotFound."""
     return case(house, root_of(order.subject_table), order.subject_id, at)
 
 
 def guest(venue_id: UUID, guest_id: UUID) -> Any:
-    """A guest as known now. Raises NotFound."""
+    """Return a guest as known now. Raises NotFound."""
     return people.guest(venue_id, guest_id)
 
 
 def language_of(house: House, guest_id: UUID) -> str:
-    """The language that a guest signed in last, as far as known; else that of the house."""
+    """Return the language of the guest's last signature if known, otherwise that of the casino."""
     signatures = apps.get_model("exclusions.RequestSignature")._default_manager
     signed = signatures.filter(measure__person__in=people.file_ids(guest_id)).order_by("-signed_at", "-pk")
     return signed.values_list("language", flat=True).first() or house.written_in
 
 
 def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
-    """Whom it is worth to look at: those whose rows are so old that a period could be over, the oldest first."""
+    """Yield candidates whose oldest rows could be past a retention period, oldest first."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
     waiting = erasing.open_orders().values_list("subject_id", flat=True)
     for root, (which, kind, since) in {GUEST: (_quiet_guests(house, at), "guests", "registered_at"), **OTHERS}.items():
         try:
             period = book.duration(parameter(kind))
         except SilentParameter:
+            # Without a retention period, data of this kind are never due.
             continue
         before = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
         rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__date__lt": before})
@@ -107,7 +108,7 @@ def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
 
 
 def _quiet_guests(house: House, at: datetime) -> Q:
-    """Guests who have a name, and were not at a door for as long as guests are kept."""
+    """Return a filter for named guests who have not visited within the retention period of guests."""
     try:
         period = house.rulebook(house.gaming_day(at)).duration(parameter("guests"))
     except SilentParameter:
@@ -122,17 +123,17 @@ def _quiet_guests(house: House, at: datetime) -> Q:
 
 
 def unset_kinds(house: House, at: datetime) -> list[str]:
-    """The kinds of data for which the house has set no period: of these nothing is ever proposed."""
+    """Return the kinds of data for which the casino has set no period; these are never proposed for erasure."""
     return periods.unset_kinds(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
 
 
 def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
-    """The orders of a house in a state: waiting, done, withdrawn or all of them; the newest first."""
+    """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
     return narrowed(erasing.orders(venue_id), state)
 
 
 def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
-    """Those of some orders that are in a state: waiting, done, withdrawn or all of them."""
+    """Narrow orders to a state: waiting, done, withdrawn or all."""
     match state:
         case "done":
             return found.filter(done__isnull=False)
@@ -145,26 +146,26 @@ def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
 
 
 def order(venue_id: UUID, erasure_id: UUID) -> Any:
-    """One order. Raises NotFound."""
+    """Return one order. Raises NotFound."""
     return get_row(erasing.orders(venue_id), _("Erasure not found."), pk=erasure_id)
 
 
 def holds(venue_id: UUID) -> "QuerySet[Any]":
-    """The holds in force at a house, the newest first."""
+    """Return the holds in force at a casino, newest first."""
     return erasing.holds(venue_id)
 
 
 def hold(venue_id: UUID, hold_id: UUID) -> Any:
-    """One hold in force. Raises NotFound."""
+    """Return one hold in force. Raises NotFound."""
     return get_row(erasing.holds(venue_id), _("No such hold is in force."), pk=hold_id)
 
 
 def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
-    """How those of these who are guests are called now; whoever is erased has no name."""
+    """Return the current names of those who are guests; an erased person has no name."""
     return people.current_names(venue_id, subjects)
 
 
 def root_of(table: str) -> str:
-    """The model that an order names by its table. Raises LookupError."""
+    """Return the model of the table that an order names. Raises LookupError."""
     found = {apps.get_model(root)._meta.db_table: root for root in (GUEST, *OTHERS)}
     return found[table]

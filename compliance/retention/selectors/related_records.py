@@ -1,7 +1,7 @@
-"""What belongs to a person: every row that leads to them by its keys, and what in it is not erased yet.
+"""Records related to a person: all rows linked by foreign keys, and whether they are erased.
 
-The tables say it themselves: whoever adds a register whose rows refer to a guest, or to a row of a guest, needs to do
-nothing here. What leads elsewhere, or the other way round, is named below.
+The links are read from the models: a new register whose rows refer to a guest needs no change here. Exceptions and
+reverse links are listed below.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -22,27 +22,27 @@ from audit.schema.registers import Register
 
 from ..domain.kinds import SPLITS, kind_of
 
-# A key that leads from somebody else's row to this one: the row is not the person's.
+# Keys from another person's row to this one: the row does not belong to the person.
 NOT_OF_THE_PERSON = frozenset(
     {
-        "people.Recognition.guest",  # the paper is of whoever showed it
-        "admissions.DoorDecision.card_shown",  # so is the presentation; `person` says whose
+        "people.Recognition.guest",  # the ID document belongs to the person who presented it
+        "admissions.DoorDecision.card_shown",  # so does the presentation; `person` says whose it is
         "exclusions.MeasureArrival.listed_in",
         "exclusions.ListRecognition.list",
         "notices.NoticeAttempt.dispatch",
     }
 )
-# A key of a row of the person that leads to another row of the person.
+# Keys from a row of the person to another row of the same person.
 ALSO = {"central.KnownCode": "question", "orphans.Refund": "line", "payouts.BoundWinnings": "payout"}
-# Tables that name any row by its key.
+# Tables that refer to any row by its key.
 POINTERS = {
     "notices.Notice": "subject_id",
     "audit.LegalHold": "subject_id",
-    "admissions.DoorAlert": "about",  # a likeness to them, raised when somebody else stood at the door
+    "admissions.DoorAlert": "about",  # a possible match with them, raised when another person was at the door
 }
-# Rows that are found by a value that both bear: what was asked about a presentation at a door.
+# Rows linked by a shared value: queries about a presentation at a door.
 TWINS = {"admissions.DoorDecision": ("nonce", "central.Question", "presentation")}
-# Bytes without a register of their own, erased as whole rows: by the column that names them.
+# Stored files without a register of their own, erased as whole rows, with the column that refers to them.
 WHOLE = {
     "orphans.PictureContent": "picture_id",
     "orphans.EvidenceContent": "evidence_id",
@@ -60,7 +60,7 @@ DAYS, MOMENTS = "DateField", "DateTimeField"
 
 @dataclass
 class Belongings:
-    """Everything of one person. `rows` is what an order names; `last` the last day that any row of a kind tells of."""
+    """Everything related to one person. `rows` is stored in an order; `last` is the last day by kind of data."""
 
     found: dict[str, set[UUID]] = field(default_factory=dict)
     rows: dict[str, list[UUID]] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class Belongings:
 
 
 def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belongings:
-    """What belongs to these rows of a table, such as to all persons of one guest's file (`people.Person`)."""
+    """Return everything related to these rows, such as all persons of one guest file (`people.Person`)."""
     belongings = Belongings(found=_find_related_keys(root, set(keys)))
     for label, ids in belongings.found.items():
         model = apps.get_model(label)
@@ -85,13 +85,13 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
 
 
 def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
-    """Those of these rows in which something personal is left."""
+    """Return the ids of those rows that still hold personal data."""
     something = _something_left(model)
     return set(_all(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
 
 
 def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
-    """By the name of each model the keys of the rows that lead to the root."""
+    """Return the keys of all rows that lead to the root, by model name."""
     found: dict[str, set[UUID]] = {root: set(keys)}
     waiting = [(root, set(keys))]
 
@@ -103,6 +103,7 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
 
     while waiting:
         label, ids = waiting.pop()
+        # These ids are not primary keys, so no links can be followed.
         if label in WHOLE:
             continue
         for child, column in _children(label):
@@ -117,52 +118,53 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
             add(there.related_model._meta.label, leads)
         if label in TWINS:
             own, other, column = TWINS[label]
-            said = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
-            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(said)})
+            values = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
+            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(values)})
             add(other, twins.values_list("pk", flat=True))
     return {label: ids for label, ids in found.items() if ids}
 
 
 @cache
 def _children(label: str) -> tuple[tuple[type[Model], str], ...]:
-    """The tables whose rows refer to a table's, each with the key by which."""
+    """Return the models that refer to a table, each with its foreign key."""
     found = []
     for relation in apps.get_model(label)._meta.get_fields(include_hidden=True):
         if isinstance(relation, Field | GenericForeignKey) or relation.many_to_many:
             continue
         child, column = relation.related_model, relation.field.name
         assert not isinstance(child, str)
-        kept = issubclass(child, Register) or child._meta.label in WHOLE
-        if kept and f"{child._meta.label}.{column}" not in NOT_OF_THE_PERSON:
+        erasable = issubclass(child, Register) or child._meta.label in WHOLE
+        if erasable and f"{child._meta.label}.{column}" not in NOT_OF_THE_PERSON:
             found.append((child, column))
     return tuple(found)
 
 
 @cache
 def _something_left(model: type[Register]) -> Q:
-    """Whether any personal column of a row holds more than what stands there after an erasure."""
+    """Return a filter for rows whose personal columns hold more than an erasure leaves."""
     left = Q()
     for column, after in after_erasure(model).items():
-        told = next(each for each in model._meta.concrete_fields if each.column == column)
-        kind = told.get_internal_type()
-        there = Q(**{f"{told.name}__isnull": False})
+        field = next(each for each in model._meta.concrete_fields if each.column == column)
+        kind = field.get_internal_type()
+        there = Q(**{f"{field.name}__isnull": False})
         if kind in {"CharField", "TextField"}:
+            # After an erasure, ROW_ITSELF columns hold the id of their row.
             gone: Any = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
-            there &= ~Q(**{told.name: ""}) & ~Q(**{told.name: gone})
+            there &= ~Q(**{field.name: ""}) & ~Q(**{field.name: gone})
         elif kind == "BinaryField":
-            there &= ~Q(**{told.name: b""})
+            there &= ~Q(**{field.name: b""})
         elif after is not None:
-            there &= ~Q(**{told.name: {} if kind == "JSONField" else told.to_python(after)})
+            there &= ~Q(**{field.name: {} if kind == "JSONField" else field.to_python(after)})
         left |= there
     return left
 
 
 def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
-    """Enter the first and the last day that these rows tell of, each under the kind that it is."""
-    columns, said = _personal_dates(label), SPLITS.get(label)
+    """Add the first and the last day of these rows, by kind of data."""
+    columns, split = _personal_dates(label), SPLITS.get(label)
     if not columns:
         return
-    names = [*columns, *([said[0]] if said else [])]
+    names = [*columns, *([split[0]] if split else [])]
     for row in _all(apps.get_model(label)).filter(pk__in=ids).values(*names):
         kind = kind_of(label, row)
         for day in (_day(row[name], zone) for name in columns if row[name] is not None):
@@ -172,9 +174,9 @@ def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneI
 
 @cache
 def _personal_dates(label: str) -> tuple[str, ...]:
-    """The columns of days and moments that are not about the person themselves, such as the last day of a paper.
+    """Return date and time columns, except those about the person, such as the expiry of a document.
 
-    That data were held says nothing of when they were needed last.
+    Storing data does not show when they were last needed.
     """
     if label.startswith("audit."):
         return ()
@@ -187,8 +189,8 @@ def _personal_dates(label: str) -> tuple[str, ...]:
     )
 
 
-def _day(said: date | datetime, zone: ZoneInfo) -> date:
-    return said.astimezone(zone).date() if isinstance(said, datetime) else said
+def _day(value: date | datetime, zone: ZoneInfo) -> date:
+    return value.astimezone(zone).date() if isinstance(value, datetime) else value
 
 
 def _all(model: type[Model]) -> "QuerySet[Any]":
@@ -196,5 +198,5 @@ def _all(model: type[Model]) -> "QuerySet[Any]":
 
 
 def rows_counted(rows: Mapping[str, Collection[Any]]) -> int:
-    """How many rows an order names."""
+    """Count the rows in an order."""
     return sum(len(keys) for keys in rows.values())

@@ -1,1 +1,1 @@
-"""The acts of retention: proposing, releasing and carrying out erasures, holds, and what a person is told."""
+"""Acts of retention: erasures, holds and data subject access."""

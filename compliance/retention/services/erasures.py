@@ -1,4 +1,4 @@
-"""Erasures: proposed when all periods are over, released and confirmed by two people, and carried out as they stand."""
+"""Erasures: proposed after the retention period, approved by two people, then carried out."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,16 +21,16 @@ from compliance.venues.selectors import venues
 from ..selectors import erasures as selectors
 from . import letters
 
-# What an erasure rests on when a period is over: storage limitation.
+# Legal basis of an erasure after the retention period: storage limitation.
 BASIS = "art. 5(1)(e) GDPR"
 LOOKED_AT = 2_000  # in one run: some minutes
-TURN = 21_600  # seconds after which the next ones have their turn
+TURN = 21_600  # seconds until the next candidates are examined
 Candidate = tuple[str, UUID]
 
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """What the log refuses, the act refuses."""
+    """Convert refusals by the log to refusals of the act."""
     try:
         yield
     except erasing.ErasureRefused as error:
@@ -38,11 +38,11 @@ def _refusals() -> Iterator[None]:
 
 
 def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
-    """Propose whoever's periods are all over and of whom nothing is open, at most so many, the oldest first."""
+    """Propose eligible records for erasure, oldest first, up to a maximum per run."""
     proposed: list[Any] = []
     for root, key in _in_turn(list(selectors.candidates(house, at)), at):
         if root == selectors.GUEST and people.head_of(key) != key:
-            continue  # the file is kept under another of their papers
+            continue  # the file is kept under another of their documents
         case = selectors.case(house, root, key, at)
         made = _propose(house, case, at=at) if case.due else None
         proposed += [made] if made is not None else []
@@ -52,7 +52,7 @@ def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
 
 
 def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
-    """As many as one run looks at. Those who wait for something do not stand before the others for ever."""
+    """Return the candidates of one run, rotated so that blocked ones do not hold up the others."""
     if len(found) <= LOOKED_AT:
         return found
     start = int(at.timestamp()) // TURN * LOOKED_AT % len(found)
@@ -78,19 +78,19 @@ def release(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -
 
 
 def confirm(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
-    """Confirm it as the second one. Raises Refused, NotFound."""
+    """Confirm an erasure as the second person. Raises Refused, NotFound."""
     with _refusals():
         erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
 def withdraw(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Put a proposal aside, with the reason. Raises Refused, NotFound."""
+    """Withdraw a proposal, with the reason. Raises Refused, NotFound."""
     with _refusals():
         erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
 
 
 def hold(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
-    """Keep somebody's data whatever their periods say. Raises Refused, NotFound."""
+    """Hold a person's data regardless of retention periods. Raises Refused, NotFound."""
     subject = selectors.subject(house.id, root, subject_id)
     with _refusals():
         erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
@@ -103,11 +103,11 @@ def lift(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: date
 
 
 def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
-    """Erase what two people have confirmed, on a connection of carnet_eraser: done, waits, or withdrawn.
+    """Carry out a confirmed erasure as carnet_eraser; return done, waits or withdrawn.
 
-    What was signed is what goes: if more has come in since, or something was opened, the order is put aside instead.
-    Letters in files go once the database has erased; what a crash leaves of them, `letters.settle_left` does.
-    Raises ErasureRefused where the database says no, such as for a hold that came in meanwhile: everything stays then.
+    Exactly the approved rows are erased: if data were added or a blocker arose since, the order is withdrawn. Letters
+    in files are removed after the database has erased; `letters.settle_left` finishes after a crash. Raises
+    ErasureRefused if the database refuses, for example because of a new hold: then everything stays.
     """
     order = erasing.confirmed_orders().get(pk=erasure_id)
     house = venues.house(order.scope)
@@ -121,7 +121,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     try:
         erasing.carry_out(link, erasure_id)
     except erasing.NotYet:
-        letters.settle(erasure_id)
+        letters.settle(erasure_id)  # nothing was erased, so the letters stay
         return "waits"
     except erasing.ErasureRefused:
         letters.settle(erasure_id)
@@ -132,12 +132,12 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
 
 @transaction.atomic(durable=True)
 def note_looked(*, house: House, erasure: Any, by: models.Model, at: datetime) -> None:
-    """Record that somebody looked at what would be erased: it names a person."""
+    """Log the access to an erasure, because its page names a person."""
     log.note("retention.erasure.opened", subject=erasure, by=by, at=at, scope=house.id)
 
 
 def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
-    """The order, if what it rests on is still so. Raises Refused."""
+    """Return the order if it is still eligible. Raises Refused."""
     order = selectors.order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)
     if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):

@@ -1,8 +1,8 @@
-"""Letters that were written to a folder because no mail server is named: they go with an erasure, or stay with it.
+"""Letters written to a folder when no mail server is set: removed with an erasure, or kept.
 
-They are in no register, and so in no transaction of the database. Which ones an erasure takes is written down beside
-them before anything is erased; they go once the database has erased, and not before: a hold that comes in between keeps
-the letters as well. Whoever comes after a crash reads what was written down, and does what was left.
+The letters are in no register, so they take part in no database transaction. The letters of an erasure are listed in
+a file before anything is erased, and removed only after the database has erased: if a hold is placed in between, the
+letters stay as well. After a crash, the list shows what remains to be done.
 """
 
 import json
@@ -22,7 +22,7 @@ LEAVING = ".leaving"
 
 
 def letters_about(belongings: Belongings) -> list[str]:
-    """The names of the letters in the folder that were sent to, or about, whom these rows are of."""
+    """Return the names of the letters in the folder sent to, or about, the owner of these rows."""
     sent = apps.get_model("notices.NoticeDispatch")._default_manager.filter(
         pk__in=belongings.found.get("notices.NoticeDispatch", ())
     )
@@ -31,22 +31,23 @@ def letters_about(belongings: Belongings) -> list[str]:
 
 
 def announce(erasure_id: UUID, names: list[str]) -> None:
-    """Write down that these letters go with an erasure; it is on the disk when this returns."""
+    """List the letters of an erasure; the list is on disk when this returns."""
     if names:
         whole_files.put(json.dumps(names).encode(), _list(erasure_id))
 
 
 def settle(erasure_id: UUID, names: Iterable[str] = ()) -> None:
-    """Remove the letters of an erasure that was carried out; of another one they stay. It may be done twice."""
+    """Remove the letters if the erasure was carried out, otherwise keep them. May be repeated."""
     written = _list(erasure_id)
     if erasing.is_done(erasure_id):
+        # After a crash the caller does not know the names; the list on disk does.
         for name in {*names, *(json.loads(written.read_bytes()) if written.exists() else ())}:
             (_folder() / name).unlink(missing_ok=True)
     written.unlink(missing_ok=True)
 
 
 def settle_left() -> None:
-    """Settle what a crash has left. What is still to be carried out is settled when it is."""
+    """Settle the letters left by a crash, except those of erasures still to be carried out."""
     left = {UUID(each.stem) for each in _folder().glob(f"*{LEAVING}")}
     for erasure_id in left - set(erasing.open_orders().filter(pk__in=left).values_list("pk", flat=True)):
         settle(erasure_id)

@@ -1,6 +1,6 @@
-"""The file for the person: everything the house has on them, and who looked at it when (art. 15 GDPR).
+"""Data subject access: all data on a person, and who accessed them when (art. 15 GDPR).
 
-What may not be told is left out by kind, for a reason that the officer who gives the file sees, and the person reads.
+Omitted kinds of data are listed with the reason, both for the officer who provides the file and for the person.
 """
 
 import io
@@ -34,13 +34,13 @@ from ..selectors import related_records
 from . import own_file_terms
 
 STAFF = "venues.Staff"
-# Bytes that go along as files: the column that holds them, and how such a file is called.
+# Binary columns included as files, with their file names.
 FILES = {"people.Photograph": ("image", "jpg"), "notices.LetterContent": ("pdf", "pdf")}
 
 
 @dataclass(frozen=True)
 class OwnFile:
-    """What a person is handed: one ZIP with a page to read, the same as JSON, and pictures and letters."""
+    """The file for a person: one ZIP with a readable page, the same data as JSON, and images and letters."""
 
     data: bytes
     rows: int
@@ -49,14 +49,14 @@ class OwnFile:
 
 @transaction.atomic(durable=True)
 def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
-    """Make the file of a guest, in a language. Raises NotFound."""
+    """Return the file of a guest in a language. Raises NotFound."""
     person = selectors.subject(house.id, "people.Person", guest_id)
     known = people.guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
         found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
         tables = list(_tables(house, found))
         looks = list(_looks(house, found))
-        told = {
+        content = {
             "house": {"name": house.legal_name, "address": f"{house.street}, {house.postal_code} {house.commune}"},
             "person": known.name,
             "made_at": at.isoformat(),
@@ -65,10 +65,10 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
             "looks": looks,
             "left_out": [{"what": str(what), "because": str(why)} for what, why in own_file_terms.LEFT_OUT.values()],
         }
-        page = render_to_string("retention/own_file.html", told | {"at": at, "zone": house.zone})
+        page = render_to_string("retention/own_file.html", content | {"at": at, "zone": house.zone})
     rows = sum(len(table["rows"]) for table in tables)
     with log.act("retention.own_file.given", subject=person, by=by, at=at, scope=house.id, rows=rows, looks=len(looks)):
-        return OwnFile(_archive(told, page, _bytes(found)), rows, len(looks))
+        return OwnFile(_archive(content, page, _bytes(found)), rows, len(looks))
 
 
 def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
@@ -87,7 +87,7 @@ def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, 
 
 
 def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
-    """Keys and secrets say nothing to anybody; who of the staff acted is told by the post they held."""
+    """Is the column disclosed? Keys and secrets are not; staff are named by their post."""
     if column.primary_key or column.column in model.secret or column.get_internal_type() == "UUIDField":
         return False
     return column.related_model is None or column.related_model._meta.label == STAFF
@@ -109,19 +109,19 @@ def _plain(stored: Any) -> Any:
 
 
 def _day_of(row: Any) -> date:
-    """The day of a row: by the last moment that it tells."""
+    """Return the day of a row, from its latest time column."""
     moments = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
     return max((each.date() for each in moments if each is not None), default=date.min)
 
 
 def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
-    """The posts that somebody held at the house on a day; their name is not the guest's to know."""
+    """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
 def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
-    """Every act and look about the person, with the post of whoever did it; an inquiry of the authority is not told."""
+    """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
     for entry in entries.entries_about(house.id, about, veil=agents):
@@ -141,11 +141,11 @@ def _bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
             yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
 
 
-def _archive(told: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+def _archive(content: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)
-        archive.writestr("data.json", json.dumps(told, ensure_ascii=False, indent=2))
+        archive.writestr("data.json", json.dumps(content, ensure_ascii=False, indent=2))
         for name, data in files:
             archive.writestr(name, data)
     return written.getvalue()

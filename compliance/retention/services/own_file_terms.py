@@ -1,11 +1,11 @@
-"""What is left out of a person's own file, and how that file names the staff and the program."""
+"""Omissions from a person's own file, and terms for staff and program in it."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# By area or table: what is not told to the person, and why.
+# Areas and tables not disclosed to the person, with the reason.
 LEFT_OUT: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "monitoring": (
         _("Alerts on transactions"),
@@ -42,5 +42,5 @@ PROGRAM = _("Carnet")
 
 
 def is_left_out(label: str) -> bool:
-    """Whether a table, named like `monitoring.Alert`, is left out of a person's own file."""
+    """Is a table such as `monitoring.Alert` omitted from a person's own file?"""
     return label in LEFT_OUT or label.partition(".")[0] in LEFT_OUT

@@ -1,4 +1,4 @@
-"""Whether a guest is of age on a calendar day, even when the passport leaves month or day of birth blank."""
+"""Whether a guest is of age on a calendar day, even if the document leaves month or day of birth blank."""
 
 import enum
 from calendar import monthrange
@@ -6,7 +6,7 @@ from datetime import date
 
 
 class Majority(enum.StrEnum):
-    """Adult means certainly adult; where a blank leaves a doubt, the answer is unknown."""
+    """Adult means certainly adult; if a blank makes it uncertain, the result is unknown."""
 
     ADULT = "adult"
     MINOR = "minor"
@@ -14,7 +14,7 @@ class Majority(enum.StrEnum):
 
 
 def birthday(born: date, years: int) -> date:
-    """The day a person reaches an age; one born on 29 February waits for 1 March in common years (A-17)."""
+    """Return the day on which a person reaches an age; 29 February becomes 1 March in common years (A-17)."""
     try:
         return born.replace(year=born.year + years)
     except ValueError:
@@ -22,16 +22,16 @@ def birthday(born: date, years: int) -> date:
 
 
 def age(born: date, on: date) -> int:
-    """Completed years on a calendar day; below zero for someone not yet born."""
+    """Return the completed years on a calendar day; negative before birth."""
     years = on.year - born.year
     return years if birthday(born, years) <= on else years - 1
 
 
 def majority(year: int | None, month: int | None, day: int | None, *, years: int, on: date) -> Majority:
-    """Adult, minor or unknown on a calendar day, from midnight of the birthday on (art. 75(2), A-17).
+    """Return adult, minor or unknown on a calendar day, from midnight of the birthday on (art. 75(2), A-17).
 
-    None stands for what the document leaves blank. Nobody is adult while any possible birth would
-    make a minor; a date that does not exist, such as 30 February, proves nothing.
+    None means a blank in the document. The result is adult only if every possible date of birth makes an adult; a
+    date that does not exist, such as 30 February, is unknown.
     """
     try:
         earliest, latest = _possible(year, month, day)
@@ -44,7 +44,7 @@ def majority(year: int | None, month: int | None, day: int | None, *, years: int
 
 
 def _possible(year: int | None, month: int | None, day: int | None) -> tuple[date, date]:
-    """The earliest and the latest day of birth that the document allows; ValueError if there is none."""
+    """Return the earliest and latest possible date of birth. Raises ValueError if there is none."""
     if year is None:
         raise ValueError("no year of birth")
     first, last = (1, 12) if month is None else (month, month)

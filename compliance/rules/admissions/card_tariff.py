@@ -1,4 +1,4 @@
-"""What cards cost: the house sets the price of a day, the law sets what a week, month and year cost."""
+"""Card prices: management sets the price of a day card, the regulation derives those of subscription cards."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -8,14 +8,14 @@ from ..rulebook import Rulebook
 from ..values.value_types import as_text, cents
 from ..wording import mark as _
 
-# Above the minimum of the law, a dearer house refuses on its own account and cites no article.
+# A minimum of the venue above that of the regulation is refused without an article.
 TOO_LOW_FOR_THE_HOUSE = _("The lowest day card price set by this casino is %(minimum)s: enter that or more.")
 TOO_LOW = _("A day card costs at least %(minimum)s (%(articles)s): enter %(minimum)s or more.")
 
 
 @dataclass(frozen=True)
 class Prices:
-    """What each card costs in euro, exact to the cent, and the articles that say so."""
+    """The price of each card in euro, exact to the cent, with its articles."""
 
     day: Decimal
     week: Decimal
@@ -26,7 +26,7 @@ class Prices:
 
 @dataclass(frozen=True)
 class TooCheap:
-    """The price of a day is below what the law, or the house within it, demands."""
+    """The price of a day card is below the minimum of the regulation or of the venue."""
 
     asked: Decimal
     minimum: Decimal
@@ -43,10 +43,10 @@ class TooCheap:
 
 
 def derive(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
-    """The prices that follow from the price of a day card in euro, or why it is too low (arts 75(1), 75(4)).
+    """Return the prices that follow from a day card price in euro, or TooCheap (arts 75(1), 75(4)).
 
-    ValueError if the price is no exact number of cents. SilentParameter where the jurisdiction
-    knows no admission cards and the house has not set up any.
+    Raises ValueError for fractions of a cent, SilentParameter if the jurisdiction has no admission cards and the
+    venue has not introduced any.
     """
     lowest = book.get("admission.card.min_price")
     minimum = book.decimal(lowest.name)

@@ -1,4 +1,4 @@
-"""How long an admission card is good: counted in gaming days from the day it is issued (A-16)."""
+"""Validity of an admission card, in gaming days from its day of issue (A-16)."""
 
 import enum
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _ONE_DAY = timedelta(days=1)
 
 
 class CardKind(enum.StrEnum):
-    """Kinds of card that open the gaming rooms (art. 75(4))."""
+    """Kinds of card that admit to the gaming rooms (art. 75(4))."""
 
     DAY = "day"
     WEEK = "week"
@@ -22,7 +22,7 @@ class CardKind(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Validity:
-    """The first and the last gaming day on which a card is good, both included."""
+    """The first and last gaming day of validity, both included."""
 
     first: date
     last: date
@@ -32,10 +32,10 @@ class Validity:
 
 
 def validity(kind: CardKind | str, issued: date) -> Validity:
-    """The gaming days of a card issued on a gaming day; ValueError for a kind that does not exist.
+    """Return the validity of a card issued on a gaming day. Raises ValueError for an unknown kind.
 
-    A month ends on the day before the same date of the next month, and a year likewise; where that
-    date does not exist, the last day of the month stands for it, as it does for bans and limits.
+    A month ends on the day before the same date of the next month, and a year likewise; if that date does not exist,
+    the last day of the month replaces it, as for exclusions and limits.
     """
     match CardKind(kind):
         case CardKind.DAY | CardKind.HONOUR_DAY:

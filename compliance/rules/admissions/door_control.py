@@ -1,13 +1,13 @@
-"""At which doors somebody must stand for as long as the room is open (LU arts 67, 75(4))."""
+"""The doors that must be staffed while their room is open (LU arts 67, 75(4))."""
 
 from ..parameters.refusals import SilentParameter
 from ..rulebook import Rulebook
 
 
 def is_controlled(book: Rulebook, room_kind: str) -> bool:
-    """Whether the doors of a kind of room are controlled all the time: those of the rooms that ask for a card.
+    """Must the doors of this kind of room be staffed? Yes, if the room requires a card.
 
-    Where the rulebook is silent nobody must stand there; the house may put somebody all the same.
+    Without a rule they need not be; the venue may still staff them.
     """
     try:
         kinds = set(book.texts("admission.required_room_kinds"))
@@ -18,7 +18,7 @@ def is_controlled(book: Rulebook, room_kind: str) -> bool:
 
 
 def asks_for_cards(book: Rulebook) -> bool:
-    """Whether any room asks for a card; a rulebook that is silent on it knows no cards."""
+    """Does any room require a card? Without a rule there are no cards."""
     try:
         return bool(book.texts("admission.required_room_kinds"))
     except SilentParameter:

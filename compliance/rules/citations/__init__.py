@@ -1,10 +1,10 @@
-"""The articles that each edition cites for what no parameter names: grounds of a decision, registers, papers."""
+"""The articles that each version cites for subjects other than parameters, such as registers and reports."""
 
 from compliance.rules.citations import luxembourg, netherlands
 
-# What can be cited. A law that is silent on a subject cites nothing for it.
+# The possible subjects. If the rules are silent on one, they cite nothing for it.
 SUBJECTS = frozenset({*luxembourg.CITATIONS, *netherlands.CITATIONS})
 
 
 class UnknownSubject(LookupError):
-    """No edition cites anything for a subject of that name."""
+    """No version cites an article for a subject of that name."""

@@ -1,4 +1,4 @@
-"""What each article is about, in our own words, so that a reason never stands as a bare number."""
+"""A short heading for each article, so that a reason never shows only a number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,19 +8,19 @@ from ..wording import mark as _
 
 
 class UnknownArticle(LookupError):
-    """Somebody cites an article that the jurisdiction's document does not have."""
+    """A citation names an article that the jurisdiction's document does not contain."""
 
 
 @dataclass(frozen=True)
 class Article:
-    """An article: its number, and a heading to be translated where it is shown."""
+    """An article: its number, and a heading that is translated where it is shown."""
 
     id: str
     heading: str
 
     @property
     def label(self) -> str:
-        """`art. 75(1)`; chapters of house rules go by their printed name, such as `PLAY IT SAFE`."""
+        """`art. 75(1)`; chapters of house rules have their printed name, such as `PLAY IT SAFE`."""
         return f"art. {self.id}" if self.id[0].isdigit() else self.id
 
 
@@ -201,7 +201,7 @@ READINGS: Mapping[str, str] = MappingProxyType(_READINGS)
 
 
 def article(jurisdiction: str, id_: str) -> Article:
-    """One article, such as ("LU", "75(1)"); UnknownArticle names what was looked for."""
+    """Return one article, such as ("LU", "75(1)"). Raises UnknownArticle."""
     try:
         return ARTICLES[jurisdiction][id_]
     except KeyError:
@@ -209,20 +209,22 @@ def article(jurisdiction: str, id_: str) -> Article:
 
 
 def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
-    """The articles of a citation such as `75(4); 76(1)`; none where the document says nothing."""
+    """Return the articles of a citation such as `75(4); 76(1)`; none for an empty one."""
     return tuple(article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
 
 
 def label(citation: str) -> str:
-    """A citation as people write it: `art. 75(4), art. 76(1)`."""
+    """Return a citation as display text: `art. 75(4), art. 76(1)`."""
     return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
 
 
 def add_citation(sentence: str, citation: str) -> str:
-    """A sentence with its articles before the full stop; the sentence alone where nothing is cited."""
-    return f"{sentence.rstrip('.')} ({label(citation)})." if citation else sentence
+    """Return a sentence with its articles before the full stop; unchanged without a citation."""
+    if citation:
+        return f"{sentence.rstrip('.')} ({label(citation)})."
+    return sentence
 
 
 def interpretation_text(id_: str) -> str:
-    """How this product reads a doubtful place of the law, in one sentence."""
+    """Return the interpretation of a doubtful provision, in one sentence."""
     return READINGS[id_]

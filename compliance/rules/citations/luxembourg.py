@@ -1,4 +1,4 @@
-"""What Luxembourg's regulation and the house rules printed with it are cited for."""
+"""The citations of the Luxembourg regulation and the house rules printed with it."""
 
 from types import MappingProxyType
 

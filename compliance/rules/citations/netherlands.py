@@ -1,4 +1,4 @@
-"""What the Dutch rules of play are cited for: they say nothing about admission, exclusions or cards."""
+"""The citations of the Dutch rules of play, which are silent on admission, exclusions and cards."""
 
 from types import MappingProxyType
 

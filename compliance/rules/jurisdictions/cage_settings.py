@@ -1,4 +1,4 @@
-"""What a house decides about its cage wherever no law does: thresholds of counts, and of money that adds up."""
+"""Cage settings of the venue, on which the regulations are silent: thresholds of counts and of linked transactions."""
 
 from decimal import Decimal
 
@@ -11,7 +11,7 @@ LINKED = _("European anti-money-laundering law gives the figures: off until set 
 
 
 def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
-    """The lines of an edition, with its articles on payments and, where it has any, on counts."""
+    """Return the parameters of a version, with its articles on payments and, if any, on counts."""
     counts = counts or payments
     return (
         silent(

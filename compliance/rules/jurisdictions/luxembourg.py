@@ -1,4 +1,4 @@
-"""The law of Luxembourg as the record has it: the regulation of 1979 as amended, with the house rules."""
+"""The rules of Luxembourg on record: the regulation of 1979 as amended, with the house rules."""
 
 from datetime import time
 from decimal import Decimal
@@ -246,7 +246,7 @@ EDITIONS = (
         id="LU-1979.1",
         jurisdiction="LU",
         title=_("Luxembourg: Grand-Ducal Regulation of 12 February 1979 as amended, and house rules"),
-        effective_from=None,  # the extract does not say when it entered into force
+        effective_from=None,  # the extract does not contain the date of entry into force
         parameters=whole(
             *_HOUSE,
             *_ADMISSION,

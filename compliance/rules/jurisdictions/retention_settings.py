@@ -1,6 +1,6 @@
-"""How long data of persons are kept: no document of the record says it, so that only the house can (A-40).
+"""Retention periods: no document on record sets them, so only the venue can (A-40).
 
-A period begins on the last day that any row of its kind names. While a house has set none, nothing is proposed.
+A period starts on the last day of the record. Until the venue sets one, no erasure is proposed.
 """
 
 from ..parameters.declarations import Parameter, silent
@@ -16,7 +16,7 @@ _ALSO_MONEY = _(
 
 
 def retention() -> tuple[Parameter, ...]:
-    """The periods of every kind, none of them set."""
+    """Return the retention parameters of every kind, none of them set."""
     return tuple(
         silent(
             f"retention.{kind}",

@@ -1,4 +1,4 @@
-"""Judges whether a value that the house wants stays within what the law allows."""
+"""Checks that a value of the venue is within the limits of the regulation."""
 
 from datetime import time
 from decimal import Decimal
@@ -23,7 +23,7 @@ TWICE = _("%(given)s contains a duplicate: list each item once.")
 
 
 def get_parameter(edition: Edition, name: str) -> Parameter:
-    """The parameter of that name; UnknownParameter says which name was looked for."""
+    """Return the parameter of that name. Raises UnknownParameter."""
     try:
         return edition.parameters[name]
     except KeyError:
@@ -31,9 +31,9 @@ def get_parameter(edition: Edition, name: str) -> Parameter:
 
 
 def check(edition: Edition, name: str, raw: str) -> Value:
-    """What a person typed for a parameter, understood and judged.
+    """Parse and check a typed value for a parameter.
 
-    UnknownParameter, FixedByLaw or OutOfBounds say, each in one sentence, what to do.
+    Raises UnknownParameter, FixedByLaw or OutOfBounds, each with a sentence that names the remedy.
     """
     parameter = get_parameter(edition, name)
     refuse_if_fixed(parameter)
@@ -45,7 +45,7 @@ def check(edition: Edition, name: str, raw: str) -> Value:
 
 
 def proposable(edition: Edition, name: str, raw: str) -> Value:
-    """What a house may decide on, out of what a person typed: a value that the program reads, within the law.
+    """Parse and check a value that the venue may set, one that Carnet applies.
 
     Raises what `check` raises, and WithoutEffect for a parameter that no code reads.
     """
@@ -56,14 +56,14 @@ def proposable(edition: Edition, name: str, raw: str) -> Value:
 
 
 def refuse_if_fixed(parameter: Parameter) -> None:
-    """FixedByLaw unless the law leaves the house a choice."""
+    """Raise FixedByLaw unless the venue has a choice."""
     if parameter.fixed:
         citation = parameter.bound.citation if parameter.bound else parameter.citation
         raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
 
 
 def accept(parameter: Parameter, value: Value) -> Value:
-    """The value as it is to be kept, amounts with their cents; OutOfBounds if the house cannot have it."""
+    """Return the value to be stored, amounts with their cents. Raises OutOfBounds for a forbidden one."""
     refuse_if_fixed(parameter)
     if not fits(parameter.kind, value):
         facts = {"given": as_text(value), "kind": parameter.kind.value}
@@ -77,15 +77,15 @@ def accept(parameter: Parameter, value: Value) -> Value:
 
 
 def _payable(parameter: Parameter, value: Value) -> Value:
-    """Amounts of money are exact cents; everything else stays as it is."""
+    """Return amounts of money with exact cents; other values unchanged."""
     if not parameter.unit.startswith("EUR") or parameter.kind not in {Kind.DECIMAL, Kind.DECIMALS}:
         return value
     amounts = value if isinstance(value, tuple) else (value,)
     exact = tuple(cents(one) for one in amounts if isinstance(one, Decimal))
-    kept = tuple(one for one in exact if one is not None)
-    if len(kept) != len(amounts):
+    payable = tuple(one for one in exact if one is not None)
+    if len(payable) != len(amounts):
         raise OutOfBounds(parameter.name, "", NOT_CENTS, {"given": as_text(value)})
-    return kept if parameter.kind is Kind.DECIMALS else kept[0]
+    return payable if parameter.kind is Kind.DECIMALS else payable[0]
 
 
 def _check_bounds(name: str, bound: Bound, value: Value) -> None:
@@ -104,7 +104,7 @@ def _check_bounds(name: str, bound: Bound, value: Value) -> None:
 
 
 def reaches(value: Value, limit: Value) -> bool:
-    """Whether a value is at least as large as a limit of the same kind."""
+    """Is a value at least as large as a limit of the same kind?"""
     if isinstance(value, Duration) and isinstance(limit, Duration):
         return value.surely_reaches(limit)
     if isinstance(value, time) and isinstance(limit, time):

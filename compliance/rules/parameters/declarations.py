@@ -1,4 +1,4 @@
-"""A parameter of the law: its value, where it is written, and how far the house may choose."""
+"""A parameter of the rules: its value, its source, and the choice it leaves to the venue."""
 
 import enum
 from collections.abc import Mapping
@@ -14,20 +14,20 @@ from .terms import TERMS
 
 
 class Origin(enum.StrEnum):
-    """Who says so."""
+    """The origin of a value."""
 
-    LAW = "law"  # written in the document that the edition is made from
-    HOUSE = "house"  # the house's own choice; in an edition, what it is offered until it decides
-    READING = "reading"  # the law leaves a doubt; this is how the product reads it
-    SILENT = "silent"  # the document says nothing: off until the house sets it
+    LAW = "law"  # written in the document of this version
+    HOUSE = "house"  # the venue's own choice; in a version, the default until it decides
+    READING = "reading"  # the regulation is doubtful; this is the product's interpretation
+    SILENT = "silent"  # the document is silent: off until the venue sets it
 
 
 @dataclass(frozen=True)
 class Bound:
-    """What a value chosen by the house must satisfy, and the article that says so.
+    """The conditions for a value of the venue, and their article.
 
-    `choices` are all that is possible, `includes` must be among the house's list, and `fixed`
-    leaves the house no choice. A bound with nothing in it leaves the house free.
+    `choices` are the possible values, `includes` must be in the venue's list, and `fixed` leaves no choice. An empty
+    bound permits any value.
     """
 
     citation: str = ""
@@ -40,29 +40,31 @@ class Bound:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One line of a rulebook."""
+    """One parameter of a rulebook."""
 
     name: str
     kind: Kind
     unit: str
     value: Value | None
-    citation: str  # article ids joined by "; ", empty where no article speaks
+    citation: str  # article ids joined by "; ", empty if there is no article
     origin: Origin
     bound: Bound | None = None
-    note: str = ""  # ids of the readings it rests on, joined by "; "
-    label: str = ""  # what it is, in words; translated where it is shown
-    remark: str = ""  # what else an officer should know; translated where it is shown
-    follows: str = ""  # the parameter whose value it takes until the house says otherwise
+    note: str = ""  # ids of its interpretations, joined by "; "
+    label: str = ""  # its name; translated where it is shown
+    remark: str = ""  # further information for an officer; translated where it is shown
+    follows: str = ""  # the parameter that provides the default
 
     @property
     def fixed(self) -> bool:
-        """Whether the law leaves the house no choice."""
-        return self.origin is Origin.LAW if self.bound is None else self.bound.fixed
+        """Is the value fixed by the regulation?"""
+        if self.bound is None:
+            return self.origin is Origin.LAW
+        return self.bound.fixed
 
 
 @dataclass(frozen=True)
 class Edition:
-    """The law of a jurisdiction as it stands from a day on; `None` is as far back as records go."""
+    """The rules of a jurisdiction from a day on; `None` is as far back as the records go."""
 
     id: str
     jurisdiction: str
@@ -72,7 +74,7 @@ class Edition:
     citations: Mapping[str, str] = field(default_factory=dict)
 
     def cite(self, subject: str) -> str:
-        """The article ids for a parameter or another subject, joined by "; "; empty where this law is silent."""
+        """Return the article ids for a parameter or subject, joined by "; "; empty if the rules are silent."""
         if subject in self.parameters:
             return self.parameters[subject].citation
         if subject not in SUBJECTS:
@@ -102,14 +104,14 @@ def _line(
 def law_parameter(
     name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
-    """A value that stands in the document; without a bound nobody but the law can change it."""
+    """Return a parameter whose value is in the document; without a bound it is fixed."""
     return _line(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
 
 
 def house_parameter(
     name: str, value: Value, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
-    """A value the document does not give: what the house is offered until it decides."""
+    """Return a parameter with a default for the venue, which the document does not set."""
     return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note, remark=remark)
 
 
@@ -123,18 +125,18 @@ def interpreted_parameter(
     remark: str = "",
     follows: str = "",
 ) -> Parameter:
-    """A value that rests on a reading of a doubtful place; the house may read it otherwise, within a bound."""
+    """Return a parameter whose value is an interpretation; the venue may set another one within the bound."""
     return _line(Origin.READING, name, value, citation, bound=bound, note=note, remark=remark, follows=follows)
 
 
 def silent(name: str, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = "") -> Parameter:
-    """A parameter on which the document gives no value; a bound says what the house may not do."""
+    """Return a parameter without a value in the document; a bound limits what the venue may set."""
     return _line(Origin.SILENT, name, None, citation, bound=bound, note=note, remark=remark)
 
 
 def whole(*lines: Parameter) -> Mapping[str, Parameter]:
-    """Every parameter there is, in the order of the terms; what no line names, the document leaves open."""
-    said = {line.name: line for line in lines}
-    if len(said) != len(lines):
+    """Return every parameter, in the order of the terms; those not given are silent."""
+    given = {line.name: line for line in lines}
+    if len(given) != len(lines):
         raise ValueError("a rulebook says each thing once")
-    return MappingProxyType({name: said.get(name) or silent(name) for name in TERMS})
+    return MappingProxyType({name: given.get(name) or silent(name) for name in TERMS})

@@ -1,7 +1,7 @@
-"""What the program does with each parameter: it reads the value, holds to it by itself, or only shows it.
+"""The effect of each parameter: Carnet applies its value, has it built in, or only shows it.
 
-A house decides on values that are read, and on no other: a decision without effect would be a false promise. The suite
-compares both lists with the code.
+The venue can only decide on applied values: a decision without effect would be a false promise. The tests compare
+both lists with the code.
 """
 
 import enum
@@ -12,11 +12,11 @@ from .refusals import WithoutEffect
 
 
 class Effect(enum.StrEnum):
-    """What becomes of a value."""
+    """The effect of a value."""
 
-    APPLIED = "applied"  # the program reads it
-    BUILT_IN = "built_in"  # program and database do exactly this, and nothing else
-    SHOWN = "shown"  # the rulebook shows it, and nothing depends on it
+    APPLIED = "applied"  # read by the code
+    BUILT_IN = "built_in"  # code and database enforce exactly this value
+    SHOWN = "shown"  # displayed in the rulebook, without effect
 
 
 BUILT_IN = frozenset(
@@ -113,14 +113,14 @@ ALWAYS_APPLIED = _("Carnet always applies %(parameter)s as defined and supports 
 
 
 def effect(name: str) -> Effect:
-    """What becomes of the value of a parameter."""
+    """Return the effect of a parameter."""
     if name in BUILT_IN:
         return Effect.BUILT_IN
     return Effect.SHOWN if name in SHOWN else Effect.APPLIED
 
 
 def refuse_without_effect(parameter: Parameter) -> None:
-    """WithoutEffect unless the program reads the value."""
+    """Raise WithoutEffect unless Carnet applies the value."""
     found = effect(parameter.name)
     if found is not Effect.APPLIED:
         template = NOT_APPLIED if found is Effect.SHOWN else ALWAYS_APPLIED

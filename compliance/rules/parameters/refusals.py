@@ -1,4 +1,4 @@
-"""How the rules say no to a value: which parameter, which article, and what to do instead."""
+"""Refusals of a value: the parameter, the article, and the remedy."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -7,7 +7,7 @@ from ..citations.articles import label
 
 
 class UnknownParameter(LookupError):
-    """There is no parameter of that name in the edition."""
+    """The version has no parameter of that name."""
 
     def __init__(self, parameter: str, edition: str) -> None:
         self.parameter = parameter
@@ -15,7 +15,7 @@ class UnknownParameter(LookupError):
 
 
 class SilentParameter(LookupError):
-    """The document says nothing and the house has not decided, so there is nothing to go by."""
+    """The document is silent and the venue has not decided, so there is no value."""
 
     def __init__(self, parameter: str, edition: str, on: date) -> None:
         self.parameter = parameter
@@ -23,14 +23,14 @@ class SilentParameter(LookupError):
 
 
 class NoEdition(LookupError):
-    """No edition of the law is known for that jurisdiction on that day."""
+    """No version of the rules is known for that jurisdiction on that day."""
 
 
 class OutOfBounds(ValueError):
-    """A value that the house cannot have.
+    """A value that the venue may not set.
 
-    `template` is the sentence to be translated and `facts` what belongs into its gaps; `message`
-    is both put together in English. `citation` is empty when the value was not understood at all.
+    `template` is the sentence to be translated and `facts` its placeholders; `message` is the English result.
+    `citation` is empty if the value could not be parsed.
     """
 
     def __init__(self, parameter: str, citation: str, template: str, facts: Mapping[str, str]) -> None:
@@ -46,8 +46,8 @@ class OutOfBounds(ValueError):
 
 
 class FixedByLaw(OutOfBounds):
-    """The law leaves the house no choice here."""
+    """The regulation leaves the venue no choice."""
 
 
 class WithoutEffect(OutOfBounds):
-    """Nothing in the program depends on the value, so that the house cannot decide on it."""
+    """The value has no effect in Carnet, so the venue cannot decide on it."""

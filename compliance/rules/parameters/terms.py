@@ -1,4 +1,4 @@
-"""Everything a rulebook can say: the name of each parameter, what kind of value it has, and in words."""
+"""The parameters of a rulebook: name, kind of value, and label."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ..wording import mark as _
 
 @dataclass(frozen=True)
 class Term:
-    """A parameter before any law speaks: kind, unit, label, and the words it may take (all if empty)."""
+    """A parameter without a value: kind, unit, label, and the permitted words (all if empty)."""
 
     kind: Kind
     unit: str
@@ -153,7 +153,7 @@ _ORPHAN = {
     "season.end": Term(MONTH_DAY, "MM-DD", _("Last day of the season")),
 }
 
-# What a stake is made with (LU art. 62(2) a to d). Credit is no means, anywhere.
+# Accepted means of payment for stakes (LU art. 62(2) a to d). Credit is never accepted.
 MEANS = ("euro_cash", "chips", "plaques", "tokens", "e_card", "approved_other")
 
 _MONEY = {

@@ -1,4 +1,4 @@
-"""Periods as the law writes them, one month or seven years, added to a day by the calendar."""
+"""Calendar periods of the regulations, such as one month or seven years."""
 
 import re
 from calendar import monthrange
@@ -9,7 +9,7 @@ _ISO = re.compile(r"P(?:([0-9]{1,3})Y)?(?:([0-9]{1,4})M)?(?:([0-9]{1,4})W)?(?:([
 
 
 def months_later(day: date, months: int) -> date:
-    """The same date so many months later, or the month's last day where that date does not exist."""
+    """Return the same date some months later, or the month's last day if that date does not exist."""
     years, month = divmod(day.month - 1 + months, 12)
     year = day.year + years
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
@@ -28,7 +28,7 @@ class Duration:
 
     @classmethod
     def parse(cls, text: str) -> "Duration":
-        """Read `P1M`, `P7Y`, `P2W` or `P14D`; ValueError for anything else."""
+        """Parse `P1M`, `P7Y`, `P2W` or `P14D`. Raises ValueError for anything else."""
         found = _ISO.fullmatch(text)
         if found is None:
             raise ValueError("a period is written like P1M, P7Y or P14D")
@@ -41,11 +41,11 @@ class Duration:
         return "P" + "".join(f"{number}{letter}" for number, letter in parts if number)
 
     def after(self, day: date) -> date:
-        """The day this period ends when it begins on `day`: months first, clamped, then days."""
+        """Return the end of this period from `day`: months first, clamped, then days."""
         return months_later(day, self.months) + timedelta(days=self.days)
 
     def surely_reaches(self, other: "Duration") -> bool:
-        """Whether this period is at least as long as the other, whatever day both begin on."""
+        """Is this period at least as long as the other, from any starting day?"""
         if self.days == other.days:
             return self.months >= other.months
         return self._days(365, 28) >= other._days(366, 31)

@@ -1,4 +1,4 @@
-"""Understands what a person typed for a parameter: an amount, a time, a list, a period."""
+"""Parses a typed value of a parameter: an amount, a time, a list, a period."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ LONGEST = 200
 _WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 _DECIMAL = re.compile(r"[0-9]{1,12}([.][0-9]{1,6})?")
 _INT = re.compile(r"[0-9]{1,9}")
-# As it is said in every language of the screens.
+# In every language of the screens.
 _YES = {
     "yes": True,
     "oui": True,
@@ -49,7 +49,7 @@ SHAPES: Mapping[Kind, str] = {
 
 
 class NotUnderstood(ValueError):
-    """The text has not the shape of the value; `template` is the sentence that shows the shape."""
+    """The text has the wrong format; `template` is the sentence that shows the right one."""
 
     def __init__(self, template: str) -> None:
         self.template = template
@@ -57,7 +57,7 @@ class NotUnderstood(ValueError):
 
 
 def read(kind: Kind, raw: str) -> Value:
-    """The value that a person typed; NotUnderstood shows how such a value is written."""
+    """Parse a typed value. Raises NotUnderstood, which shows the format."""
     try:
         return _READERS[kind](raw.strip())
     except ValueError:

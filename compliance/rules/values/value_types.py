@@ -1,4 +1,4 @@
-"""What a rule's value can be: an amount, a number, a day, a list; and how it is shown and stored."""
+"""The types of a rule's value, with their display and storage."""
 
 import enum
 import re
@@ -16,7 +16,7 @@ _LARGEST = Decimal(10) ** 9
 
 
 class Kind(enum.StrEnum):
-    """What kind of thing a parameter's value is."""
+    """The type of a parameter's value."""
 
     DECIMAL = "decimal"
     INT = "int"
@@ -36,7 +36,7 @@ class Kind(enum.StrEnum):
 
 @dataclass(frozen=True)
 class TimeRange:
-    """Opening hours by the clock on the wall; they may run past midnight."""
+    """Opening hours by the wall clock; they may run past midnight."""
 
     start: time
     end: time
@@ -47,7 +47,7 @@ class TimeRange:
 
     @classmethod
     def parse(cls, text: str) -> "TimeRange":
-        """Read `20:00-02:30`; ValueError for anything else."""
+        """Parse `20:00-02:30`. Raises ValueError for anything else."""
         start, _, end = text.partition("-")
         return cls(clock(start.strip()), clock(end.strip()))
 
@@ -56,23 +56,23 @@ class TimeRange:
 
     @property
     def overnight(self) -> bool:
-        """Whether the hours end on the next calendar day."""
+        """Do the hours end on the next calendar day?"""
         return self.end < self.start
 
 
 @dataclass(frozen=True)
 class MonthDay:
-    """A date that returns every year, such as the last day of the exercise."""
+    """An annual date, such as the last day of the financial year."""
 
     month: int
     day: int
 
     def __post_init__(self) -> None:
-        self.in_year(2023)  # a common year: 29 February does not return every year
+        self.in_year(2023)  # a common year: 29 February does not occur every year
 
     @classmethod
     def parse(cls, text: str) -> "MonthDay":
-        """Read `12-31`; ValueError for anything else."""
+        """Parse `12-31`. Raises ValueError for anything else."""
         found = re.fullmatch(r"([0-9]{2})-([0-9]{2})", text)
         if found is None:
             raise ValueError("a yearly date is written like 12-31")
@@ -103,21 +103,21 @@ Value: TypeAlias = (
 
 
 def clock(text: str) -> time:
-    """Read `06:00`; ValueError for anything else."""
+    """Parse `06:00`. Raises ValueError for anything else."""
     if re.fullmatch(r"[0-9]{2}:[0-9]{2}", text) is None:
         raise ValueError("a time is written like 06:00")
     return time.fromisoformat(text)
 
 
 def freeze_lists(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
-    """A table of lists that nobody can change."""
+    """Return an immutable table of lists."""
     return MappingProxyType(dict(table))
 
 
 def cents(amount: Decimal) -> Decimal | None:
-    """The amount with two decimals, or None where it is no payable amount.
+    """Return the amount with two decimals, or None if it is not a payable amount.
 
-    Three decimals are refused even if they are noughts: "10,000" is not ten euro.
+    Three decimals are refused even if they are zeros: "10,000" is not ten euro.
     """
     exponent = amount.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -2 or not 0 <= amount < _LARGEST:
@@ -148,12 +148,12 @@ _FITS: Mapping[Kind, Callable[[object], bool]] = {
 
 
 def fits(kind: Kind, value: object) -> bool:
-    """Whether a value is of the kind; a bool is no number, and an empty list says nothing."""
+    """Is a value of this kind? A bool is not a number, and an empty list is not a value."""
     return _FITS[kind](value)
 
 
 def as_text(value: Value) -> str:
-    """The value as a person would type it: `06:00`, `1.50`, `a, b`, `P1M`, `20:00-02:30`, `yes`."""
+    """Return the value as a person would type it: `06:00`, `1.50`, `a, b`, `P1M`, `20:00-02:30`, `yes`."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -199,7 +199,7 @@ _FROM_PLAIN: Mapping[str, Callable[[Any], Value]] = {
 
 
 def to_json(value: Value) -> dict[str, Any]:
-    """The value as plain JSON that says its own type, so that nothing is lost when it is stored."""
+    """Return the value as JSON with its type, so that it is stored without loss."""
     if isinstance(value, Mapping):
         return {"type": "map", "value": {key: list(one) for key, one in value.items()}}
     if isinstance(value, tuple):
@@ -210,7 +210,7 @@ def to_json(value: Value) -> dict[str, Any]:
 
 
 def from_json(stored: Mapping[str, Any]) -> Value:
-    """The value that `to_json` stored; ValueError if it was not stored by `to_json`."""
+    """Return the value that `to_json` stored. Raises ValueError for anything else."""
     try:
         value = _FROM_PLAIN[stored["type"]](stored["value"])
         if to_json(value) == stored:

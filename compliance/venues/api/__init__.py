@@ -1,1 +1,1 @@
-"""The API of the house: one file for each thing it is about."""
+"""The API of the venue: one file per subject."""

@@ -1,4 +1,4 @@
-"""Device tokens for programs: listed, issued once and revoked."""
+"""API of device tokens: list, issue and revoke."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from ..services import devices
 
 
 class DeviceView(RegisterList, SecretActView):
-    """GET the device tokens of the house; POST issues one, whose secret stands in this one answer only."""
+    """GET returns the device tokens of the casino. POST issues one; only this response contains its secret."""
 
     register = DEVICES
     permissions = {"POST": "venues.device.issue"}
@@ -21,12 +21,12 @@ class DeviceView(RegisterList, SecretActView):
 
     class Input(serializers.Serializer[Any]):
         name = serializers.CharField(max_length=80)
-        staff = serializers.UUIDField(help_text="Who answers for the machine.")
+        staff = serializers.UUIDField(help_text="The member of staff responsible for the device.")
         expires_on = serializers.DateField()
 
     class IssuedOutput(serializers.Serializer[Any]):
         id = serializers.UUIDField()
-        token = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
+        token = serializers.CharField(help_text="Returned once; empty if the request is repeated.")
 
     act = Act(
         "issue_device",
@@ -43,7 +43,7 @@ class DeviceView(RegisterList, SecretActView):
 
 
 class RevocationView(ActView):
-    """POST takes a device token back, for good."""
+    """POST revokes a device token permanently."""
 
     permissions = {"POST": MANAGE}
 

@@ -1,4 +1,4 @@
-"""The rooms, doors and desks of the house, for machines."""
+"""API of the rooms, doors and desks of the casino."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class NameInput(serializers.Serializer[Any]):
 
 
 class RoomView(ActView):
-    """GET the gaming rooms with their kind: table, slot or mixed. POST adds one."""
+    """GET returns the gaming rooms with their kind: table, slot or mixed. POST adds one."""
 
     permissions = {"GET": "venues.house.read", "POST": MANAGE}
 
@@ -49,7 +49,7 @@ class RoomView(ActView):
 
 
 class DoorView(HouseView):
-    """GET the doors, each with its room."""
+    """GET returns the doors, each with its room."""
 
     permissions = {"GET": "venues.house.read"}
 
@@ -67,7 +67,7 @@ class DoorView(HouseView):
 
 
 class DeskView(ActView):
-    """GET the desks where cards are sold. POST adds one."""
+    """GET returns the desks where cards are sold. POST adds one."""
 
     permissions = {"GET": "venues.house.read", "POST": MANAGE}
     act = Act("add_desk", house_scope.add_desk_at_house, "venues.desk.added", NameInput, tag="house")

@@ -1,4 +1,4 @@
-"""House policies for machines and programs: listed with their state, proposed, and decided by another person."""
+"""API of settings: list with state, propose, and decide as another person."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..services import policies
 
 
 def _propose(**said: Any) -> Any:
-    """What the rules refuse, the act refuses, with the article. Raises Refused."""
+    """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
         return policies.propose_policy(**said)
     except OutOfBounds as error:
@@ -28,9 +28,9 @@ def _propose(**said: Any) -> Any:
 
 
 class PolicyView(RegisterList, ActView):
-    """GET every house policy ever proposed; POST proposes one.
+    """GET returns every proposed setting. POST proposes one.
 
-    A value that the law does not allow is refused with its article.
+    A value that the rules do not allow is refused with the article.
     """
 
     register = POLICIES
@@ -38,7 +38,9 @@ class PolicyView(RegisterList, ActView):
 
     class Input(serializers.Serializer[Any]):
         parameter = serializers.CharField(max_length=80)
-        value = serializers.CharField(max_length=200, help_text="As a person would write it: 06:00, 1.50, P1M, yes.")
+        value = serializers.CharField(
+            max_length=200, help_text="The value as text, for example 06:00, 1.50, P1M or yes."
+        )
         effective_from = serializers.DateField(help_text="The first gaming day, tomorrow at the earliest.")
         reason = serializers.CharField(max_length=2000)
 
@@ -49,13 +51,15 @@ class PolicyView(RegisterList, ActView):
 
 
 class PolicyDecisionView(ActView):
-    """POST approves or refuses a policy, as another person than the one who proposed it; never with a device token."""
+    """POST approves or refuses a setting. The caller must not be the person who proposed it, nor a device."""
 
     permissions = {"POST": DECIDE}
 
     class Input(serializers.Serializer[Any]):
         approved = serializers.BooleanField()
-        note = serializers.CharField(max_length=2000, default="", allow_blank=True, help_text="Required to refuse.")
+        note = serializers.CharField(
+            max_length=2000, default="", allow_blank=True, help_text="The reason; required to refuse."
+        )
 
     act = Act(
         "decide_policy",

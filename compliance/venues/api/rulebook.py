@@ -1,4 +1,4 @@
-"""The house and its law for machines: facts, rules of any day, and what each post allows."""
+"""API of the casino and its rules: facts, the rulebook of any day, and the permissions of each role."""
 
 from datetime import date
 from typing import Any
@@ -20,11 +20,11 @@ from ..presentation import rulebook as wording
 from ..presentation.permissions import PERMISSIONS
 
 PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
-ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; today's if left out.")
+ON = OpenApiParameter("on", OpenApiTypes.DATE, description="A gaming day; defaults to the current one.")
 
 
 def day_asked(request: Request, today: date) -> date:
-    """The day of `?on=`, or today."""
+    """Return the day of `?on=`, or today. Raises ValidationError."""
     text = request.query_params.get("on", "")
     try:
         return date.fromisoformat(text) if text else today
@@ -33,7 +33,7 @@ def day_asked(request: Request, today: date) -> date:
 
 
 class HouseFactsView(HouseView):
-    """GET the house that the token or the session works for."""
+    """GET returns the casino of the token or the session."""
 
     permissions = {"GET": "venues.house.read"}
 
@@ -49,7 +49,7 @@ class HouseFactsView(HouseView):
         timezone = serializers.CharField()
         currency = serializers.CharField()
         gaming_day = serializers.DateField()
-        edition = serializers.CharField(help_text="The edition of the law by which this gaming day is judged.")
+        edition = serializers.CharField(help_text="The version of the rules that applies to this gaming day.")
 
     @extend_schema(operation_id="get_house", responses={200: Output}, tags=["house"])
     def get(self, request: Request) -> Response:
@@ -63,9 +63,9 @@ class HouseFactsView(HouseView):
 
 
 class RulebookView(HouseView):
-    """GET the rulebook of a gaming day: each rule with its value, articles and origin.
+    """GET returns the rulebook of a gaming day: each rule with its value, articles and origin.
 
-    A rule whose origin is `silent` has no value: it is off until the house sets it.
+    A rule whose origin is `silent` has no value. It does not apply until the casino sets it.
     """
 
     permissions = {"GET": "venues.house.read"}
@@ -74,15 +74,19 @@ class RulebookView(HouseView):
         class RuleOutput(serializers.Serializer[Any]):
             name = serializers.CharField()
             title = serializers.CharField()
-            value = serializers.JSONField(allow_null=True, help_text="The value with its type; null while silent.")
-            text = serializers.CharField(help_text="The value as a person would write it; empty while silent.")
+            value = serializers.JSONField(
+                allow_null=True, help_text="The value with its type; null if the origin is `silent`."
+            )
+            text = serializers.CharField(help_text="The value as text; empty if the origin is `silent`.")
             unit = serializers.CharField()
             articles = serializers.ListField(child=serializers.CharField())
             origin = serializers.ChoiceField(["law", "house", "reading", "silent"])
-            policy = serializers.UUIDField(allow_null=True, help_text="The house policy that set it.")
+            policy = serializers.UUIDField(
+                allow_null=True, help_text="The setting that determines the value; null if none."
+            )
             effect = serializers.ChoiceField(
                 [each.value for each in Effect],
-                help_text="Whether Carnet applies the value, holds to it by itself, or only shows it.",
+                help_text="Whether Carnet applies the value, has it built in, or only shows it.",
             )
 
         class SetAsideOutput(serializers.Serializer[Any]):
@@ -95,7 +99,7 @@ class RulebookView(HouseView):
         edition = serializers.CharField()
         effective_from = serializers.DateField(allow_null=True)
         rules = RuleOutput(many=True)
-        set_aside = SetAsideOutput(many=True, help_text="House policies that the law of this day does not allow.")
+        set_aside = SetAsideOutput(many=True, help_text="Settings that the rules of this day do not allow.")
 
     @extend_schema(operation_id="get_rulebook", parameters=[ON], responses={200: Output}, tags=["house"])
     def get(self, request: Request) -> Response:
@@ -134,7 +138,7 @@ class RulebookView(HouseView):
 
 
 class PermissionView(HouseView):
-    """GET what each post of a house allows."""
+    """GET returns the permissions of each role."""
 
     permissions = {"GET": "venues.permissions.read"}
 

@@ -1,4 +1,4 @@
-"""Staff and posts for programs: listed, accounts opened and closed, posts given and ended."""
+"""API of staff: list, open and close accounts, assign and end roles."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,18 +26,18 @@ MEMBER = Subject("staff", selectors.member)
 
 class PasswordOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField(help_text="The account.")
-    password = serializers.CharField(help_text="Shown once: empty when the same act is repeated.")
+    password = serializers.CharField(help_text="Returned once; empty if the request is repeated.")
 
 
 class StaffView(RegisterList, SecretActView):
-    """GET everybody who holds or held a post at the house. POST opens an account with a first password."""
+    """GET returns all staff with a current or past role at the casino. POST opens an account with a first password."""
 
     register = STAFF
     permissions = {"POST": MANAGE}
     shown_once = "password"
 
     class Input(serializers.Serializer[Any]):
-        username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}\Z", help_text="The sign-in name.")
+        username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}\Z", help_text="The name for signing in.")
         full_name = serializers.CharField(max_length=120)
         language = serializers.ChoiceField(settings.LANGUAGES)
 
@@ -53,7 +53,7 @@ class StaffView(RegisterList, SecretActView):
 
 
 class StaffMemberView(HouseView):
-    """GET one account of the house, with every post that is held, was held or will be held here."""
+    """GET returns one account with its current, past and future roles at the casino."""
 
     permissions = {"GET": STAFF.permission}
 
@@ -78,7 +78,7 @@ class StaffMemberView(HouseView):
 
 
 class StaffPostsView(ActView):
-    """POST a post that somebody holds at this house from a first day on."""
+    """POST assigns a role at the casino to a member of staff from a first day."""
 
     permissions = {"POST": GIVE}
 
@@ -86,7 +86,7 @@ class StaffPostsView(ActView):
         role = serializers.ChoiceField(list(ROLES.items()))
         starts = serializers.DateField(help_text="The first calendar day.")
         ends = serializers.DateField(
-            allow_null=True, default=None, help_text="The last calendar day; null until ended."
+            allow_null=True, default=None, help_text="The last calendar day; null if not limited."
         )
 
     act = Act(
@@ -101,7 +101,7 @@ class StaffPostsView(ActView):
 
 
 class PostEndView(ActView):
-    """POST the last day of a post: yesterday at the earliest."""
+    """POST sets the last day of a role, yesterday at the earliest."""
 
     permissions = {"POST": GIVE}
 
@@ -123,28 +123,28 @@ def _about_account(operation: str, service: Callable[..., Any], kind: str) -> Ac
 
 
 class AccountClosingView(ActView):
-    """POST closes an account: no sign-in from now on; nothing it did is lost."""
+    """POST closes an account. It can no longer sign in; its records remain."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("close_account", accounts.close_account, "venues.staff.closed")
 
 
 class AccountReopeningView(ActView):
-    """POST opens a closed account again, with its password and posts as before."""
+    """POST reopens a closed account with its previous password and roles."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("reopen_account", accounts.reopen_account, "venues.staff.reopened")
 
 
 class SecondFactorsRemovalView(ActView):
-    """POST takes off all second factors of somebody who has lost them."""
+    """POST removes all second factors of a member of staff who has lost them."""
 
     permissions = {"POST": MANAGE}
     act = _about_account("remove_second_factors", accounts.remove_second_factors, "venues.second_factor.removed")
 
 
 class FirstPasswordView(SecretActView):
-    """POST sets a new first password for somebody who has lost theirs, and ends a lock."""
+    """POST sets a new first password for a member of staff who has lost theirs, and unlocks the account."""
 
     permissions = {"POST": MANAGE}
     shown_once = "password"

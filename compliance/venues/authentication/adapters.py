@@ -1,4 +1,4 @@
-"""How people sign in: by name and password, with a second factor if they have one; the log says who came and went."""
+"""Sign-in by name and password, with an optional second factor; the log records sign-ins and sign-outs."""
 
 # allauth has no types.
 # mypy: disallow-subclassing-any=False
@@ -26,11 +26,11 @@ from ..services import accounts
 from .presence import houses_of, presence_of
 
 Credentials = dict[str, Any] | None
-SECRETS = "carnet.second-factors"  # what lies sealed for this purpose is read under no other name
+SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
 
 class SignIn(DefaultAccountAdapter):
-    """The sign-in of the house: accounts are made by who manages staff, and nothing is ever sent by e-mail."""
+    """The sign-in: no self-registration and no e-mail; staff managers create the accounts."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": _(
@@ -42,10 +42,10 @@ class SignIn(DefaultAccountAdapter):
         return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Wrong passwords are counted once, by axes: two counters would lock at different moments."""
+        """Do nothing: axes alone counts wrong passwords. Two counters would lock at different times."""
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Note a failed sign-in, and the lock that begins with the last one; never the name that was typed."""
+        """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
         staff = selectors.account_named(str(credentials.get("username", "")))
         note("venues.session.failed", request, staff)
         if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
@@ -57,7 +57,7 @@ class SignIn(DefaultAccountAdapter):
         note("venues.session.opened", request, user)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: Any) -> HttpResponse:
-        """Go on to the first page, in the language that was chosen on the way in."""
+        """Redirect to the start page, in the language chosen before sign-in."""
         response = cast("HttpResponse", super().post_login(request, user, **more))
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         if chosen in dict(settings.LANGUAGES) and chosen != user.language:
@@ -70,7 +70,7 @@ class SignIn(DefaultAccountAdapter):
         super().logout(request)
 
     def clean_password(self, password: str, user: Staff | None = None) -> str:
-        """The rules of passwords, and that a new one is new."""
+        """Apply the password rules and reject the current password."""
         if user is not None and user.check_password(password):
             raise ValidationError(accounts.SAME_PASSWORD)
         return cast("str", super().clean_password(password, user))
@@ -79,7 +79,7 @@ class SignIn(DefaultAccountAdapter):
         accounts.change_password(staff=user, password=password, by=user, at=moment())
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """The page that one's post opens first."""
+        """Return the start page of the person's post."""
         held = [roles for _house, roles in houses_of(cast("Staff", request.user), moment())]
         pages = [page for role, page in settings.START_PAGES.items() if any(role in roles for roles in held)]
         return reverse(pages[0] if pages else settings.LOGIN_REDIRECT_URL)
@@ -89,7 +89,7 @@ class SignIn(DefaultAccountAdapter):
 
 
 class Factors(DefaultMFAAdapter):
-    """Second factors whose secrets nobody reads in the database, who may read everything else there."""
+    """Encrypts the secrets of second factors, so that access to the database does not reveal them."""
 
     def encrypt(self, text: str) -> str:
         return cipher_for(SECRETS).encrypt(text.encode()).decode()
@@ -99,9 +99,9 @@ class Factors(DefaultMFAAdapter):
 
 
 def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:
-    """Write into the log, under the house that the person works for, what happened at the door of the program.
+    """Log a sign-in event under the current venue of the person.
 
-    A failure is nobody's act: whoever typed the name has not shown who they are.
+    A failure has no actor: the person who typed the name has not proved their identity.
     """
     at = moment()
     house = presence_of(staff, request.session.get("venue"), at).house if staff is not None else None
@@ -111,19 +111,19 @@ def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | in
 
 
 def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
-    """What axes counts failures by."""
+    """Return the key under which axes counts failures."""
     typed = (credentials or {}).get("username") or request.POST.get("login") or ""
     return accounts.counted_as(str(typed))
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: Credentials) -> HttpResponse:
-    """The page of somebody who has failed too often: for how long, and whom to ask."""
+    """Return the page for a locked name: for how long, and whom to contact."""
     cool_off: timedelta = settings.AXES_COOLOFF_TIME
     context = {"minutes": int(cool_off.total_seconds() // 60), "failures": settings.AXES_FAILURE_LIMIT}
     return render(request, "account/locked.html", context, status=429)
 
 
-# --- What the library of second factors reports; see `apps.ready`.
+# --- Signal handlers of allauth.mfa; see `apps.ready`.
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:

@@ -1,4 +1,4 @@
-"""Who may read the entries of the log as it is published: they are of every house at once."""
+"""Access to the published entries of the log, which belong to every venue."""
 
 from typing import Any
 
@@ -12,6 +12,6 @@ READ = "audit.log.read"
 
 
 def reads_everywhere(request: Any) -> bool:
-    """Whether somebody may read the log of every house in this installation now."""
+    """May this person read the log of every venue of this installation now?"""
     held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, moment())}
     return all(READ in held.get(house.id, frozenset()) for house in selectors.houses())

@@ -1,4 +1,4 @@
-"""At the edge: from a session or a device token to the person, their house for tonight, and what they may do there."""
+"""Derives the staff member, the venue and the permissions from a session or a device token."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -32,18 +32,19 @@ OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must 
 NONE: tuple[None, frozenset[str]] = (None, frozenset())
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
-# All that is open to somebody who must first choose a password of their own. Nothing else of /account/: whoever
-# knows the first password could leave a passkey there and come back with it.
+# The only addresses open before a first password is changed. Nothing else of /account/: a person who knows the first
+# password could add a passkey there and sign in with it later.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
-# What a page asks by itself, without anybody touching it, may not keep a session open: these, and every part of a page
-# that asks for news of itself (its id ends in `-poll`).
-_NOBODY_ASKED = frozenset({"/door/alive/"})
+# Requests that a page sends without user action do not keep a session open: these, and every part of a page that
+# polls
+# (its id ends in `-poll`).
+_AUTOMATIC_REQUESTS = frozenset({"/door/alive/"})
 
 
 def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContext:
-    """What somebody may do at a moment at the house they chose, or at the first one where they hold a post.
+    """Return what a person may do now at the chosen venue, or at the first one where they hold a post.
 
-    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
     held = houses_of(staff, at)
     house, roles = next(
@@ -53,21 +54,21 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
 
 
 def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
-    """The houses at which somebody holds posts at a moment, by name, each with the roles held there."""
-    # The calendar date depends on the house; days either side are fetched and narrowed once the house is known.
+    """Return the venues at which a person holds posts at a time, by name, each with the roles."""
+    # The calendar date depends on the venue; the posts of nearby days are fetched and filtered per venue.
     near = selectors.houses_near(staff, at.date()) if staff.is_active else []
     held = [(house, _roles(house, posts, at)) for house, posts in near]
     return [(house, roles) for house, roles in held if roles]
 
 
 def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
-    """The roles that are held at a moment, by posts around it."""
+    """Return the roles that the posts give at a time."""
     days = {house.local(at).date(), house.gaming_day(at)}
     return frozenset(post.role for post in posts if any(post.on(day) for day in days))
 
 
 def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
-    """What a machine may do: a part of what its keeper may, at the house it was issued at and at no other one."""
+    """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it."""
     keeper, house = machine.device.staff, machine.house
     roles = _roles(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
@@ -80,7 +81,7 @@ def set_presence(request: HttpRequest, presence: StaffContext | None) -> None:
 
 
 class Presences:
-    """Puts `request.presence` in place, ends sessions past the limits of their post, asks for an own password first."""
+    """Sets `request.presence`, ends expired sessions, and enforces the change of a first password."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -89,7 +90,7 @@ class Presences:
         set_presence(request, None)
         response = self._answer(request)
         if cast("HouseRequest", request).presence is not None:
-            # Whatever somebody signed in was shown, the next person at this machine must not find.
+            # The next person at this machine must not find the page in the browser's cache.
             patch_cache_control(response, private=True, no_store=True)
         return response
 
@@ -106,13 +107,15 @@ class Presences:
             return self._own_password_first(request)
         if presence.house is None or is_api(request):
             return self.get_response(request)
-        with timezone.override(presence.house.zone):  # pages show the clock of the house; the API says UTC
+        with timezone.override(presence.house.zone):  # pages show venue time; the API uses UTC
             return self.get_response(request)
 
     @staticmethod
     def _session_end_reason(request: HttpRequest, presence: StaffContext) -> tuple[str, int] | None:
-        """Why the session is over, and the minutes it was given; notes its use at most once a minute, so that
-        reading costs no write."""
+        """Return why the session has ended, with the limit in minutes, or None.
+
+        Records use at most once a minute, so that reading causes no write.
+        """
         now = moment().timestamp()
         idle, whole = session_limit(presence.roles)
         opened = request.session.setdefault("opened", now)
@@ -121,14 +124,14 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        by_itself = request.path in _NOBODY_ASKED or request.headers.get("HX-Trigger", "").endswith("-poll")
+        by_itself = request.path in _AUTOMATIC_REQUESTS or request.headers.get("HX-Trigger", "").endswith("-poll")
         if not by_itself and (now - used >= 60 or "used" not in request.session):
             request.session["used"] = now
         return None
 
     @staticmethod
     def _end(request: HttpRequest, presence: StaffContext, why: str, minutes: int) -> HttpResponseBase:
-        """Sign somebody out whose time is over, and leave a word for the sign-in page."""
+        """Sign out a person whose session has ended, and leave the reason for the sign-in page."""
         scope = presence.house.id if presence.house else None
         with transaction.atomic():
             log.note(
@@ -153,7 +156,7 @@ class Presences:
 
 
 class StaffLanguage:
-    """Speaks the language of the person signed in, unless they switched for this browser."""
+    """Activates the language of the signed-in person, unless this browser has another choice."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -169,7 +172,7 @@ class StaffLanguage:
 
 
 class DeviceToken(BaseAuthentication):
-    """`Authorization: Bearer <token>`: a machine of the house, acting for the person who answers for it."""
+    """`Authorization: Bearer <token>`: a machine of the venue, acting for its responsible person."""
 
     keyword = b"bearer"
 
@@ -195,7 +198,7 @@ class DeviceToken(BaseAuthentication):
 
 
 def switch_house(request: HttpRequest, venue_id: UUID) -> House | None:
-    """Work for another house of one's own for the rest of the session; None when no post is held there today."""
+    """Switch the session to another venue of this person; return None if they hold no post there today."""
     staff = cast("Staff", request.user)
     presence = presence_of(staff, str(venue_id), moment())
     if presence.house is None or presence.house.id != venue_id:

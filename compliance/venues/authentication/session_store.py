@@ -1,4 +1,4 @@
-"""Where sessions are kept: in the database, under keys of our own making only."""
+"""Sessions in the database, only under keys that Carnet generated."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.contrib.sessions.backends.db import SessionStore as Kept
 
 
 class SessionStore(Kept):
-    """A cookie that is no key of ours is no session; the database is not even asked, it could choke on it."""
+    """Rejects a malformed session cookie before it reaches the database, which might raise an error."""
 
     def _validate_session_key(self, key: Any) -> bool:
         return isinstance(key, str) and key.isascii() and key.isalnum() and len(key) == 32

@@ -1,4 +1,4 @@
-"""A house as the rest of the program sees it: where it is, which law it stands under, and when its gaming day turns."""
+"""A venue as other areas see it: location, jurisdiction, and the start of its gaming day."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
@@ -14,7 +14,7 @@ _WRITTEN_IN = {"LU": "fr", "NL": "nl"}
 
 @dataclass(frozen=True)
 class House:
-    """One venue with all its approved policies; a value, safe to keep for the length of a request."""
+    """One venue with all its approved policies; immutable, so it can be cached during a request."""
 
     id: UUID
     name: str
@@ -34,15 +34,15 @@ class House:
 
     @property
     def written_in(self) -> str:
-        """The language in which the house writes to its authorities: fr, nl, or en under a law not known here."""
+        """The language of letters to the authorities: fr, nl, or en for an unknown jurisdiction."""
         return _WRITTEN_IN.get(self.jurisdiction, "en")
 
     def local(self, at: datetime) -> datetime:
-        """The wall clock of the house at a moment."""
+        """Return a time in the venue's time zone."""
         return at.astimezone(self.zone)
 
     def rulebook(self, on: date) -> Rulebook:
-        """The law and the house's policies of one day."""
+        """Return the rules of one day: the regulation and the venue's policies."""
         if on not in self._books:
             self._books[on] = rulebook(self.jurisdiction, on, self.policies)
         return self._books[on]
@@ -52,24 +52,24 @@ class House:
         return {}
 
     def cite(self, subject: str, at: datetime) -> str:
-        """The articles for a subject by the edition of the gaming day of a moment; empty where it is silent."""
+        """Return the articles for a subject, by the rules of that gaming day; empty if they are silent."""
         return self.rulebook(self.gaming_day(at)).cite(subject)
 
     def gaming_day(self, at: datetime) -> date:
-        """The gaming day that a moment belongs to. See `gaming_day`."""
+        """Return the gaming day of a time. See the function `gaming_day`."""
         return gaming_day(self, at)
 
     def opens_at(self, day: date) -> datetime:
-        """The first moment of a gaming day, in UTC."""
+        """Return the start of a gaming day, in UTC."""
         cutover = self.rulebook(day).time("gaming_day.cutover")
         return datetime.combine(day, cutover, tzinfo=self.zone).astimezone(UTC)
 
 
 def gaming_day(house: House, at: datetime) -> date:
-    """The gaming day of a moment: from the cut-over of that date to the cut-over of the next, by the wall clock.
+    """Return the gaming day of a time: from the cut-over of that date to the cut-over of the next, in local time.
 
-    `at` is aware. Days are cut at single moments, not at clock readings, so a reading that comes twice on the
-    night the clocks go back cannot fall into a day that has already ended.
+    `at` is aware. Days are separated by points in time, not clock readings, so a reading that occurs twice when the
+    clocks go back cannot fall into a day that has ended.
     """
     day = at.astimezone(house.zone).date()
     return day if house.opens_at(day) <= at else day - timedelta(days=1)

@@ -1,4 +1,4 @@
-"""Who may do what: the posts of a house and the permissions each one carries, in one table that a page shows."""
+"""Permissions: the posts of a venue with the permissions of each, in the table that a page shows."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from compliance.rules.wording import mark as _
 
 
 class Role(StrEnum):
-    """The posts of a house (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
+    """The posts of a venue (RGD of 12 February 1979, passim; inspectors are the agents of arts 67 and 81)."""
 
     PORTER = "porter"
     CASHIER = "cashier"
@@ -23,7 +23,7 @@ class Role(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
-# In English; `words.ROLES` has the names in the language of the reader.
+# English names; `words.ROLES` has them in the reader's language.
 ROLE_NAMES: dict[Role, str] = {
     Role.PORTER: _("Door staff"),
     Role.CASHIER: _("Cashier"),
@@ -55,16 +55,16 @@ _DOOR = frozenset(
     }
 )
 _CONTROL = frozenset({"admissions.card_check.record"})
-# Whoever meets guests takes their request to be kept out (LU-PIS-1), and reads no register of measures for it.
+# Staff who meet guests accept self-exclusion requests (LU-PIS-1), but may not read the register of measures.
 _MEETS_GUESTS = frozenset({"exclusions.request.take"})
-# Whoever works on the floor finds money, and somebody comes back for it.
+# Staff on the floor find sums and receive the people who claim them.
 _FLOOR = frozenset({"orphans.find.read", "orphans.find.record", "orphans.claim.take"})
 _ON_FLOOR = _EVERYONE | _CONTROL | _MEETS_GUESTS | _FLOOR
 _SEES_ORPHANS = frozenset({"orphans.find.read", "orphans.carnet.read", "orphans.claim.read", "orphans.account.read"})
 _SEES_CAGE = frozenset(
     {"games.table.read", "cage.shift.read", "cage.day.read", "payouts.payout.read", "monitoring.alert.read"}
 )
-# Whoever holds a drawer, at a desk or at a table.
+# Staff who are responsible for a float, at a desk or at a table.
 _DRAWER = frozenset({"cage.shift.read", "cage.shift.work", "cage.slip.sign", "games.table.read"})
 _PAYS = frozenset({"payouts.payout.read", "payouts.payout.request", "payouts.payout.pay"})
 _SUPERVISES = frozenset(
@@ -87,7 +87,7 @@ _INSPECTION = (_READ_REGISTERS | _SEES_ORPHANS | _SEES_CAGE) | {
     "inspection.observation.read",
     "http.api.docs",
 }
-# The house answers what the authority observes, and sees that it looked, not at whom.
+# Management replies to observations of the authority and sees when it looked, but not at whose data.
 _ANSWERS = frozenset({"inspection.observation.answer", "inspection.visit.read"})
 _LOOKS = frozenset({"inspection.desk.read", "inspection.visit.read", "inspection.look.read"})
 _OBSERVES = _LOOKS | {"inspection.observation.write"}
@@ -109,7 +109,7 @@ _KEEP_OUT = frozenset(
 _ERASES = frozenset(
     {"retention.erasure.read", "retention.erasure.release", "retention.hold.set", "retention.own_file.give"}
 )
-# What the play-it-safe team hears and sees is for the team, the compliance officer and the director: no agent reads it.
+# Notes and interviews of the play-it-safe team are for the team, the compliance officer and the director, not agents.
 _PLAY_IT_SAFE = frozenset(
     {
         "exclusions.interview.read",
@@ -157,10 +157,10 @@ GRANTS: dict[Role, frozenset[str]] = {
         "people.guest.read",
         "admissions.register.read",
         "admissions.note.read",
-        # The chef de salle sees the breach or hears of it from the pit boss, who has no files of guests.
+        # The floor manager sees the breach, or learns of it from the pit boss, who has no access to guest files.
         "exclusions.withholding.propose",
         "exclusions.withholding.read",
-        # Whoever leads the night must see why nobody comes in.
+        # The person in charge of the night must see why no guest can be admitted.
         "central.register.read",
         "central.register.probe",
     },
@@ -180,7 +180,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"}
-    # Of all reports only the one about their own guests is theirs (`reports.readers`).
+    # Of all reports, they may only read the one about their own guests (`reports.readers`).
     | {"exclusions.withholding.read", "reports.report.order", "reports.report.cancel", "reports.report.read"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION
@@ -205,7 +205,7 @@ GRANTS: dict[Role, frozenset[str]] = {
         "payouts.payout.approve",
         "monitoring.alert.clear",
         "games.application.prepare",
-        # What the director proposed is decided by somebody else.
+        # Decides on proposals of the director, who may not decide on their own.
         "exclusions.withholding.decide",
     },
     Role.DIRECTOR: _EVERYONE
@@ -260,25 +260,26 @@ GRANTS: dict[Role, frozenset[str]] = {
         "admissions.day.close",
         "admissions.hours.decide",
     },
-    # "Can change nothing": an order of a report, or an observation, writes no register of the house.
+    # "Can change nothing": requesting a report or writing an observation changes no register of the venue.
     Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
     Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
-    # Looks after accounts and machines. Posts and tokens are the director's to give: whoever could hand them out
-    # could make an account of straw, and read through it the registers that are closed to an administrator.
+    # Manages accounts and machines. Only the director gives posts and tokens: otherwise an administrator could create
+    # a
+    # dummy account to read the registers that are closed to administrators.
     Role.ADMINISTRATOR: _EVERYONE
     | {
         "venues.staff.read",
         "venues.staff.manage",
         "venues.device.manage",
         "http.api.docs",
-        # Renews the certificate, and needs no single question for it.
+        # Renews the certificate, which requires no access to individual queries.
         "central.register.read",
         "central.register.probe",
     },
 }
 
-# The most a machine may do with its token, whatever its keeper may do: a machine is neither pair of eyes, or whoever
-# holds the token of another could ask as that person and confirm as themselves; it sets no rule and hands out no right.
+# The maximum for a machine, whatever its responsible person may do. A machine never acts for one of two people:
+# otherwise the holder of a colleague's token could request as that person and confirm as themselves.
 MACHINE: frozenset[str] = (
     _EVERYONE
     | (_DOOR - {"admissions.card.cancel"})
@@ -287,7 +288,7 @@ MACHINE: frozenset[str] = (
     | {"venues.staff.read", "reports.report.order", "reports.report.cancel", "reports.schedule.read", "http.api.docs"}
 )
 
-# After how many minutes without use a session ends, and how long it may last at all.
+# Minutes of inactivity until a session ends, and its maximum length.
 SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60)) | {
     Role.DIRECTOR: (30, 8 * 60),
     Role.COMPLIANCE: (30, 10 * 60),
@@ -298,11 +299,11 @@ SESSION_LIMITS: dict[Role, tuple[int, int]] = dict.fromkeys(Role, (60, 12 * 60))
 
 
 def permissions_of(roles: frozenset[str]) -> frozenset[str]:
-    """Everything that the posts held today allow together."""
+    """Return all permissions that these roles grant."""
     return frozenset().union(*(GRANTS[Role(role)] for role in roles))
 
 
 def session_limit(roles: frozenset[str]) -> tuple[int, int]:
-    """(idle minutes, minutes in all): the strictest limit among the posts held; the strictest of all without one."""
+    """Return (idle minutes, total minutes): the strictest limit of the roles; without one, the strictest of all."""
     limits = [SESSION_LIMITS[Role(role)] for role in roles] or [SESSION_LIMITS[Role.ADMINISTRATOR]]
     return min(idle for idle, _whole in limits), min(whole for _idle, whole in limits)

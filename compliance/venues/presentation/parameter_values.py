@@ -1,4 +1,4 @@
-"""Parameters of the rulebook and their values in words, made from the text that the log stores."""
+"""Display names of rulebook parameters and their values, from the text that the log stores."""
 
 import re
 from datetime import UTC
@@ -17,16 +17,16 @@ from .value_words import VALUES
 
 
 def parameter_title(name: str) -> str:
-    """The title of a parameter; its name where no edition has the parameter."""
+    """Return the title of a parameter; its name if no version has the parameter."""
     return _(TERMS[name].label) if name in TERMS else name
 
 
 def value_in_words(text: str) -> str:
-    """A value in words, from the text that `as_text` made of it for the log."""
+    """Return the display text of a value, from the `as_text` form in the log."""
     return "".join(_one(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
 
 
-# What stands between the members of a list, and between the lists of a table.
+# Separates the members of a list, and the lists of a table.
 _PARTS = re.compile(r"(; |, |: )")
 _MONTH_DAY = re.compile(r"(0[1-9]|1[0-2])-([0-2][0-9]|3[01])")
 _PERIOD = re.compile(r"P([0-9]+Y)?([0-9]+M)?([0-9]+D)?")

@@ -1,9 +1,9 @@
-"""What each permission lets a person do, in words, and the areas that permissions belong to."""
+"""The description of each permission, and the areas that permissions belong to."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# What each permission lets a person do, in words for the page of permissions.
+# Shown on the page of permissions.
 PERMISSIONS: dict[str, str | Promise] = {
     "overview.house.read": _("View the overview"),
     "venues.house.read": _("View tonight's figures, the rulebook and the settings"),

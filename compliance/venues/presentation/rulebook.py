@@ -1,4 +1,4 @@
-"""The rulebook in the reader's words: each rule with its value, articles, origin and what the house has decided."""
+"""Display of the rulebook: each rule with its value, articles, origin and the venue's decisions."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ("game", gettext_lazy("Games"), ("jackpot", "spin", "dice", "luckylady", "keno", "disputes")),
 )
 
-# Units in words, after a value.
+# Units after a value.
 UNITS: dict[str, str | Promise] = {
     "-": "",
     "local": "",
@@ -66,9 +66,9 @@ UNITS: dict[str, str | Promise] = {
     "of 80": gettext_lazy("of 80"),
     "%": "%",
 }
-# Units of money: the amount brings its currency.
+# Units of money: the amount is formatted with its currency.
 AMOUNTS: dict[str, str | Promise] = {"EUR": "%(amount)s", "EUR/gaming day": gettext_lazy("%(amount)s per gaming day")}
-# Units that follow the number.
+# Units with plural forms.
 COUNTED: dict[str, Callable[[int], str]] = {
     "min": lambda n: ngettext("%(number)s minute", "%(number)s minutes", n),
     "s": lambda n: ngettext("%(number)s second", "%(number)s seconds", n),
@@ -92,7 +92,7 @@ EFFECTS: dict[Effect, str | Promise] = {
     Effect.SHOWN: gettext_lazy("Shown only, not applied"),
 }
 
-# What decides on the form where a value is a list, or a fraction.
+# Selects the plural form of a list or a fraction.
 SEVERAL = 2
 
 HOW_TO_TYPE: dict[Kind, str | Promise] = {
@@ -115,7 +115,7 @@ HOW_TO_TYPE: dict[Kind, str | Promise] = {
 
 @dataclass(frozen=True)
 class Source:
-    """An article that a rule rests on: `art. 75(1)` and what it is about."""
+    """An article that a rule is based on: `art. 75(1)` with its heading."""
 
     label: str
     heading: str
@@ -123,7 +123,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Spell:
-    """A value the house had or will have for a time; `until` is None for the last one."""
+    """A period with one value set by the venue; `until` is None for the last one."""
 
     value: str
     measured: str
@@ -163,8 +163,11 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Told:
-    """A policy in words. `state`: proposed, overtaken (its first day came undecided), approved (its day is
-    to come), in_force, replaced (by a later one, or by the law) or refused."""
+    """A policy as display text, with its state.
+
+    `state` is proposed, overtaken (its first day came undecided), approved (its day is to come), in_force, replaced
+    (by a later one, or by the regulation) or refused.
+    """
 
     row: HousePolicy
     title: str
@@ -175,7 +178,7 @@ class Told:
 
 @dataclass(frozen=True)
 class SetAside:
-    """A policy of the house that the law of the day does not allow, and why."""
+    """A policy of the venue that the rules of the day do not allow, and the reason."""
 
     title: str
     value: str
@@ -184,7 +187,7 @@ class SetAside:
 
 
 def chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
-    """The whole rulebook of a day; `policies` are all that the house has ever approved, in their order."""
+    """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
     every = [_line(book, ruling, rows) for ruling in book.rulings()]
     return [
@@ -194,7 +197,7 @@ def chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
 
 
 def line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
-    """One rule of a day. KeyError if the edition has none of that name."""
+    """Return one rule of a day. Raises KeyError if the version has no such rule."""
     found = {ruling.name: ruling for ruling in book.rulings()}
     return _line(book, found[name], list(policies))
 
@@ -226,22 +229,24 @@ def title(parameter: Parameter) -> str:
 
 
 def words(value: Value) -> str:
-    """A value as people read it."""
+    """Return a value as display text."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return as_text(value)
 
 
 def with_unit(value: Value, unit: str) -> str:
-    """A value with its unit, as people read both: 1 hour, 5 Tage, € 2.000,00."""
+    """Return a value with its unit as display text: 1 hour, 5 Tage, € 2.000,00."""
     numbers = value if isinstance(value, tuple) else (value,)
     if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
         amounts = ", ".join(money(Decimal(one), "EUR") for one in numbers if isinstance(one, Decimal | int))
         return str(AMOUNTS[unit]) % {"amount": amounts}
-    said = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
+    text = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
     if unit in COUNTED:
-        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": said}
-    return said if unit in AMOUNTS else f"{said} {UNITS.get(unit, unit)}".rstrip()
+        return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": text}
+    if unit in AMOUNTS:
+        return text
+    return f"{text} {UNITS.get(unit, unit)}".rstrip()
 
 
 def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
@@ -249,7 +254,7 @@ def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
 
 
 def limits(bound: Bound, unit: str) -> str:
-    """What the law leaves to the house, in a sentence; empty where it says nothing."""
+    """Return the permitted range as a sentence; empty if there is no limit."""
     parts = []
     if bound.minimum is not None:
         parts.append(_("at least {value}").format(value=with_unit(bound.minimum, unit)))
@@ -263,7 +268,7 @@ def limits(bound: Bound, unit: str) -> str:
 
 
 def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
-    """The spells of one parameter's house values, oldest first; what was replaced before its first day is left out."""
+    """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
     begun = {row.effective_from: row for row in rows}
     days = sorted(begun)
     ends = [day - timedelta(days=1) for day in days[1:]]
@@ -281,7 +286,7 @@ def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
 
 
 def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> Told:
-    """A policy with its state on a gaming day."""
+    """Return a policy with its state on a gaming day."""
     parameter = book.edition.parameters.get(policy.parameter)
     decision = getattr(policy, "decision", None)
     begun = policy.effective_from <= today
@@ -307,7 +312,7 @@ def _holds(policy: HousePolicy, book: Rulebook) -> bool:
 
 
 def set_aside(book: Rulebook) -> list[SetAside]:
-    """The house's policies that the law of the day does not allow, each with the reason."""
+    """Return the policies that the rules of the day do not allow, each with the reason."""
     return [_set_aside(policy, book.edition.parameters.get(policy.parameter)) for policy in book.refused]
 
 
@@ -327,6 +332,6 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
 
 
 def refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
-    """Why the law does not allow a value, with the article and what to do, in the reader's language."""
+    """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
     named: dict[str, Any] = {"parameter": title(parameter)} if parameter is not None else {}
     return _(error.template) % (error.facts | named)

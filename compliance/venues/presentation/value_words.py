@@ -1,4 +1,4 @@
-"""The words for the codes that a house chooses among in its policies. Forms take the code itself."""
+"""Labels for the codes in house policies. Forms accept the code itself."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 

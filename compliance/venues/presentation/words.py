@@ -1,4 +1,4 @@
-"""How roles and the states of policies, devices and accounts are called, and how a page shows them."""
+"""Labels and styles of roles and of the states of policies, devices and accounts."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -43,7 +43,7 @@ ACCOUNT_TONES = {True: ("admitted", "check"), False: ("", "lock")}
 
 
 def post_until(post: str | Promise, last_day: date | None) -> str:
-    """A post, and until when it is held if that is known."""
+    """Return a post, with its last day if there is one."""
     if last_day is None:
         return str(post)
     until = _("until %(day)s") % {"day": date_format(last_day, "SHORT_DATE_FORMAT")}

@@ -1,4 +1,4 @@
-"""The first question of a request, which also tells whether the connection still lives."""
+"""The first query of a request, which also checks the connection."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -7,10 +7,10 @@ from django.db import OperationalError, connection
 
 
 def asked_first(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
-    """The first row of the answer to a question that writes nothing.
+    """Return the first row of a read-only query.
 
-    Asked instead of whether the connection lives: where it does not, because the server was started anew, it is opened
-    anew and the question asked once more. What goes wrong on a connection that lives is raised.
+    Replaces the separate health check of the connection: if the server was restarted, the connection is reopened and
+    the query repeated once. An error on a working connection is raised.
     """
     cast("Any", connection).health_check_done = True
     try:

@@ -1,4 +1,4 @@
-"""Questions about houses: which there are, who works there today, what the house has decided."""
+"""Queries about venues: the list, the staff of today, and the decided policies."""
 
 import hashlib
 import json
@@ -28,12 +28,12 @@ _Row = TypeVar("_Row", bound=Model)
 
 
 def house(venue_id: UUID) -> House:
-    """The house with its approved policies. Raises Venue.DoesNotExist."""
+    """Return the venue with its approved policies. Raises Venue.DoesNotExist."""
     return as_houses([Venue.objects.get(pk=venue_id)])[0]
 
 
 def venue(venue_id: UUID) -> Venue:
-    """The row of a house, for acts of the log that are about the house itself."""
+    """Return the row of a venue, for acts of the log about the venue itself."""
     return Venue.objects.get(pk=venue_id)
 
 
@@ -42,12 +42,12 @@ def houses() -> list[House]:
 
 
 def as_houses(venues: Iterable[Venue]) -> list[House]:
-    """Venue rows as houses, with their approved policies, in one query for all."""
+    """Return venue rows as `House` values with their approved policies, in one query for all."""
     rows = list(venues)
     policies: dict[UUID, list[Policy]] = {}
     for policy in approved_policies([row.pk for row in rows]):
-        kept = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
-        policies.setdefault(policy.venue_id, []).append(kept)
+        value = Policy(policy.parameter, from_json(policy.value), policy.effective_from, str(policy.pk))
+        policies.setdefault(policy.venue_id, []).append(value)
     return [
         House(
             id=row.pk,
@@ -67,19 +67,19 @@ def as_houses(venues: Iterable[Venue]) -> list[House]:
 
 
 def approved_policies(venue_ids: list[UUID]) -> QuerySet[HousePolicy]:
-    """Approved policies, in the order in which a later one replaces an earlier one."""
+    """Return approved policies, in the order in which a later one replaces an earlier one."""
     return HousePolicy.objects.filter(venue_id__in=venue_ids, decision__approved=True).order_by(
         "effective_from", "decision__decided_at"
     )
 
 
 def house_values(venue_id: UUID) -> QuerySet[HousePolicy]:
-    """Every policy of a house that was ever approved, with who entered and who approved it."""
+    """Return every policy of a venue that was ever approved, with its author and approver."""
     return approved_policies([venue_id]).select_related("entered_by", "decision__decided_by")
 
 
 def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
-    """Every policy ever proposed, newest first, with its decision where there is one."""
+    """Return every policy ever proposed, newest first, with its decision if there is one."""
     return (
         HousePolicy.objects.filter(venue_id=venue_id)
         .select_related("decision", "entered_by", "decision__decided_by")
@@ -88,34 +88,34 @@ def policies(venue_id: UUID) -> QuerySet[HousePolicy]:
 
 
 def undecided_policies(venue_id: UUID) -> QuerySet[HousePolicy]:
-    """Policies that wait for a decision, the oldest first."""
+    """Return policies without a decision, oldest first."""
     return policies(venue_id).filter(decision__isnull=True).order_by("entered_at")
 
 
 def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
-    """How many wait that somebody may decide on: all but their own."""
+    """Count the undecided policies that this person may decide on: all except their own."""
     return undecided_policies(venue_id).exclude(entered_by_id=staff_id).count()
 
 
 def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
-    """Raises NotFound."""
+    """Return one policy. Raises NotFound."""
     return get_row(policies(venue_id), _("Setting not found."), pk=policy_id)
 
 
 def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
-    """The posts that somebody holds on a calendar date, at all houses."""
+    """Return the posts of a person on a calendar date, at all venues."""
     return Post.objects.on(day).filter(staff=staff).select_related("venue").order_by("venue__name", "role")
 
 
 def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
-    """Every post held at a house on a calendar date."""
+    """Return every post held at a venue on a calendar date."""
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")
 
 
 def was_agent(house: House, *, who: str, when: str) -> Exists:
-    """Whether somebody was an agent of the authority at a house: a condition on rows with the columns `who` and `when`.
+    """Return a condition: was the person in column `who` an agent of the authority at the time in column `when`?
 
-    A post lasts through its calendar dates, and its last night into the date that follows.
+    A post is valid on its calendar dates, and its last night into the following date.
     """
     held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
     day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
@@ -139,7 +139,7 @@ class HeldPost:
 
 
 def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
-    """The houses at which somebody holds posts around a UTC date, by name, in one question."""
+    """Return the venues at which a person holds posts around a UTC date, by name, in one query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
         rows = cursor.fetchall()
@@ -147,21 +147,21 @@ def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
 
 
 def _surrounding_days(day: date) -> tuple[date, date]:
-    """A day on either side for the time zones, one more for the night before."""
+    """Return a period with a margin: one day for the time zones, one more for the night before."""
     return day - timedelta(days=2), day + timedelta(days=2)
 
 
-def _posts(told: str) -> list[HeldPost]:
+def _posts(text: str) -> list[HeldPost]:
     return [
         HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
-        for role, first, end in json.loads(told)
+        for role, first, end in json.loads(text)
     ]
 
 
 @lru_cache(maxsize=64)
-def _house(told: str) -> House:
-    """The house that a text tells of: a value, so the same text is the same house, with the rulebooks it has made."""
-    row = json.loads(told)
+def _house(text: str) -> House:
+    """Return the venue of a JSON text; cached, so that the same text shares its computed rulebooks."""
+    row = json.loads(text)
     policies = tuple(
         Policy(parameter, from_json(value), date.fromisoformat(since), key)
         for parameter, value, since, key in row.pop("policies")
@@ -174,21 +174,21 @@ def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
 
 
 def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
-    """Whether somebody holds one of the roles at a house on a calendar date."""
+    """Does this person hold one of the roles at a venue on a calendar date?"""
     return bool(roles_at(staff, venue_id, day) & {role.value for role in roles})
 
 
 def staff_of(venue_id: UUID) -> QuerySet[Staff]:
-    """Everybody who holds or held a post at the house."""
+    """Return everyone who holds or held a post at the venue."""
     return (
         Staff.objects.filter(posts__venue_id=venue_id).distinct().order_by("full_name", "pk").prefetch_related("posts")
     )
 
 
 def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Staff]:
-    """Whoever holds a post at the house at a moment that allows one of these, by name; no closed account is among them.
+    """Return active staff whose current post at the venue grants one of these permissions, by name.
 
-    A post lasts through its calendar dates, and its last night to the end of that gaming day.
+    A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
     roles = [role.value for role, granted in GRANTS.items() if granted & set(permissions)]
     held = Q(period__contains=house.local(at).date()) | Q(period__contains=house.gaming_day(at))
@@ -197,28 +197,28 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 
 
 def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
-    """The staff of the house, and accounts that have no post anywhere yet."""
+    """Return the staff of the venue, and accounts without any post."""
     here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
     return Staff.objects.filter(here).distinct().order_by("full_name", "pk").prefetch_related("posts")
 
 
 def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
-    """One account that the house may look after."""
+    """Return one account that the venue may manage, or None."""
     return accounts_of(venue_id).filter(pk=staff_id).first()
 
 
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
-    """The posts that somebody holds, held or will hold at a house, the latest first."""
+    """Return all posts of a person at a venue, latest first."""
     return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
 
 
 def member(venue_id: UUID, staff_id: UUID) -> Staff:
-    """One account that the house may look after. Raises NotFound, also for the keeper that a body names."""
+    """Return one account that the venue may manage. Raises NotFound, also for one named in a request body."""
     return get_row(accounts_of(venue_id), _("Account not found."), "staff", pk=staff_id)
 
 
 def post(venue_id: UUID, post_id: UUID) -> Post:
-    """Raises NotFound."""
+    """Return one post. Raises NotFound."""
     posts = Post.objects.filter(venue_id=venue_id).select_related("staff", "venue")
     return get_row(posts, _("Post not found."), pk=post_id)
 
@@ -228,23 +228,23 @@ def room(venue_id: UUID, room_id: UUID) -> Room | None:
 
 
 def known_room(venue_id: UUID, room_id: UUID) -> Room:
-    """Raises NotFound."""
+    """Return one room. Raises NotFound."""
     return get_row(rooms(venue_id), _("Room not found."), pk=room_id)
 
 
 def device(venue_id: UUID, device_id: UUID) -> Device:
-    """Raises NotFound."""
+    """Return one device. Raises NotFound."""
     return get_row(devices(venue_id), _("Device not found."), pk=device_id)
 
 
 def second_factors(staff: Staff) -> int:
-    """How many second factors somebody has set up; codes for the day of their loss are none."""
+    """Count the second factors of a person; recovery codes are not included."""
     factors = Authenticator.objects.filter(user_id=staff.pk).exclude(type=Authenticator.Type.RECOVERY_CODES)
     return int(factors.count())
 
 
 def account_named(name: str) -> Staff | None:
-    """The account with a sign-in name, whatever its case."""
+    """Return the account with a sign-in name, ignoring case."""
     return Staff.objects.filter(username=name.strip().lower()).first()
 
 
@@ -274,7 +274,7 @@ class Standing:
 
 
 def standings(venue_id: UUID) -> list[Standing]:
-    """Every door and card desk of a house by name, in one question; doors that ask for a card come first."""
+    """Return every door and card desk of a venue in one query; doors that require a card come first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
         return _in_turn([Standing(*row) for row in cursor.fetchall()])
@@ -285,13 +285,13 @@ def _in_turn(found: list[Standing]) -> list[Standing]:
 
 
 def device_digest(token: str) -> str:
-    """What is kept of a device token: its SHA-256; the token itself has 256 random bits, so no salt is needed."""
+    """Return the SHA-256 of a device token, which has 256 random bits and therefore needs no salt."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Machine:
-    """A device, its house unless its keeper holds no post there around the day, the posts held, and its places."""
+    """A device with its venue (None if the responsible person holds no post there), the posts and the places."""
 
     device: Device
     house: House | None
@@ -300,20 +300,20 @@ class Machine:
 
 
 def _load_row(model: type[_Row], **found: Any) -> _Row:
-    """A row of a model as it stands in the database, with what was asked of it; the rest is asked when it is needed."""
+    """Return a model instance with the given columns; the others are loaded when they are used."""
     names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
     return model.from_db(connection.alias, names, [found[name] for name in names])
 
 
 def machine_for(token: str, at: datetime) -> Machine | None:
-    """The machine that a token opens; None for a token unknown, expired or revoked, or of a closed account."""
+    """Return the machine of a token; None if it is unknown, expired or revoked, or the account is closed."""
     row = asked_first(
         "SELECT * FROM machine_at_its_house(%s, %s, %s)", [device_digest(token), *_surrounding_days(at.date())]
     )
     if row is None:
         return None
     device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
-    told, posts, places = rest
+    house_text, posts, places = rest
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
         return None
     device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)
@@ -327,7 +327,9 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         is_active=True,
     )
     known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
-    return Machine(device, _house(told) if told else None, _posts(posts) if told else [], _in_turn(known))
+    return Machine(
+        device, _house(house_text) if house_text else None, _posts(posts) if house_text else [], _in_turn(known)
+    )
 
 
 def devices(venue_id: UUID) -> QuerySet[Device]:
@@ -339,7 +341,7 @@ def devices(venue_id: UUID) -> QuerySet[Device]:
 
 
 def device_state(device: Device, today: date) -> str:
-    """revoked, expired or open, on a calendar date of the house."""
+    """Return revoked, expired or open, on a calendar date of the venue."""
     if hasattr(device, "revocation"):
         return "revoked"
     return "expired" if device.expires_on < today else "open"

@@ -1,1 +1,1 @@
-"""The acts of the house: opening it, its rooms and doors, staff and posts, policies, devices."""
+"""The acts of the venue: opening it, its rooms and doors, staff and posts, policies, devices."""

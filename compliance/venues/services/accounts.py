@@ -1,4 +1,4 @@
-"""Accounts and posts: who works at the house, in which role, for how long."""
+"""Accounts and posts: opening, closing, passwords and periods."""
 
 import secrets
 from datetime import date, datetime, timedelta
@@ -29,15 +29,15 @@ VOWELS = "aeiou"
 
 
 def first_password() -> str:
-    """A password that can be read out over a counter: ten syllables of 75, so some 62 bits."""
+    """Return a password that can be read aloud: ten syllables of 75, about 62 bits."""
     syllables = [secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _each in range(10)]
     return "-".join(first + second for first, second in zip(syllables[::2], syllables[1::2], strict=True))
 
 
 def counted_as(name: str) -> str:
-    """What failed sign-ins are counted by: a fingerprint, for people do type a password into the field of the name.
+    """Return the key for counting failed sign-ins: a digest, because people may type a password into the name field.
 
-    `Porter` and `porter ` are one account, so they are one name here.
+    `Porter` and `porter ` are the same account, so they have the same key.
     """
     return salted_hmac("carnet.failed-sign-ins", name.strip().lower()).hexdigest()
 
@@ -71,7 +71,7 @@ def create_account(
 
 @transaction.atomic(durable=True)
 def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Set a new first password for somebody who has lost theirs; they must change it at the next sign-in.
+    """Set a new first password after the old one was lost; it must be changed at the next sign-in.
 
     It also ends a lock after failed sign-ins. Raises Refused for one's own password.
     """
@@ -88,7 +88,7 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
 
 @transaction.atomic(durable=True)
 def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Take off all second factors of somebody who has lost them; they sign in by password and set up new ones."""
+    """Remove all lost second factors of a person, who signs in by password and can add new ones."""
     if staff.pk == by.pk:
         raise Refused(_("Turn off your own second factors in your account menu."))
     with log.act("venues.second_factor.removed", subject=staff, by=by, at=at, scope=scope, factor="all"):
@@ -98,7 +98,7 @@ def remove_second_factors(*, staff: Staff, scope: UUID | None, by: Staff, at: da
 
 @transaction.atomic(durable=True)
 def change_password(*, staff: Staff, password: str, by: Staff, at: datetime) -> Staff:
-    """Change one's own password. Raises ValidationError when the password is weak or the old one."""
+    """Change one's own password. Raises ValidationError if it is weak or unchanged."""
     if staff.check_password(password):
         raise ValidationError(SAME_PASSWORD)
     validate_password(password, staff)
@@ -120,7 +120,7 @@ def choose_language(*, staff: Staff, language: str, by: Staff, at: datetime) -> 
 
 @transaction.atomic(durable=True)
 def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Close an account: no sign-in from now on; nothing it did is lost."""
+    """Close an account: no further sign-in; its records stay."""
     if staff.pk == by.pk:
         raise Refused(_("You cannot close your own account."), next_step=_("Ask another administrator."))
     staff.is_active = False
@@ -131,7 +131,7 @@ def close_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) 
 
 @transaction.atomic(durable=True)
 def reopen_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime) -> Staff:
-    """Open a closed account again; its password and its posts are as they were."""
+    """Reopen a closed account with its password and posts."""
     staff.is_active = True
     with log.act("venues.staff.reopened", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["is_active"])
@@ -142,10 +142,10 @@ def reopen_account(*, staff: Staff, scope: UUID | None, by: Staff, at: datetime)
 def give_post(
     *, staff: Staff, venue_id: UUID, role: str, starts: date, ends: date | None, by: Staff | None, at: datetime
 ) -> Post:
-    """Give somebody a post from `starts` up to and including `ends`, calendar dates of the house.
+    """Give a person a post from `starts` up to and including `ends`, calendar dates of the venue.
 
-    Raises ValidationError when the post is already held then, and Refused when somebody would give a post to
-    themselves, the dates are in the wrong order, or the authority and the house would be one person.
+    Raises ValidationError if the post is already held then. Raises Refused for a post to oneself, dates in the wrong
+    order, or a person who would belong to both the authority and the venue.
     """
     if by is not None and by.pk == staff.pk:
         raise Refused(_("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff."))
@@ -163,7 +163,7 @@ def give_post(
 
 @transaction.atomic(durable=True)
 def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
-    """End a post with `ends` as its last day, yesterday at the earliest: what was, was."""
+    """End a post with `ends` as its last day, yesterday at the earliest: earlier days are final."""
     today = at.astimezone(ZoneInfo(post.venue.timezone)).date()
     if ends < today - timedelta(days=1):
         raise Refused(_("The last day must be yesterday or later."))
@@ -178,7 +178,7 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
 
 
 def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date, date | None]) -> None:
-    """An agent of the authority looks for a known time, and holds no post of the house that is looked at."""
+    """Check that an agent's post has a last day, and that no one belongs to both the authority and the venue."""
     if role == Role.INSPECTOR and period[1] is None:
         raise Refused(_("A role of the authority requires a last day: that of the mandate or of the inspection."))
     others = Post.objects.filter(staff=staff, venue_id=venue_id, period__overlap=DateRange(*period))
@@ -191,5 +191,5 @@ def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date
 
 
 def _period(starts: date, ends: date | None) -> tuple[date, date | None]:
-    # The last day of the calendar has no day after it: such a post has no end.
+    # The last date that Python knows has no day after it: such a post has no end.
     return (starts, ends + timedelta(days=1) if ends and ends < date.max else None)

@@ -1,4 +1,4 @@
-"""Device tokens: one per machine, shown once, kept as a digest, revocable for good."""
+"""Device tokens: one per machine, shown once, stored as a digest, permanently revocable."""
 
 import secrets
 from datetime import date, datetime, timedelta
@@ -23,7 +23,7 @@ LONGEST = timedelta(days=2 * 365)
 def issue_device(
     *, house: House, staff: Staff, name: str, expires_on: date, by: Staff, at: datetime
 ) -> tuple[Device, str]:
-    """Issue a token for a machine; its acts are acts of `staff`. Returns the device and its token, shown once."""
+    """Issue a token for a machine that acts for `staff`. Returns the device and its token, which is shown once."""
     today = house.local(at).date()
     token = secrets.token_urlsafe(32)
     device = Device(
@@ -57,7 +57,7 @@ class Issued(NamedTuple):
 
 
 def issue_token(**facts: Any) -> Issued:
-    """Issue a token as screens and the API do it; see `issue_device`."""
+    """Issue a token from a screen or the API; see `issue_device`."""
     return Issued(*issue_device(**facts))
 
 

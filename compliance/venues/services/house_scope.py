@@ -1,4 +1,4 @@
-"""Acts on accounts, posts and places as a house does them, on its screens and through the API."""
+"""Acts on accounts, posts and places of one venue, for its screens and the API."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class WithPassword(NamedTuple):
-    """An account and its first password, which is kept nowhere."""
+    """An account and its first password, which is not stored."""
 
     staff: "Staff"
     password: str
@@ -32,9 +32,9 @@ class WithPassword(NamedTuple):
 
 
 def at_house(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
-    """A service that takes the house as an id named `takes`, or not at all; it may act on something of the house.
+    """Adapt a service that takes the venue as an id named `takes`, or not at all.
 
-    What the tables refuse, such as a name that is taken, the act refuses. Raises Refused.
+    Validation errors of the tables, such as a name in use, become Refused.
     """
 
     @wraps(service)
@@ -52,7 +52,7 @@ def at_house(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]
 def open_account(
     *, house: "House", username: str, full_name: str, language: str, by: "Staff", at: "datetime"
 ) -> WithPassword:
-    """Open an account with a first password. Raises Refused for a sign-in name that is taken."""
+    """Open an account with a first password. Raises Refused for a sign-in name in use."""
     password = first_password()
     create = at_house(create_account, "scope")
     facts = {"username": username, "full_name": full_name, "language": language}
@@ -60,13 +60,13 @@ def open_account(
 
 
 def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "datetime") -> WithPassword:
-    """Set a new first password for somebody who has lost theirs. Raises Refused for one's own."""
+    """Set a new first password after the old one was lost. Raises Refused for one's own."""
     password = first_password()
     return WithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
 
 
 def _named(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
-    """A service that adds a place. Raises Refused for a name that is taken."""
+    """Adapt a service that adds a place. Raises Refused for a name in use."""
     add = at_house(service, takes)
 
     @wraps(service)

@@ -1,4 +1,4 @@
-"""Setting up a house: the venue itself, its rooms, doors and cash desks."""
+"""Set-up of a venue: the venue itself, its rooms, doors and cash desks."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,10 +14,10 @@ from ..models import CashDesk, Door, Room, Staff, Venue
 
 @transaction.atomic(durable=True)
 def open_venue(*, facts: Mapping[str, str], by: Staff | None, at: datetime, venue_id: UUID | None = None) -> UUID:
-    """Enter a house into the program and return its id. `by` is None only when the set-up itself does it.
+    """Create a venue and return its id. `by` is None only during the initial set-up.
 
-    `facts`: name, legal_name, street, postal_code, commune, country, jurisdiction, timezone (IANA) and currency
-    (ISO 4217).
+    `facts`: name, legal_name, street, postal_code, commune, country, jurisdiction, timezone (IANA) and currency (ISO
+    4217).
     """
     venue = Venue(id=venue_id or uuid7(), **facts)
     with log.act("venues.venue.opened", subject=venue, by=by, at=at, scope=venue.pk, name=venue.name):
@@ -28,7 +28,7 @@ def open_venue(*, facts: Mapping[str, str], by: Staff | None, at: datetime, venu
 
 @transaction.atomic(durable=True)
 def add_room(*, venue_id: UUID, name: str, kind: str, by: Staff | None, at: datetime) -> Room:
-    """Add a gaming room; `kind` says whether art. 75(1) asks for a card at its doors."""
+    """Add a gaming room; `kind` determines whether art. 75(1) requires a card at its doors."""
     room = Room(venue_id=venue_id, name=name, kind=kind)
     with log.act("venues.room.added", subject=room, by=by, at=at, scope=venue_id, name=name, kind_of_room=kind):
         room.full_clean()

@@ -1,4 +1,4 @@
-"""House policies: proposed by one person, decided by another, and never below what the law demands."""
+"""House policies: proposed by one person, decided by another, within the limits of the regulation."""
 
 from datetime import date, datetime, timedelta
 
@@ -16,11 +16,11 @@ from compliance.rules.rulebook import as_text, edition, from_json, to_json
 from ..domain.house import House
 from ..models import HousePolicy, PolicyDecision, Staff
 
-DECIDED = "decided"  # another person has decided on this policy, perhaps a moment ago
+DECIDED = "decided"  # another person decided on this policy, perhaps a moment ago
 
 
 def too_early(today: date) -> str:
-    """What to say of a first day that has begun: past days are judged by what was in force on them."""
+    """Return the refusal for a first day that has begun: a past day keeps the rules that were in force on it."""
     tomorrow = today + timedelta(days=1)
     return _("A setting must take effect on a future gaming day: {day} or later.").format(day=tomorrow.isoformat())
 
@@ -31,8 +31,8 @@ def propose_policy(
 ) -> HousePolicy:
     """Propose a value for a parameter from a gaming day on.
 
-    `raw` is what a person typed. Raises the rulebook's UnknownParameter, FixedByLaw, WithoutEffect and OutOfBounds
-    (with the article), and Refused for a day that has begun: past days are judged by what was in force on them.
+    `raw` is the typed text. Raises UnknownParameter, FixedByLaw, WithoutEffect and OutOfBounds of the rulebook (with
+    the article), and Refused for a day that has begun: a past day keeps the rules that were in force on it.
     """
     today = house.gaming_day(at)
     book = edition(house.jurisdiction, effective_from)
@@ -57,7 +57,7 @@ def propose_policy(
         value=as_text(value),
         effective_from=effective_from,
     ):
-        # Within the act: the same act sent again is answered by its first result, even when its day has begun.
+        # Within the act: a repeated request gets its first result, even if its day has begun.
         if effective_from <= today:
             raise Refused(too_early(today), "effective_from")
         if not policy.reason:
@@ -71,7 +71,7 @@ def propose_policy(
 def decide_policy(
     *, house: House, policy: HousePolicy, approved: bool, note: str, by: Staff, at: datetime
 ) -> PolicyDecision:
-    """Approve or refuse a proposed policy, as another person than the one who proposed it."""
+    """Approve or refuse a proposed policy; must not be the person who proposed it."""
     decision = PolicyDecision(policy=policy, approved=approved, note=note.strip(), decided_by=by, decided_at=at)
     kind = "venues.policy.approved" if approved else "venues.policy.refused"
     with log.act(
@@ -103,7 +103,7 @@ def decide_policy(
 
 
 def _check_effect(house: House, policy: HousePolicy) -> None:
-    """Refuse to approve a value that no code reads, such as one that was proposed before this was checked."""
+    """Refuse to approve a value that no code reads, for example one proposed before this check existed."""
     law = edition(house.jurisdiction, policy.effective_from)
     parameter = law.parameters.get(policy.parameter)
     if parameter is None:
@@ -115,6 +115,6 @@ def _check_effect(house: House, policy: HousePolicy) -> None:
 
 
 def _has_decision(policy: HousePolicy) -> bool:
-    """Whether there is a decision; of two people who decide at once, the second waits here for the first."""
+    """Has the policy been decided? If two people decide at once, the second waits here for the first."""
     wait_turn(str(policy.pk))
     return PolicyDecision.objects.filter(policy=policy).exists()

@@ -1,4 +1,4 @@
-"""Addresses of the sign-in: only what a house needs of the library, and a plain sentence where it would send e-mail."""
+"""URLs of the sign-in: the pages of allauth that are needed, and a notice in place of those that send e-mail."""
 
 from allauth.account import views as account
 from django.urls import include, path

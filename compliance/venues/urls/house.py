@@ -1,4 +1,4 @@
-"""Addresses of the pages about the house."""
+"""URLs of the pages about the venue."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""The pages of the house: one file for each thing they are about."""
+"""The pages of the venue: one file per subject."""

@@ -1,4 +1,4 @@
-"""Device tokens: what lets a machine of the house speak to Carnet, shown once and revocable."""
+"""Device tokens: access of a machine to Carnet, shown once and revocable."""
 
 from datetime import timedelta
 from typing import Any
@@ -25,7 +25,7 @@ TEMPLATE = "venues/devices.html"
 
 
 def _form(request: HouseRequest) -> DeviceForm:
-    """The form of a new token. Its keepers are those of the house with an open account."""
+    """Return the form of a new token. Only staff with an open account can be responsible."""
     keepers = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
     expires_on = request.presence.house.local(moment()).date() + timedelta(days=365)
     sent = request.POST if request.method == "POST" else None
@@ -43,7 +43,7 @@ devices = register_page(DEVICES, TEMPLATE, _issuing)
 @never_cache
 @require_POST
 def issue(request: HouseRequest) -> HttpResponseBase:
-    """Issue a token; it stands on the answer, once, and only its digest is kept."""
+    """Issue a token; the response shows it once, and only its digest is stored."""
     form = _form(request)
     if done := submit(request, form, devices_services.issue_token):
         return render(request, "venues/device_token.html", done.row._asdict())
@@ -54,11 +54,11 @@ def issue(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:
-    """Take a token back, for good."""
+    """Revoke a token permanently."""
     device = selectors.device(request.venue_id, device_id)
     form = RevocationForm(request.POST if request.method == "POST" else None)
     if submit(request, form, devices_services.revoke_device, device=device):
-        said = _("The token is revoked. The device has no access from now on.")
-        return redirect_done(request, said, "venues:devices")
+        message = _("The token is revoked. The device has no access from now on.")
+        return redirect_done(request, message, "venues:devices")
     context = {"device": device, "form": form}
     return render(request, "venues/device_revoke.html", context, status=422 if form.is_bound else 200)

@@ -1,4 +1,4 @@
-"""Pages before and beside the sign-in: the language, the house one works for, and where to ask for an account."""
+"""Pages around the sign-in: language, current venue, and whom to ask for an account."""
 
 from uuid import UUID
 
@@ -18,13 +18,13 @@ from ..services import accounts
 
 
 def ask_the_administrator(request: HttpRequest) -> HttpResponse:
-    """There is no sign-up and no e-mail: accounts and lost passwords are the administrator's."""
+    """Show that there is no sign-up and no e-mail: the administrator handles accounts and lost passwords."""
     return render(request, "account/ask.html", status=404)
 
 
 @require_POST
 def switch_language(request: HttpRequest) -> HttpResponse:
-    """Speak another language: for somebody signed in from now on everywhere, else in this browser until the sign-in."""
+    """Switch the language: of the account if signed in, else of this browser until the sign-in."""
     response = set_language(request)
     wanted = request.POST.get("language", "")
     if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
@@ -37,7 +37,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
 @require_permission("venues.house.read")
 @require_POST
 def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
-    """Work for another house of one's own for the rest of the session."""
+    """Switch the session to another venue of this person."""
     house = http.switch_house(request, venue_id)
     if house is None:
         messages.error(request, _("You have no role at that casino today. Ask its director for one."))

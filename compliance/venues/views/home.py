@@ -1,4 +1,4 @@
-"""The house and one's own post: where one works tonight, under which law, and what one may do there."""
+"""The start page: the venue, its rules, and one's own post and permissions."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -19,7 +19,7 @@ from ..selectors import venues as selectors
 @require_permission("venues.house.read")
 @require_GET
 def home(request: HouseRequest) -> HttpResponse:
-    """Facts of the house, the edition in force, one's own post, and what waits for one's decision."""
+    """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
     presence, at = request.presence, moment()
     house = presence.house
     edition = house.rulebook(house.gaming_day(at)).edition

@@ -1,4 +1,4 @@
-"""Who may do what: every post against every permission, as the program itself holds it."""
+"""The page of permissions: every post against every permission."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,7 @@ from ..presentation.words import ROLES
 @require_permission("venues.permissions.read")
 @require_GET
 def permissions(request: HouseRequest) -> HttpResponse:
-    """The table of permissions, area by area, and how long a session of each post lasts."""
+    """Show the permissions by area, and the session limits of each post."""
     groups = [
         {
             "title": title,

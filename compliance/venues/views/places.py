@@ -1,4 +1,4 @@
-"""Rooms, doors and cash desks: where guests come in and money changes hands."""
+"""Rooms, doors and cash desks."""
 
 from typing import Any
 from uuid import UUID
@@ -22,7 +22,7 @@ MANAGE = "venues.house.manage"
 @require_permission("venues.house.read")
 @require_GET
 def rooms(request: HouseRequest) -> HttpResponse:
-    """The gaming rooms with their doors, and the cash desks."""
+    """Show the gaming rooms with their doors, and the cash desks."""
     return _rooms(request)
 
 

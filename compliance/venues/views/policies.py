@@ -1,4 +1,4 @@
-"""House policies: what the house wants within the law, proposed by one person and decided by another."""
+"""House policies: proposed by one person within the regulation, and decided by another."""
 
 from datetime import timedelta
 from typing import Any
@@ -34,7 +34,7 @@ policies = register_page(
 @require_permission("venues.policy.enter")
 @require_GET
 def choose(request: HouseRequest) -> HttpResponse:
-    """Which rule? Only those that the law leaves to the house are offered."""
+    """Show the rules that management may set."""
     house = request.presence.house
     book = house.rulebook(house.gaming_day(moment()))
     choices = [
@@ -50,7 +50,7 @@ def choose(request: HouseRequest) -> HttpResponse:
 @require_permission("venues.policy.enter")
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, parameter: str) -> HttpResponse:
-    """Show the rule with its article and bound; take a value, show how it was understood, and only then store it."""
+    """Show the rule with its article and limits; accept a value, show how it was understood, then store it."""
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     book = house.rulebook(today)
@@ -96,7 +96,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
-    """Approve or refuse, as another person than the one who proposed."""
+    """Approve or refuse a policy proposed by another person."""
     house, policy = request.presence.house, selectors.policy(request.venue_id, policy_id)
     form = DecisionForm(request.POST if request.method == "POST" else None)
     if submit(request, form, policies_services.decide_policy, policy=policy):

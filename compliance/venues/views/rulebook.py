@@ -1,4 +1,4 @@
-"""The rulebook of any day: the law in force, what the house has decided, and what the law did not allow it."""
+"""The rulebook of any day: the rules in force, the venue's values, and policies that were set aside."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from ..selectors import venues as selectors
 @require_permission("venues.house.read")
 @require_GET
 def rulebook(request: HouseRequest) -> HttpResponse:
-    """Every rule with its articles, value, origin and history, on the gaming day `?on=` or today."""
+    """Show every rule with articles, value, origin and history, on the gaming day `?on=` or today."""
     house = request.presence.house
     today = house.gaming_day(moment())
     form = OnForm({"on": request.GET.get("on") or today})

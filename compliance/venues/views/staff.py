@@ -1,4 +1,4 @@
-"""Staff and posts: who works at the house, in which role, since when; accounts are made and looked after here."""
+"""Staff and posts: accounts, roles and periods."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ staff = register_page(STAFF, "venues/staff.html", lambda request: {"manages": re
 @never_cache
 @require_http_methods(["GET", "POST"])
 def create(request: HouseRequest) -> HttpResponse:
-    """Open an account; its first password is shown on the answer, once, and kept nowhere."""
+    """Open an account; the response shows its first password once, and it is not stored."""
     sent = request.POST if request.method == "POST" else None
     form = AccountForm(sent, initial={"language": request.presence.staff.language})
     if done := submit(request, form, house_scope.open_account):
@@ -44,14 +44,14 @@ def create(request: HouseRequest) -> HttpResponse:
 @require_permission(STAFF.permission)
 @require_GET
 def member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """One person of the house: the posts held, and what may be done about the account."""
+    """Show one person of the venue: the posts, and the possible acts on the account."""
     return _member(request, staff_id)
 
 
 @require_permission(GIVE)
 @require_POST
 def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Give somebody a post at this house."""
+    """Give a person a post at this venue."""
     person, form = selectors.member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
     if submit(request, form, at_house(accounts.give_post, "venue_id"), staff=person):
         return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
@@ -85,7 +85,7 @@ def reopen(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_permission(MANAGE)
 @require_POST
 def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Take off the second factors that somebody has lost."""
+    """Remove the second factors that a person has lost."""
     return _perform_act(request, staff_id, accounts.remove_second_factors, _("The second factors are removed."))
 
 
@@ -93,18 +93,18 @@ def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
-    """Set a new first password, shown on the answer, once."""
+    """Set a new first password, which the response shows once."""
     person = selectors.member(request.venue_id, staff_id)
     if done := submit(request, None, house_scope.set_first_password, staff=person):
         return _first_password(request, done.row)
     return redirect(MEMBER, staff_id)
 
 
-def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], said: str) -> HttpResponse:
-    """Do one act about an account, and say that it is done or why not."""
+def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], message: str) -> HttpResponse:
+    """Run one act on an account, and show that it is done or why not."""
     person = selectors.member(request.venue_id, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
-        return redirect_done(request, said, MEMBER, staff_id)
+        return redirect_done(request, message, MEMBER, staff_id)
     return redirect(MEMBER, staff_id)
 
 

@@ -1,4 +1,4 @@
-"""`manage.py db`: start, stop and look at Carnet's own database, and make its roles anywhere."""
+"""`manage.py db`: start, stop and inspect the embedded database, and create its roles on any server."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from server.database import passwords, postgres, roles
 
 
 class Command(BaseCommand):
-    """Works before there is a database, so it asks Django for nothing."""
+    """Works before the database exists, so it uses no Django connection."""
 
     help = "Starts, stops and shows the embedded database; prints or makes its roles."
     requires_system_checks = []  # the checks would connect to the database that this command starts
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Name the verbs."""
+        """Define the verbs and their options."""
         verbs = parser.add_subparsers(dest="verb", required=True)
         verbs.add_parser("up", help="start it, making it first if there is none")
         verbs.add_parser("down", help="stop it")
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         making.add_argument("--database", default=roles.DATABASE)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do the verb; failures are one readable message."""
+        """Run the verb; a failure is one readable message."""
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer)
         try:
             getattr(self, options["verb"])(**options)
@@ -35,20 +35,20 @@ class Command(BaseCommand):
             raise CommandError(str(failure)) from failure
 
     def up(self, **options: Any) -> None:
-        """Start."""
+        """Start the server."""
         started = postgres.start_server()
         if options["verbosity"] > 0:
             where = postgres.status().places.data
             self.stdout.write(f"PostgreSQL {'started' if started else 'was running'} in {where}.")
 
     def down(self, **options: Any) -> None:
-        """Stop."""
+        """Stop the server."""
         stopped = postgres.stop_server()
         if options["verbosity"] > 0:
             self.stdout.write("PostgreSQL stopped." if stopped else "PostgreSQL was not running.")
 
     def status(self, **options: Any) -> None:
-        """Look."""
+        """Show whether the server is running."""
         found = postgres.status()
         if not found.running:
             raise CommandError(f"PostgreSQL is not running in {found.places.data}.", returncode=3)

@@ -1,4 +1,4 @@
-"""`manage.py run`: the whole house on one machine, until Ctrl-C."""
+"""`manage.py run`: all of Carnet on one machine, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from server.database import postgres, postmaster
 from server.supervision import leftovers, programs
 from server.supervision.supervisor import RunningAlready, Supervisor, to_terminal
 
-FIRST_ANSWER = 20.0  # seconds that the web process gets before the worker and beat start beside it
+FIRST_ANSWER = 20.0  # seconds for the web process before the worker and beat start
 
 
 class Command(BaseCommand):
-    """Brings up what is missing and keeps it up; the database must not be needed to begin with."""
+    """Starts what is missing and keeps it running; the command itself must work without a database."""
 
     help = "Runs Carnet: database, web, worker, beat and sealer, until it is interrupted."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Where to listen."""
+        """Add the options for the address."""
         parser.add_argument("--bind", default=os.environ.get("CARNET_BIND", "127.0.0.1"))
         parser.add_argument("--port", type=int, default=int(os.environ.get("CARNET_PORT", "8000")))
 
     def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
-        """Run until asked to stop; failures before that are one readable message."""
+        """Run until asked to stop; an earlier failure is one readable message."""
         here = places.places()
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
@@ -55,19 +55,19 @@ class Command(BaseCommand):
             connections.close_all()
             supervisor.preparing = False
             supervisor.start(programs.web(bind, port))
-            # The desks come first: what works behind them starts once they are answered, or if they never are.
+            # Web first: the background processes start after its first answer, or after FIRST_ANSWER without one.
             behind = [programs.worker(here.run), programs.beat(), programs.sealer()]
             behind += [programs.witness()] if settings.LOG["witnesses"].exists() else []
             patience = time.monotonic() + FIRST_ANSWER
-            told = False
+            welcomed = False
 
             def each_round() -> None:
-                nonlocal told
+                nonlocal welcomed
                 self._keep_database(supervisor, here)
-                if not told and _answers(bind, port):
-                    told = True
+                if not welcomed and _answers(bind, port):
+                    welcomed = True
                     to_terminal(welcome)
-                while behind and (told or time.monotonic() > patience):
+                while behind and (welcomed or time.monotonic() > patience):
                     supervisor.start(behind.pop(0))
 
             supervisor.watch(each_round, addresses.LONGEST_TASK)
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         to_terminal("Carnet has stopped.")
 
     def _prepare(self, supervisor: Supervisor, here: places.Places) -> None:
-        """Database, tables, the demonstration house, translations and static files, each only if needed."""
+        """Prepare the database, tables, demonstration, translations and static files, each only if needed."""
         call_command("check", tags=settings.CHECKED_AT_START, verbosity=0)
         if _is_embedded():
             postgres.wait_until_settled(here)
@@ -95,13 +95,13 @@ class Command(BaseCommand):
             call_command("demo_house", verbosity=0)
 
     def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
-        """Hold the embedded server ourselves from the moment that nobody else runs it."""
+        """Start the embedded server under our supervision as soon as no other process runs it."""
         if _is_embedded() and "database" not in supervisor.children and not postmaster.running_server(here.data):
             supervisor.start(programs.database(here))
 
 
 def _migrate(alias: str) -> None:
-    """Bring the tables up to date; where they are, the command itself would take two seconds to find that out."""
+    """Apply outstanding migrations; the command itself would take two seconds even if there are none."""
     executor = MigrationExecutor(connections[alias])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", database=alias, verbosity=0)
@@ -116,16 +116,16 @@ def _is_demonstration() -> bool:
 
 
 def _welcome(bind: str, port: int) -> str:
-    """The address, and on a demonstration whom to sign in as."""
-    told = io.StringIO()
+    """Return the address, and on a demonstration the sign-in names."""
+    sign_ins = io.StringIO()
     if _is_demonstration():
-        call_command("demo_house", "--sign-ins", stdout=told)
+        call_command("demo_house", "--sign-ins", stdout=sign_ins)
     address = f"Carnet is at http://{_reachable(bind)}:{port}/  (Ctrl-C stops it)"
-    return "\n".join(["", address, "", told.getvalue().rstrip()]).rstrip() + "\n"
+    return "\n".join(["", address, "", sign_ins.getvalue().rstrip()]).rstrip() + "\n"
 
 
 def _answers(bind: str, port: int) -> bool:
-    """Whether the web process answers at all; what it answers is its own affair."""
+    """Does the web process answer, with whatever response?"""
     connection = http.client.HTTPConnection(_reachable(bind), port, timeout=1)
     try:
         connection.request("GET", "/")

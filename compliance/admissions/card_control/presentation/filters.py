@@ -9,7 +9,7 @@ from .words import DEMANDED_BY, SHOWN
 
 
 class CheckFilter(SpanFilter):
-    """Card checks of a span, with a result, demanded by staff or by the control agents."""
+    """Filter card checks by period, result and by who demanded the card."""
 
     result = choice_filter(SHOWN, label=_("Result"), empty_label=_("All"))
     demanded_by = choice_filter(DEMANDED_BY, label=_("At the request of"), empty_label=_("All"))

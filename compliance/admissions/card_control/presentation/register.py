@@ -1,6 +1,6 @@
-"""The register of card checks and expulsions, for the control agents."""
+"""Register of card checks and expulsions, for the control agents."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -15,22 +15,27 @@ from .. import selectors as control
 from . import words as control_words
 from .filters import CheckFilter
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.card_checks import CardCheck
+
 _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 
-def _finding(row: Any) -> str:
-    """Why a card held out was not good, in words; nothing for a good one or none."""
+def _finding(row: "CardCheck") -> str:
+    """Return why a presented card was not valid; empty for a valid card or for none."""
     return sentences.reason(row.finding, {}) if row.finding else ""
 
 
-def _result(row: Any, scope: Scope) -> str:
+def _result(row: "CardCheck", scope: Scope) -> str:
     badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
     finding = _finding(row)
     return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
 
-def _card(row: Any, scope: Scope) -> str:
-    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope) if row.card else shown.NONE
+def _card(row: "CardCheck", scope: Scope) -> str:
+    if row.card is None:
+        return shown.NONE
+    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope)
 
 
 CHECKS = Register(

@@ -1,4 +1,4 @@
-"""Cancellations through the API: asked for by one person, answered by another; a refusal is a result."""
+"""API of card cancellations: one person requests, another confirms or declines; a refusal is a result."""
 
 from typing import Any
 
@@ -26,7 +26,10 @@ class CancellationOutput(serializers.Serializer[Any]):
 
 
 class CancellationsView(ActView):
-    """GET what waits for its second person. POST asks for a cancellation; until it is confirmed, the card is valid."""
+    """GET returns the cancellations awaiting a second person. POST requests one.
+
+    The card remains valid until a second person confirms the cancellation.
+    """
 
     permissions = {"GET": "admissions.card.confirm_cancellation", "POST": "admissions.card.cancel"}
 
@@ -59,7 +62,10 @@ class CancellationsView(ActView):
 
 
 class AnswerView(ActView):
-    """POST the second person's answer. With a yes the card is cancelled, and its number stays in the book."""
+    """POST records the second person's decision.
+
+    If the cancellation is confirmed, the card is cancelled. Its number remains in the stub book.
+    """
 
     permissions = {"POST": "admissions.card.confirm_cancellation"}
 

@@ -1,4 +1,4 @@
-"""The registers of cards through the API, and one card."""
+"""API of the card registers and of a single card."""
 
 from uuid import UUID
 
@@ -21,13 +21,13 @@ READ = "admissions.register.read"
 
 
 class CardsView(RegisterList):
-    """GET the cards, newest first."""
+    """GET returns the cards, newest first."""
 
     register = CARDS
 
 
 class CardView(HouseView):
-    """GET one card, as the list has it."""
+    """GET returns one card, with the fields of the list."""
 
     permissions = {"GET": READ}
 
@@ -39,24 +39,24 @@ class CardView(HouseView):
 
 
 class HonourView(RegisterList):
-    """GET the honour cards by the name of the guest, each with its last use (LU art. 75(1))."""
+    """GET returns the guest-of-honour cards by guest name, each with its last use (LU art. 75(1))."""
 
     register = HONOUR
 
 
 class StubsView(RegisterList):
-    """GET the stubs in the order of their books: every mention of the card, and the paper that was shown."""
+    """GET returns the stubs by serial number: every detail of the card, and the identity document shown."""
 
     register = STUBS
 
 
 class IndexView(RegisterList):
-    """GET the alphabetical index of card holders, with the numbers of their cards (LU art. 76(3))."""
+    """GET returns the alphabetical index of card holders, with their card numbers (LU art. 76(3))."""
 
     register = INDEX
 
 
 class TakingsView(RegisterList):
-    """GET what was taken for the cards of a span of gaming days, by cashier, series and means."""
+    """GET returns the card takings of a period of gaming days, by cashier, series and means of payment."""
 
     register = TAKINGS

@@ -1,4 +1,4 @@
-"""What cards cost, through the API: every tariff ever set, and a new one. A price the law refuses is a result."""
+"""API of card tariffs. A price that the rules do not allow is a result, not an error."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,10 @@ class TariffOutput(serializers.Serializer[Any]):
 
 
 class TariffsView(ActView):
-    """GET every tariff, the one that counts first. POST sets a new one; the other prices follow from the day's."""
+    """GET returns every tariff, the one in force first. POST sets a new one.
+
+    The prices of the subscription cards are calculated from the price of the day card.
+    """
 
     permissions = {"GET": "venues.house.read", "POST": "admissions.tariff.set"}
 
@@ -38,7 +41,7 @@ class TariffsView(ActView):
 
     class Input(serializers.Serializer[Any]):
         day_price = serializers.DecimalField(max_digits=9, decimal_places=2)
-        effective_from = serializers.DateField(help_text="First gaming day: tonight's or a coming one.")
+        effective_from = serializers.DateField(help_text="First gaming day: the current one or a later one.")
 
     act = Act("set_tariff", tariffs.set_tariff, "admissions.tariff.set", Input, tag="tariffs", output=TariffOutput)
 

@@ -1,4 +1,4 @@
-"""The registers of cards: every card with its stub, and the cards of honour."""
+"""Registers of cards: every card with its stub, and guest-of-honour cards."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ _REPLACED = shown.badge(
 
 
 def _number(row: Any, scope: Scope) -> str:
-    """The number, and what became of the card."""
+    """Return the number, and whether the card is cancelled or replaced."""
     found = number("pk")(row, scope)
     if row.cancelled:
         found = format_html("{} {}", found, _CANCELLED(row, scope))
@@ -43,7 +43,7 @@ ISSUED = Column(
     "issued_at",
     pgettext_lazy("card", "Issued"),
     (cell("issued_at", pgettext_lazy("card", "Issued at"), type="datetime"),),
-    order=("gaming_day", "issued_at"),  # the same order, along the index of the nights
+    order=("gaming_day", "issued_at"),  # Same order, but uses the index on gaming days.
     style="figures",
     html=shown.moment("issued_at"),
 )

@@ -1,4 +1,4 @@
-"""Columns that the registers of cards share."""
+"""Columns shared by the card registers."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ from compliance.people.presentation.words import DOCUMENTS
 
 
 def number(card: str) -> Html:
-    """The number of a card as a link to it; `card` is the path to its key."""
+    """Return the number of a card as a link; `card` is the path to its key."""
     return shown.link("admissions:card", shown.text("label"), card)
 
 
 def holder(stub: str, order: tuple[str, ...]) -> Column:
-    """The holder of a card as the stub names them; pages show one name, files its parts."""
+    """Return the holder as named on the stub; pages show one name, files its parts."""
     surname, given_names = value_at_path(f"{stub}surname"), value_at_path(f"{stub}given_names")
     return Column(
         "holder",
@@ -34,7 +34,7 @@ def holder(stub: str, order: tuple[str, ...]) -> Column:
 
 
 def paper(stub: str, *, usual: bool) -> Column:
-    """The document that the holder of a card showed."""
+    """Return the column of the identity document shown for the card."""
     kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
 
     def html(row: Any, _scope: Scope) -> str:
@@ -61,7 +61,7 @@ def address(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
 
 
 def price(order: tuple[str, ...] = ()) -> Column:
-    """The price of a card with its currency."""
+    """Return the column of the card price with its currency."""
 
     def html(row: Any, _scope: Scope) -> str:
         return quiet_money(row.price, row.currency)

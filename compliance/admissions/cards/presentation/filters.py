@@ -1,4 +1,4 @@
-"""Filters of the registers of cards."""
+"""Filters of the card registers."""
 
 from datetime import date
 from typing import Any
@@ -33,7 +33,7 @@ NOT_RECORDED = "none"
 
 
 class CardFilter(SpanFilter):
-    """Cards of a span, of a kind, cancelled or not; or one number, whatever the days."""
+    """Filter cards by period, kind and cancellation; a number is searched regardless of the period."""
 
     number = CharFilter(
         label=_("Number"),
@@ -51,7 +51,7 @@ class CardFilter(SpanFilter):
 
     def filter_queryset(self, queryset: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard]:
         if self.form.cleaned_data["number"].strip():
-            # A number is looked for in the whole book.
+            # Search a number in the whole book.
             self.form.cleaned_data |= {"first": None, "last": None}
         return super().filter_queryset(queryset)
 
@@ -59,12 +59,12 @@ class CardFilter(SpanFilter):
         return card_selectors.numbered(rows, text)
 
     def filter_cancelled(self, rows: Any, _name: str, code: str) -> Any:
-        # `cancelled` is an annotation, which the stubs of Django do not know.
+        # `cancelled` is an annotation, unknown to the Django type stubs.
         return rows.filter(cancelled=code == "true")
 
 
 class HonourFilter(RegisterFilter):
-    """Honour cards that are valid tonight, or no longer; a page shows the former."""
+    """Filter guest-of-honour cards by validity tonight; a page shows the valid ones."""
 
     valid_tonight = ChoiceFilter(
         label=_("Valid tonight"), choices=[("true", _("Yes")), ("false", _("No"))], empty_label=_("All"), method="valid"
@@ -80,7 +80,7 @@ class HonourFilter(RegisterFilter):
 
 
 class _MonthFilter(SpanFilter):
-    """A page shows the gaming days of this month."""
+    """Default to the gaming days of this month."""
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
@@ -88,7 +88,7 @@ class _MonthFilter(SpanFilter):
 
 
 class StubFilter(_MonthFilter):
-    """Stubs of a span and a series."""
+    """Filter stubs by period and series."""
 
     first = first_gaming_day("card__gaming_day")
     last = last_gaming_day("card__gaming_day")
@@ -96,7 +96,7 @@ class StubFilter(_MonthFilter):
 
 
 class IndexFilter(_MonthFilter):
-    """Names of a span that begin with a letter."""
+    """Filter the index by period and first letter of the name."""
 
     first = first_gaming_day("card__gaming_day")
     last = last_gaming_day("card__gaming_day")
@@ -119,7 +119,7 @@ class IndexFilter(_MonthFilter):
 
 
 class TakingsFilter(SpanFilter):
-    """Takings of a span, for a series and by a means of payment; a page shows those of tonight."""
+    """Filter takings by period, series and means of payment; a page shows tonight's."""
 
     kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
     paid_by = ChoiceFilter(

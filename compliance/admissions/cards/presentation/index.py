@@ -1,4 +1,4 @@
-"""The alphabetical index of card holders, with the numbers of their cards."""
+"""Alphabetical index of card holders, with their card numbers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,14 +24,14 @@ def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
 
 
 def _with_cancelled(_scope: Scope, rows: list[Any]) -> None:
-    """Which of the cards of each holder are cancelled."""
+    """Mark the cancelled cards of each holder."""
     cancelled = card_selectors.cancelled_among({UUID(each["id"]) for row in rows for each in row["cards"]})
     for row in rows:
         row["cancelled"] = cancelled
 
 
 def _cards(row: Any, _scope: Scope) -> str:
-    """The numbers as links; those of cancelled cards are struck."""
+    """Return the numbers as links; those of cancelled cards are struck through."""
     items = []
     for each in row["cards"]:
         url, struck, word = reverse("admissions:card", args=[each["id"]]), "", ""

@@ -1,4 +1,4 @@
-"""The lists of tariffs and of cancellations."""
+"""Lists of tariffs and of cancellations."""
 
 from django.utils.translation import gettext_lazy as _
 

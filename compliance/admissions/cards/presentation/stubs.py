@@ -1,4 +1,4 @@
-"""The stub book: every number in its order, also cancelled and replaced ones."""
+"""The stub book in number order, including cancelled and replaced cards."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +28,7 @@ def _valid(row: Any, _scope: Scope) -> str:
 
 
 def _became(row: Any, scope: Scope) -> str:
-    """What became of the card of a stub."""
+    """Return whether the card of a stub is valid, cancelled or replaced."""
     found = []
     if row.cancelled_at:
         cancelled = f"{when(row.cancelled_at, scope)}, {row.confirmed_by}"
@@ -41,7 +41,7 @@ def _became(row: Any, scope: Scope) -> str:
 
 
 def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
-    """The totals of the whole span, not of the page."""
+    """Return totals of the whole period, not of the page."""
     totals = stub_book.totals(rows)
     if not totals.cards:
         return

@@ -1,4 +1,4 @@
-"""The takings of the card desks: by cashier, series and means, cancelled cards apart and deducted."""
+"""Card takings by cashier, series and means of payment; cancelled cards are listed separately and deducted."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -33,7 +33,7 @@ def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
 
 
 def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
-    """What remains in all, and of each means."""
+    """Return the net total, and the net amount of each means of payment."""
     found = list(rows)
     if not found:
         return
@@ -47,7 +47,7 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
 
 
 def _means(row: Any) -> str:
-    """How the cards were paid; free cards were not."""
+    """Return how the cards were paid; free cards were not."""
     return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
 
 

@@ -1,4 +1,4 @@
-"""Labels of cards, of means of payment and of reasons for a replacement."""
+"""Labels of cards, means of payment and replacement reasons."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -25,7 +25,7 @@ PAYMENT_MEANS: Words = {
 }
 
 
-# A card sold before the desk asked how it was paid says nothing of it.
+# Cards sold before the desk recorded the means of payment have none.
 MEANS_PAID: Words = {**PAYMENT_MEANS, "": gettext_lazy("Not recorded")}
 
 

@@ -1,4 +1,4 @@
-"""Cancellations of cards, open and decided."""
+"""Queries on card cancellations, open and decided."""
 
 from uuid import UUID
 
@@ -10,12 +10,12 @@ from compliance.refusals import get_row
 
 
 def cancellation_waits(card_id: UUID) -> bool:
-    """Whether somebody asked for the cancellation of a card and nobody has answered."""
+    """Does the card have a cancellation request without an answer?"""
     return CardCancellation.objects.filter(card_id=card_id, answer__isnull=True).exists()
 
 
 def waiting_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
-    """Cancellations that wait for their second person, oldest first."""
+    """Return the cancellations awaiting a second person, oldest first."""
     return (
         CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=True)
         .select_related("card", "card__stub", "asked_by")
@@ -24,7 +24,7 @@ def waiting_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
 
 
 def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
-    """How many wait that somebody may answer: all but their own."""
+    """Count the open cancellations this member of staff may answer: all but their own."""
     return waiting_cancellations(venue_id).exclude(asked_by_id=staff_id).count()
 
 
@@ -42,7 +42,7 @@ def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:
 
 
 def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
-    """Cancellations that were confirmed or declined, the latest answer first."""
+    """Return the confirmed and declined cancellations, latest answer first."""
     return (
         CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=False)
         .select_related("card", "asked_by", "answer", "answer__answered_by")

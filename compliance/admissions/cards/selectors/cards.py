@@ -1,4 +1,4 @@
-"""Admission cards: the next of a series, those of a guest, and one found by its number."""
+"""Queries on admission cards: by guest, by number, and the next of a series."""
 
 import re
 from dataclasses import dataclass
@@ -26,8 +26,10 @@ def series(venue_id: UUID) -> QuerySet[CardSeries]:
 
 @dataclass(frozen=True)
 class Counter:
-    """What it takes to sell a card: its price by the tariff of the day, whether the stub book is open, and the card of
-    the same kind that the guest holds already. A kind that has no price has None."""
+    """What a sale needs: tariff price, whether the stub book is open, and the guest's own card of that kind.
+
+    The price is None if the kind has no price.
+    """
 
     price: Decimal | None
     opened: bool
@@ -35,7 +37,7 @@ class Counter:
 
 
 def counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
-    """The price, the stub book and the guest's own card of a kind, in one question."""
+    """Return the price, the stub book and the guest's own card of a kind, in one query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
         return Counter(*cursor.fetchone())
@@ -50,7 +52,7 @@ def _has_replacement() -> Exists:
 
 
 def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
-    """Cards of a house in the order of their books, each with its stub and whether it is cancelled or replaced."""
+    """Return the cards of a venue in book order, each with its stub and whether it is cancelled or replaced."""
     return (
         AdmissionCard.objects.filter(venue_id=venue_id)
         .annotate(cancelled=_has_confirmed_cancellation(), replaced=_has_replacement())
@@ -68,15 +70,15 @@ def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
 
 
 def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
-    """A card of the guest, on whichever of their papers, that is valid on a gaming day, not cancelled or replaced.
+    """Return a card of the guest, under any of their documents, that is valid on a gaming day.
 
-    The one that lasts longest.
+    Of several, return the one that lasts longest. Cancelled and replaced cards are not valid.
     """
     return cards_valid_on(person_id, gaming_day).first()
 
 
 def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]:
-    """The same, and after it every other card of the guest that is good on that day."""
+    """Return all cards of the guest valid on a gaming day, the longest-lasting first."""
     return (
         AdmissionCard.objects.filter(people.in_file("person_id", person_id))
         .filter(
@@ -87,7 +89,7 @@ def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]
 
 
 def last_paper(person_id: UUID) -> "IdentityDocument | None":
-    """The paper on which a guest was last admitted, whichever it was: the one that stands behind their card."""
+    """Return the identity document of the guest's latest admission, whichever it was; their card relies on it."""
     last = (
         DoorDecision.objects.filter(people.in_file("person_id", person_id))
         .filter(outcome="admitted", check_made__isnull=False)
@@ -99,7 +101,7 @@ def last_paper(person_id: UUID) -> "IdentityDocument | None":
 
 
 def last_entry_on(card_id: UUID, gaming_day: date) -> Entry | None:
-    """When and where a card last let its holder in on a gaming day."""
+    """Return when and where a card last admitted its holder on a gaming day."""
     return (
         Entry.objects.filter(card_id=card_id, gaming_day=gaming_day)
         .select_related("door")
@@ -109,12 +111,12 @@ def last_entry_on(card_id: UUID, gaming_day: date) -> Entry | None:
 
 
 def entries_on(card_id: UUID) -> QuerySet[Entry]:
-    """Every time somebody was let in on a card, newest first."""
+    """Return every entry on a card, newest first."""
     return Entry.objects.filter(card_id=card_id).select_related("door", "let_in_by").order_by("-entered_at")
 
 
 def replacement_of(card_id: UUID) -> AdmissionCard | None:
-    """The card that carries on a replaced one."""
+    """Return the card that replaces this one."""
     return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
@@ -122,13 +124,14 @@ _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 
 def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
-    """The card with a number such as D-000121; None when the house has issued no such card."""
+    """Return the card with a number such as D-000121; None if the venue has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
+    # Without its series letter a number is ambiguous.
     return numbered(cards(venue_id), text).first() if label and label[1] else None
 
 
 def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
-    """The cards with a number, such as D-000121, or 121 of every series."""
+    """Return the cards with a number such as D-000121; 121 matches every series."""
     label = _LABEL.fullmatch(text.strip().upper())
     kinds = {prefix: kind for kind, prefix in PREFIXES.items()}
     if label is None or (label[1] and label[1] not in kinds):
@@ -138,7 +141,7 @@ def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCar
 
 
 def cancelled_among(card_ids: set[UUID]) -> set[UUID]:
-    """Which of these cards are cancelled."""
+    """Return which of these cards are cancelled."""
     return set(
         AdmissionCard.objects.filter(_has_confirmed_cancellation(), pk__in=card_ids).values_list("pk", flat=True)
     )

@@ -1,4 +1,4 @@
-"""Guests of honour: whom the management gave a free card, until when, and whether it was used (LU art. 75(1))."""
+"""Guests of honour: free cards issued by management, their validity and use (LU art. 75(1))."""
 
 from datetime import date, datetime
 from uuid import UUID
@@ -11,23 +11,23 @@ from . import cards as card_selectors
 
 
 def guests(venue_id: UUID) -> QuerySet[AdmissionCard]:
-    """All honour cards by the name of the guest.
+    """Return all guest-of-honour cards by guest name.
 
-    `used_on` is the last gaming day on which the card let its guest in; None while it was not used.
+    `used_on` is the last gaming day on which the card admitted its guest; None if it was never used.
     """
     return _cards(venue_id).annotate(used_on=Max("entries__gaming_day"))
 
 
 def valid_on(gaming_day: date) -> Q:
-    """Of cards: whether they are valid on a gaming day."""
+    """Return the condition that a card is valid on a gaming day."""
     return Q(valid_from__lte=gaming_day, valid_to__gte=gaming_day, cancelled=False, replaced=False)
 
 
 def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) -> QuerySet[AdmissionCard]:
-    """Honour cards valid on some gaming day of a span, by the name of the guest; cancelled and replaced ones too.
+    """Return the guest-of-honour cards valid on any day of a period, by guest name, cancelled and replaced included.
 
-    Cards and entries until a moment. `nights` says on how many gaming days of the span the card let its guest in,
-    `used_on` on which of them last.
+    Only cards and entries recorded before `until` count. `nights` is the number of gaming days of the period on
+    which the card admitted its guest, `used_on` the last of them.
     """
     inside = Q(entries__gaming_day__range=(first, last), entries__entered_at__lte=until)
     return (

@@ -1,4 +1,4 @@
-"""The stub book as it is read: the stubs in the order of their numbers, with what became of each, and their totals."""
+"""Queries on the stub book: stubs in number order, what became of each card, and totals."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +16,7 @@ from compliance.people.selectors import guests as people
 
 @dataclass(frozen=True)
 class Totals:
-    """What a span of the book adds up to; `cancelled_amount` is the part of `amount` on cancelled cards."""
+    """Totals of a period; `cancelled_amount` is the part of `amount` on cancelled cards."""
 
     cards: int
     cancelled: int
@@ -26,7 +26,7 @@ class Totals:
 
 
 def leaves(venue_id: UUID) -> Any:
-    """Stubs in number order, each with its cancellation, its second person, and the number it goes on under."""
+    """Return stubs in number order, each with its cancellation, its second person and its replacement number."""
     answer = CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True)
     newer = CardStub.objects.filter(card__replaces=OuterRef("card"))
     return stubs(venue_id).annotate(
@@ -37,8 +37,8 @@ def leaves(venue_id: UUID) -> Any:
 
 
 def totals(found: Any) -> Totals:
-    """The whole span, not the page of it."""
-    told = found.order_by().aggregate(
+    """Return the totals of the whole period, not of one page."""
+    sums = found.order_by().aggregate(
         cards=Count("pk"),
         off=Count("pk", filter=Q(cancelled=True)),
         replaced=Count("pk", filter=Q(replaced_by__isnull=False)),
@@ -46,12 +46,12 @@ def totals(found: Any) -> Totals:
         off_amount=Sum("price", filter=Q(cancelled=True)),
     )
     nothing = Decimal("0.00")
-    amount, off_amount = told["amount"] or nothing, told["off_amount"] or nothing
-    return Totals(told["cards"], told["off"], told["replaced"], amount, off_amount)
+    amount, off_amount = sums["amount"] or nothing, sums["off_amount"] or nothing
+    return Totals(sums["cards"], sums["off"], sums["replaced"], amount, off_amount)
 
 
 def stubs(venue_id: UUID) -> QuerySet[CardStub]:
-    """The stubs of a house in the order of their books."""
+    """Return the stubs of a venue in book order."""
     return (
         CardStub.objects.filter(card__venue_id=venue_id)
         .annotate(
@@ -63,13 +63,13 @@ def stubs(venue_id: UUID) -> QuerySet[CardStub]:
 
 
 def cancelled_until(at: datetime) -> Exists:
-    """Of a stub: whether the cancellation of its card had been confirmed by a moment."""
+    """Was the cancellation of the stub's card confirmed by a given time?"""
     confirmed = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
     return Exists(confirmed.filter(cancellation__card=OuterRef("card")))
 
 
 def by_holder(found: QuerySet[CardStub]) -> Any:
-    """Stubs as the alphabetical index: one row for each guest and address, with all their cards (LU art. 76(3))."""
+    """Return the stubs as an alphabetical index: one row per guest and address, with all cards (LU art. 76(3))."""
     return (
         found.annotate(guest=people.file_head("card__person_id"))
         .values("sort_key", "surname", "given_names", "address", "guest")

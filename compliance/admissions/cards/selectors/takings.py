@@ -1,4 +1,4 @@
-"""What a house took for its cards: by cashier, series and means, with cancelled cards apart and deducted."""
+"""Card takings of a venue by cashier, series and means; cancelled cards are listed separately and deducted."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True)
 class Total:
-    """Cards and money of a span of gaming days; `net` is what remains in the till."""
+    """Cards and money of a period of gaming days; `net` is what remains in the till."""
 
     issued: int
     amount: Decimal
@@ -30,13 +30,13 @@ class Total:
 
 
 def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
-    """The cards of a house, each with whether it is `gone`: cancelled by now."""
+    """Return the cards of a venue; `gone` says whether each is cancelled by now."""
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
 
 
 def grouped(found: QuerySet[AdmissionCard]) -> Any:
-    """One row for each cashier, series and means: the cards issued, and those of them cancelled."""
+    """Return one row per cashier, series and means: cards issued, and how many of them are cancelled."""
     return (
         found.values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")
         .annotate(**_sums())
@@ -46,7 +46,7 @@ def grouped(found: QuerySet[AdmissionCard]) -> Any:
 
 
 def by_cashier(venue_id: UUID, gaming_day: date) -> list[dict[str, Any]]:
-    """One row for each cashier: what each till must hold, as far as cards go."""
+    """Return one row per cashier: the card money each till must hold."""
     rows: Any = cards(venue_id).filter(gaming_day=gaming_day).values("issued_by", "issued_by__full_name")
     return [
         row | {"net": row["amount"] - row["given_back"]}
@@ -55,7 +55,7 @@ def by_cashier(venue_id: UUID, gaming_day: date) -> list[dict[str, Any]]:
 
 
 def total(rows: Iterable[Mapping[str, Any]]) -> Total:
-    """Rows of takings in one."""
+    """Return the total of these takings."""
     found = list(rows)
     return Total(
         issued=sum(row["issued"] for row in found),
@@ -66,12 +66,15 @@ def total(rows: Iterable[Mapping[str, Any]]) -> Total:
 
 
 def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
-    """What remains of each means; cards sold before the means were asked have an empty one. Free cards are left out."""
-    kept: dict[str, Decimal] = {}
+    """Return the net amount of each means of payment; free cards are left out.
+
+    Cards sold before the means was recorded have an empty one.
+    """
+    net: dict[str, Decimal] = {}
     for row in rows:
         if row["amount"]:
-            kept[row["paid_by"]] = kept.get(row["paid_by"], NOTHING) + row["net"]
-    return kept
+            net[row["paid_by"]] = net.get(row["paid_by"], NOTHING) + row["net"]
+    return net
 
 
 def _sums() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Card tariffs."""
+"""Queries on card tariffs."""
 
 from datetime import date
 from uuid import UUID
@@ -9,12 +9,12 @@ from compliance.admissions.models.cards import CardTariff
 
 
 def tariffs(venue_id: UUID) -> QuerySet[CardTariff]:
-    """Every tariff ever set, the one that counts first."""
+    """Return every tariff ever set, the one in force first."""
     return CardTariff.objects.filter(venue_id=venue_id).select_related("set_by").order_by("-effective_from", "-set_at")
 
 
 def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
-    """The tariff in force on a gaming day."""
+    """Return the tariff in force on a gaming day."""
     return tariffs(venue_id).filter(effective_from__lte=gaming_day).first()
 
 

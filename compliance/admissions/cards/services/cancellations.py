@@ -1,7 +1,7 @@
-"""Cancelling a card: one person asks and says why, another one answers; the number stays in the book either way."""
+"""Card cancellations: one person requests, another decides; the number stays in the stub book either way."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -15,14 +15,18 @@ from compliance.venues.domain.house import House
 
 from ..selectors import cards as card_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any, at: datetime) -> CardCancellation:
-    """Ask for a cancellation, with the reason. The card stays valid until a second person confirms."""
+def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: "Staff", at: datetime) -> CardCancellation:
+    """Request a cancellation with a reason. The card stays valid until a second person confirms."""
     with log.act("admissions.cancellation.asked", subject=card, by=by, at=at, scope=house.id, card=card.label):
         if not reason.strip():
             raise Refused(_("Enter the reason for the cancellation. It is stored with the card number."))
         one_at_a_time(card.pk)
+        # Cancel the new number instead: the old one opens no door any more.
         if card_selectors.replacement_of(card.pk) is not None:
             raise Refused(_("This card was replaced by one with a new number."))
         if CardCancellation.objects.filter(card=card, answer__isnull=True).exists():
@@ -36,9 +40,9 @@ def ask_cancellation(*, house: House, card: AdmissionCard, reason: str, by: Any,
 
 @transaction.atomic(durable=True)
 def answer_cancellation(
-    *, house: House, cancellation: CardCancellation, confirmed: bool, by: Any, at: datetime
+    *, house: House, cancellation: CardCancellation, confirmed: bool, by: "Staff", at: datetime
 ) -> CancellationAnswer:
-    """Confirm or decline a cancellation as the second person; nobody answers their own request."""
+    """Confirm or decline a cancellation as the second person; not the one who requested it."""
     kind = "admissions.cancellation.confirmed" if confirmed else "admissions.cancellation.declined"
     card = cancellation.card
     with log.act(kind, subject=card, by=by, at=at, scope=house.id, card=card.label):
@@ -55,5 +59,5 @@ def answer_cancellation(
 
 
 def one_at_a_time(card_id: UUID) -> None:
-    """Let whoever cancels or replaces the same card at this moment wait until this act is done or given up."""
+    """Make other transactions that cancel or replace this card wait until this one ends."""
     wait_turn(str(card_id))

@@ -1,7 +1,7 @@
-"""Series of cards, the rooms that require a card, and prints of cards."""
+"""Services for card series, rooms that require a card, and card prints."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -10,10 +10,13 @@ from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def open_series(*, house: House, kind: str, first_number: int, by: Any, at: datetime) -> CardSeries:
-    """Open the stub book of one kind; a house that comes from paper goes on with its next number."""
+def open_series(*, house: House, kind: str, first_number: int, by: "Staff", at: datetime) -> CardSeries:
+    """Open the stub book of a kind; a venue that comes from paper continues with its next number."""
     series = CardSeries(venue_id=house.id, kind=kind, first_number=first_number, last_number=first_number - 1)
     with log.act(
         "admissions.series.opened",
@@ -30,9 +33,9 @@ def open_series(*, house: House, kind: str, first_number: int, by: Any, at: date
 
 
 def card_needed(book: Rulebook, room_kind: str | None) -> bool:
-    """Whether a room asks for a card: rooms with tables do, rooms with slot machines only do not (LU art. 75(1)).
+    """Does a room require a card? Rooms with tables do; slot halls do not (LU art. 75(1)).
 
-    Where the rulebook is silent the room asks for none; the guest is checked all the same.
+    If the rulebook is silent, the room requires none; the guest is checked all the same.
     """
     try:
         kinds = set(book.texts("admission.required_room_kinds"))
@@ -42,6 +45,6 @@ def card_needed(book: Rulebook, room_kind: str | None) -> bool:
 
 
 @transaction.atomic(durable=True)
-def note_printed(*, house: House, card: AdmissionCard, form: str, by: Any, at: datetime) -> None:
-    """Record that a card was printed, as a `ticket` or a `sheet`: a second print of a number must be explainable."""
+def note_printed(*, house: House, card: AdmissionCard, form: str, by: "Staff", at: datetime) -> None:
+    """Record that a card was printed as a `ticket` or a `sheet`: a second print of a number must be explainable."""
     log.note("admissions.ticket.printed", subject=card, by=by, at=at, scope=house.id, card=card.label, form=form)

@@ -1,7 +1,7 @@
-"""The square code on a card: made by the house that issued it, told apart from a forged one, and about nobody.
+"""The QR code on a card: verifiable by the issuing venue, and free of personal data.
 
-`CARNET:1:<house>:<number of the card>:<seal>`, all in signs that a square code packs tightly. The seal is a keyed
-digest of house and number: whoever writes another number needs the key of the house to seal it.
+`CARNET:1:<house>:<number of the card>:<seal>`, in characters that a QR code encodes compactly. The seal is a keyed
+digest of venue and number, so a code with another number cannot be forged without the venue's key.
 """
 
 import re
@@ -15,15 +15,15 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 SALT = "admissions.card"
-# 80 bits: nobody finds a seal by trying, and the code stays small on an 80 mm ticket.
+# 80 bits: too many to guess, yet the code stays small on an 80 mm ticket.
 SEAL_BYTES = 10
 _WHOLE = re.compile(r"CARNET:1:([0-9A-F]{8}):([A-Z]{1,2}-[0-9]{6,10}):([A-Z2-7]{16})")
-# A reader set to another keyboard writes Q for A, or another sign for the colon.
+# A reader with another keyboard layout types Q for A, or another character for the colon.
 _OTHER_KEYBOARD = re.compile(r"CQRNET|CARNET[^:\s0-9A-Z]")
 
 
 class Fault(StrEnum):
-    """Why a code leads to no card."""
+    """Why a code identifies no card."""
 
     UNREADABLE = "card_unreadable"
     OTHER_KEYBOARD = "card_unreadable.keyboard"
@@ -33,7 +33,7 @@ class Fault(StrEnum):
 
 
 class Finding(StrEnum):
-    """Why a card of the house is not good on a gaming day."""
+    """Why a card of the venue is not valid on a gaming day."""
 
     CANCELLED = "card_cancelled"
     REPLACED = "card_replaced"
@@ -43,24 +43,25 @@ class Finding(StrEnum):
 
 @dataclass(frozen=True)
 class Numbered:
-    """What a genuine code says: the number of a card of this house."""
+    """The content of a genuine code: the number of a card of this venue."""
 
     label: str
 
 
 def code_of(venue_id: UUID, label: str) -> str:
-    """The code of the card with that number."""
+    """Return the code of the card with that number."""
     return f"CARNET:1:{_house(venue_id)}:{label}:{_seal(venue_id, label, settings.SECRET_KEY)}"
 
 
 def is_code(scan: str) -> bool:
-    """Whether a scan is meant as the code of a card, readable or not."""
+    """Is this scan meant as a card code, readable or not?"""
     text = scan.strip().upper()
     return text.startswith("CARNET") or _OTHER_KEYBOARD.match(text) is not None
 
 
 def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
-    """The number on a code of this house, or what is wrong with it. The same code twice in one scan is one code."""
+    """Return the number in a code of this venue, or its fault. The same code twice in one scan counts once."""
+    # Some readers send a code twice or add control characters.
     lines = {"".join(filter(str.isprintable, line)).strip().upper() for line in scan.splitlines()} - {""}
     text = lines.pop() if len(lines) == 1 else ""
     if _OTHER_KEYBOARD.match(text):
@@ -69,15 +70,17 @@ def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
     if whole is None:
         return Fault.UNREADABLE
     house, label, seal = whole.groups()
+    # Only the issuing venue can verify the seal, so check the venue first.
     if house != _house(venue_id):
         return Fault.OTHER_HOUSE
+    # Cards printed before a key rotation must stay valid.
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     genuine = any(constant_time_compare(seal, _seal(venue_id, label, key)) for key in keys)
     return Numbered(label) if genuine else Fault.FORGED
 
 
 def finding(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool, on: date) -> Finding | None:
-    """What speaks against a card on a gaming day; None for a good one. The reason that stays comes first."""
+    """Return why a card is not valid on a gaming day; None if it is. A permanent reason comes first."""
     if cancelled:
         return Finding.CANCELLED
     if replaced:
@@ -88,7 +91,8 @@ def finding(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool
 
 
 def _house(venue_id: UUID) -> str:
-    """The house by the random end of its id."""
+    """Return the random end of the venue's id, which identifies it in codes."""
+    # UUIDv7 begins with a timestamp; only its end is random.
     return venue_id.hex[-8:].upper()
 
 

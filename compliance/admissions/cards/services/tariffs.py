@@ -1,8 +1,8 @@
-"""What cards cost: a new tariff from a gaming day on, never below what art. 75 demands."""
+"""Card tariffs from a gaming day on, never below the minimum of LU art. 75."""
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,12 +16,15 @@ from compliance.rules.citations.articles import label as article_label
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-# No day card costs this much; beyond it somebody mistyped.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# No day card costs this much: a higher price is a typing error.
 HIGHEST = Decimal("99999.99")
 
 
 def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
-    """What all cards would cost from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
+    """Return the prices of all cards from a gaming day on (LU art. 75(1), (4)). Raises Refused."""
     if not day_price.is_finite() or day_price > HIGHEST:
         raise Refused(
             _("A day card costs at most %(highest)s. Check the price.") % {"highest": money(HIGHEST, house.currency)},
@@ -45,22 +48,23 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     return prices
 
 
-def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
-    """Set the price of the day card from a gaming day on; the subscriptions follow from it (LU art. 75(1), (4)).
+def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
+    """Set the day card price from a gaming day on; subscription prices follow from it (LU art. 75(1), (4)).
 
-    `day_price` in the currency of the house. Raises Refused below the minimum or for a day in the past; a
-    price that the law refuses is noted in the log, because somebody tried.
+    `day_price` is in the currency of the venue. Raises Refused below the minimum or for a day in the past; the log
+    records an attempt to set a price that the law refuses.
     """
     try:
         return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
     except Refused as refused:
         if refused.article:
+            # In its own transaction: that of the refused tariff is rolled back.
             _note_refused(house=house, day_price=day_price, article=refused.article, by=by, at=at)
         raise
 
 
 @transaction.atomic(durable=True)
-def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at: datetime) -> CardTariff:
+def _set(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
     if effective_from < house.gaming_day(at):
         raise Refused(
             _("A tariff cannot start in the past. Choose today's gaming day or a later one."), "effective_from"
@@ -93,7 +97,7 @@ def _set(*, house: House, day_price: Decimal, effective_from: date, by: Any, at:
 
 
 @transaction.atomic(durable=True)
-def _note_refused(*, house: House, day_price: Decimal, article: str, by: Any, at: datetime) -> None:
+def _note_refused(*, house: House, day_price: Decimal, article: str, by: "Staff", at: datetime) -> None:
     log.note(
         "admissions.tariff.refused",
         subject=None,

@@ -1,4 +1,4 @@
-"""Is a card of the house good on a gaming day? Asked at every door, before a replacement, and in the rooms."""
+"""Validity of the venue's own cards, checked at doors, in rooms and before a replacement."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .codes import Finding, finding
 
 
 def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | None:
-    """Why a card of the house is not good on a gaming day, with what the sentence needs; None for a good one."""
+    """Return the ground for refusing a card on a gaming day, with the facts of its sentence; None if it is valid."""
     wrong = finding(
         valid_from=card.valid_from,
         valid_to=card.valid_to,

@@ -1,4 +1,4 @@
-"""Cancellations: asked for by one person, answered by another; the number stays in the book either way."""
+"""Pages of cancellations: one person requests, another decides."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ from ..services import cancellations as cancellations_services
 @never_cache
 @require_GET
 def cancellations(request: HouseRequest) -> HttpResponse:
-    """What waits for a second person, and the latest answers."""
+    """Show the cancellations awaiting a second person, and the latest answers."""
     waiting = [
         {
             "asked": row,
@@ -45,20 +45,21 @@ def cancellations(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.card.confirm_cancellation")
 @require_POST
 def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
-    """Confirm or decline, as the second person."""
-    asked = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
+    """Confirm or decline as the second person."""
+    cancellation = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
-    if not submit(request, None, cancellations_services.answer_cancellation, cancellation=asked, confirmed=confirmed):
+    service = cancellations_services.answer_cancellation
+    if not submit(request, None, service, cancellation=cancellation, confirmed=confirmed):
         return redirect("admissions:cancellations")
-    said = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
-    return redirect_done(request, said % {"number": asked.card.label}, "admissions:cancellations")
+    message = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    return redirect_done(request, message % {"number": cancellation.card.label}, "admissions:cancellations")
 
 
 @require_permission("admissions.card.cancel")
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HouseRequest) -> HttpResponse:
-    """Ask for the cancellation of a card, named by its number."""
+    """Request the cancellation of a card by its number."""
     sent = request.POST if request.method == "POST" else None
     form = CancellationForm(sent)
     if sent is not None and form.is_valid():
@@ -66,8 +67,8 @@ def cancel(request: HouseRequest) -> HttpResponse:
         if card is None:
             form.add_error("number", _("No card with this number has been issued. Type it as printed: D-000121."))
         elif submit(request, form, cancellations_services.ask_cancellation, card=card):
-            said = _("The cancellation of card %(number)s is awaiting a second person.")
-            messages.success(request, said % {"number": card.label})
+            message = _("The cancellation of card %(number)s is awaiting a second person.")
+            messages.success(request, message % {"number": card.label})
             return _redirect_after_cancellation(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
 

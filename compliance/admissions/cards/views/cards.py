@@ -1,4 +1,4 @@
-"""The registers of cards, and one card next to its stub."""
+"""Pages of the card registers, and of one card with its stub."""
 
 from typing import Any
 from uuid import UUID
@@ -46,21 +46,21 @@ honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
 @never_cache
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """One card beside its stub, every entry on it, and its cancellation."""
+    """Show one card with its stub, its entries and its cancellation."""
     found: Any = card_selectors.card(request.venue_id, card_id)
     today = request.presence.house.gaming_day(moment())
-    asked = list(cancellation_selectors.cancellations_of(card_id))
+    requests = list(cancellation_selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")
     newer = card_selectors.replacement_of(card_id) if found.replaced else None
     good = not found.cancelled and newer is None and found.valid_from <= today <= found.valid_to
-    settled = found.cancelled or found.replaced or any(getattr(each, "answer", None) is None for each in asked)
+    settled = found.cancelled or found.replaced or any(getattr(each, "answer", None) is None for each in requests)
     context = {
         "card": found,
         "kind": card_words.card_kind(found.kind),
         "holder": sentences.name(found.stub.surname, found.stub.given_names),
         "document_kind": sentences.document_kind(found.stub.document_kind),
         "entries": card_selectors.entries_on(card_id)[:50],
-        "cancellations": asked,
+        "cancellations": requests,
         "form": CancellationForm(initial={"number": found.label}) if may_ask and not settled else None,
         "paid_by": card_words.PAYMENT_MEANS.get(found.paid_by, ""),
         "because": card_words.REPLACED_BECAUSE.get(found.replaced_because, ""),

@@ -1,6 +1,6 @@
-"""A card on paper: the card beside its stub on an A5 sheet, or both on an 80 mm ticket, each with its code."""
+"""Printed cards: card and stub on an A5 sheet or an 80 mm ticket, each with its code."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import segno
@@ -20,7 +20,11 @@ from ..selectors import cards as card_selectors
 from ..services import cards
 from ..services.codes import code_of
 
-# A card is printed in the language of the authority that may ask for it.
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+    from compliance.venues.domain.house import House
+
+# A card is printed in the language of the authority that may inspect it.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 
 
@@ -28,7 +32,7 @@ LANGUAGES = {"LU": "fr", "NL": "nl"}
 @never_cache
 @require_GET
 def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """Card and stub side by side on A5, to be cut along the line: each half is A6."""
+    """Return card and stub side by side on A5; cut along the line, each half is A6."""
     return _print(request, card_id, "sheet")
 
 
@@ -36,7 +40,7 @@ def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
-    """Card and stub one after the other on an 80 mm roll."""
+    """Return card and stub one below the other on an 80 mm roll."""
     return _print(request, card_id, "ticket")
 
 
@@ -52,7 +56,7 @@ def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     return answer
 
 
-def _context(house: Any, card: Any) -> dict[str, Any]:
+def _context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
     stub = card.stub
     square = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {

@@ -1,7 +1,7 @@
-"""What cards cost: the tariff in force, its history, and a new one with the prices that follow from it."""
+"""Pages of card tariffs: in force, history, and a preview of a new one."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -22,16 +22,20 @@ from ..presentation import listings as card_listings
 from ..selectors import tariffs as tariff_selectors
 from ..services import tariffs as tariffs_services
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import CardTariff
+    from compliance.venues.domain.house import House
+
 
 @require_permission("venues.house.read")
 @never_cache
 @require_GET
 def tariffs(request: HouseRequest) -> HttpResponse:
-    """The tariff in force and every one before and after it; with a price in the address, what would follow from it."""
-    asked = "day_price" in request.GET
-    form = TariffForm(request.GET) if asked else TariffForm(initial={"effective_from": _tomorrow(request)})
+    """Show the tariffs; with a price in the query string, preview the prices that follow from it."""
+    preview = "day_price" in request.GET
+    form = TariffForm(request.GET) if preview else TariffForm(initial={"effective_from": _tomorrow(request)})
     prices = None
-    if asked and form.is_valid():
+    if preview and form.is_valid():
         prices = _preview(request, form)
     context = {"form": form, "prices": prices}
     if getattr(request, "htmx", False):
@@ -43,7 +47,7 @@ def tariffs(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def set_tariff(request: HouseRequest) -> HttpResponse:
-    """Set a tariff; what the law refuses is said with its article, and what was typed stays."""
+    """Set a tariff. If the law refuses it, show the article and keep the input."""
     form = TariffForm(request.POST)
     if submit(request, form, tariffs_services.set_tariff):
         return redirect_done(request, _("The tariff is set."), "admissions:tariffs")
@@ -77,16 +81,16 @@ def _page(request: HouseRequest, context: dict[str, Any], status: int = 200) -> 
     return render(request, "admissions/tariffs.html", whole | context, status=status)
 
 
-def _articles(house: Any, row: Any) -> str:
-    """The articles on which the prices of a tariff rest, by the law of its first day."""
+def _articles(house: "House", row: "CardTariff") -> str:
+    """Return the articles behind the prices of a tariff, from the rulebook of its first day."""
     book = house.rulebook(row.effective_from)
     names = ("min_price", "multiple.week", "multiple.month", "multiple.year")
     cited = dict.fromkeys(book.get(f"admission.card.{name}").citation for name in names)
     return label("; ".join(each for each in cited if each))
 
 
-def _state(row: Any, in_force: Any, history: list[Any], today: date) -> str:
-    """in_force, coming, past, or replaced: another tariff for the same day was set later."""
+def _state(row: "CardTariff", in_force: "CardTariff | None", history: list["CardTariff"], today: date) -> str:
+    """Return in_force, coming, past or replaced: a later tariff for the same day replaces the earlier one."""
     if row == in_force:
         return "in_force"
     newest = next(each for each in history if each.effective_from == row.effective_from)

@@ -1,4 +1,4 @@
-"""The list of closed gaming days."""
+"""List of closed gaming days."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -16,5 +16,5 @@ WORDS: dict[str, str | Promise] = {
 
 
 def in_words(code: str) -> str:
-    """A line in words; the bare code for one that this release does not know."""
+    """Return the label of a checklist item; an unknown code is returned as it is."""
     return str(WORDS.get(code, code))

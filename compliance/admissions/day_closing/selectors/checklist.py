@@ -1,4 +1,4 @@
-"""What must be settled before a gaming day is closed: a list of small questions, each answered from the registers."""
+"""Checklist for closing a gaming day, each item counted from the registers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from compliance.venues.domain.house import House
 
 @dataclass(frozen=True)
 class Item:
-    """One line of the checklist: settled when nothing of it is left."""
+    """One checklist item; settled when nothing is left."""
 
     code: str
     left: int
@@ -32,7 +32,7 @@ class Item:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """As it is stored with the closing."""
+        """Return the item as stored with the closing."""
         return {"code": self.code, "left": self.left}
 
 
@@ -40,55 +40,57 @@ Question = Callable[[House, date, datetime], int]
 
 
 def doors_staffed(house: House, day: date, at: datetime) -> int:
-    """Posts of this day or before that nobody has ended."""
+    """Count the posts of this day or earlier that have not ended."""
     return sum(house.gaming_day(row.begins) <= day for row in staffing.open_posts(house.id))
 
 
 def gaps_unexplained(house: House, day: date, at: datetime) -> int:
-    """Gaps in the control of a door that nobody has explained, and doors whose hours nobody has set."""
-    found = [each.night for each in staffing.coverage_of(house, day, day, at)]
-    return sum(len(night.unexplained) + (night.verdict == "unknown") for night in found)
+    """Count the unexplained gaps in door control, and the doors without opening hours."""
+    nights = [each.night for each in staffing.coverage_of(house, day, day, at)]
+    return sum(len(night.unexplained) + (night.verdict == "unknown") for night in nights)
 
 
 def cancellations_waiting(house: House, day: date, at: datetime) -> int:
-    """Cancellations that wait for their second person, of this day's cards or asked by now."""
+    """Count the cancellations requested by now that await a second person."""
     return cancellation_selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
 
 
 def doubts_open(house: House, day: date, at: datetime) -> int:
-    """Doubts of the door desks that no supervisor has answered."""
+    """Count the possible matches of the door desks that no supervisor has reviewed."""
     return doubts.open_reviews(house.id).filter(gaming_day__lte=day).count()
 
 
 def late_unsettled(house: House, day: date, at: datetime) -> int:
-    """Late entries of hours without network that a supervisor must settle."""
+    """Count the late entries that a supervisor must settle."""
     return late_selectors.late_to_settle(house.id).count()
 
 
 def series_broken(house: House, day: date, at: datetime) -> int:
-    """Series whose cards of the day do not follow one another, or whose counter is not at the last card."""
+    """Count the series with a gap in the day's cards, or whose counter is not at the last card."""
     cards = AdmissionCard.objects.filter(venue_id=house.id)
     tonight = cards.filter(gaming_day=day).values("kind")
     spans = tonight.annotate(low=Min("number"), high=Max("number"), many=Count("pk"), stubs=Count("stub"))
+    # Without gaps, the span of numbers equals the number of cards and of stubs.
     broken = {row["kind"] for row in spans if not row["high"] - row["low"] + 1 == row["many"] == row["stubs"]}
     for book in CardSeries.objects.filter(venue_id=house.id):
         newest = cards.filter(kind=book.kind).order_by("-number").values_list("number", flat=True).first()
+        # A series without cards keeps the number before its first.
         if book.last_number != (book.first_number - 1 if newest is None else newest):
             broken.add(book.kind)
     return len(broken)
 
 
 def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
-    """Rooms that more guests left than can have been in them."""
+    """Count the rooms that more guests left than can have been inside."""
     return sum(room.inside is None for room in occupancy.occupancy(house.id, day))
 
 
 def notices_open(house: House, day: date, at: datetime) -> int:
-    """Notices to an authority that nobody has sent yet."""
+    """Count the notices to authorities not yet sent."""
     return notices.to_send(house.id, at)[0]
 
 
-# Whoever builds another area adds a question here, with its label in `checklist_words`.
+# A new area adds its count here and its label in `presentation/words.py`.
 QUESTIONS: dict[str, Question] = {
     "doors_staffed": doors_staffed,
     "gaps_unexplained": gaps_unexplained,
@@ -102,13 +104,13 @@ QUESTIONS: dict[str, Question] = {
 
 
 def checklist(house: House, day: date, at: datetime) -> list[Item]:
-    """Every question with what is left of it at a moment."""
+    """Return every checklist item with its open count at a given time."""
     return [Item(code, question(house, day, at)) for code, question in QUESTIONS.items()]
 
 
 @dataclass(frozen=True)
 class Late:
-    """How many rows were written into a gaming day after it was closed."""
+    """Number of rows recorded for a gaming day after it was closed."""
 
     entries: int
     cards: int
@@ -120,7 +122,7 @@ class Late:
 
 
 def after_closing(venue_id: UUID, day: date, closed_at: datetime) -> Late:
-    """What still happened in a closed gaming day: nothing is refused for it, and everything is marked."""
+    """Count what was recorded after a gaming day was closed: nothing is refused, everything is marked."""
     return Late(
         entries=Entry.objects.filter(venue_id=venue_id, gaming_day=day, entered_at__gt=closed_at).count(),
         cards=AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=day, issued_at__gt=closed_at).count(),

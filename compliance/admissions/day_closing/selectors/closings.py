@@ -1,4 +1,4 @@
-"""Closed gaming days."""
+"""Queries on closed gaming days."""
 
 from datetime import date
 from uuid import UUID
@@ -9,10 +9,10 @@ from compliance.admissions.models.gaming_days import GamingDayClosing
 
 
 def closing(venue_id: UUID, gaming_day: date) -> GamingDayClosing | None:
-    """The closing of a gaming day, if it is closed."""
+    """Return the closing of a gaming day, if it is closed."""
     return GamingDayClosing.objects.filter(venue_id=venue_id, gaming_day=gaming_day).select_related("closed_by").first()
 
 
 def closings(venue_id: UUID) -> QuerySet[GamingDayClosing]:
-    """Closed gaming days, the latest first."""
+    """Return the closed gaming days, latest first."""
     return GamingDayClosing.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")

@@ -1,4 +1,4 @@
-"""A likeness that raises a doubt about a guest, what a supervisor may answer to it, and which doubts can be cleared."""
+"""Possible matches of a guest: the compared data, the supervisor's answer, and which can be cleared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,37 +10,37 @@ from compliance.exclusions.screening.domain.name_matching import births_alike, c
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.names.name_forms import mrz_form
 
-# Names are compared as papers print them for machines: Müller and MUELLER agree.
+# Names are compared in machine-readable spelling: Müller and MUELLER agree.
 NAMES = frozenset({"surname", "given_names"})
-# The other name of a measure that is likest to the guest's, beside the whole of theirs.
+# The alias of a measure that is closest to the guest's full name.
 ALSO = "also_known_as"
-# The order in which people compare two papers; whatever else was compared follows.
+# The order of fields when people compare two documents; any other field comes last.
 ORDER = ("surname", "given_names", ALSO, "birth", "sex", "nationality")
 
-# What an answer in a review holds on to: the code, the row that raised the alert, and a digest of both sides.
+# Identity of an alert in a review: the code, the row that raised it, and a digest of both sides.
 Key = tuple[str, UUID, str]
 
 
 class Answer(StrEnum):
-    """`CLEARED`: the doubt is unfounded, this is not the person meant. `UPHELD`: the guest is refused."""
+    """`CLEARED`: false positive, another person. `UPHELD`: confirmed, the guest is refused."""
 
     CLEARED = "cleared"
     UPHELD = "upheld"
 
 
-# The ground under which an upheld doubt refuses the same guest from then on.
+# The ground of later refusals of the same guest after a confirmed match.
 UPHELD_GROUND = "review_upheld"
 
-# The doubts that a look at both sides can settle. Every other one has its own remedy, which its sentence names:
-# `face_not_compared` is settled by comparing the face, not by a supervisor who was not there.
+# Matches that a supervisor can settle by comparing both sides. Every other one has its own remedy in its text:
+# `face_not_compared` needs a comparison of the face, which an absent supervisor cannot make.
 CLEARABLE = frozenset({"another_bearer", "possible_match"})
 
 
 @dataclass(frozen=True)
 class Alert:
-    """One reason to doubt: `about` is the row that raised it, such as a paper; the sides are kept field by field.
+    """One possible match. `about` is the row that raised it, such as a document; the sides are stored by field.
 
-    `score`: of a hundred pairs that agree like this, how many are one person; None where nothing was weighed.
+    `score`: of a hundred pairs that agree like this, how many are one person; None if no score was computed.
     """
 
     code: str
@@ -58,12 +58,12 @@ class Alert:
 
 @dataclass(frozen=True)
 class Compared:
-    """One field of both sides beside each other, an empty text where a side does not say."""
+    """One field of both sides; the text is empty if a side lacks it."""
 
     field: str
     shown: str
     known: str
-    # Both sides have the same words, whichever of them each calls the surname.
+    # Both sides have the same words, but may differ in which of them is the surname.
     same_words: bool = False
 
     @property
@@ -72,7 +72,7 @@ class Compared:
 
     @property
     def agreement(self) -> Agreement:
-        """What comparing the field gave; where a side does not say, it neither agrees nor differs."""
+        """Return the result of the comparison; a missing value neither agrees nor differs."""
         if not self.shown or not self.known:
             return Agreement.UNKNOWN
         if self.field in NAMES or self.field == ALSO:
@@ -86,7 +86,11 @@ class Compared:
     def _of_names(self, shown: str, known: str) -> Agreement:
         if shown == known:
             return Agreement.AGREES
-        if self.same_words if self.field in NAMES else sorted(shown.split()) == sorted(known.split()):
+        # Surname and given names may be swapped, so they are compared together.
+        same_words = sorted(shown.split()) == sorted(known.split())
+        if self.field in NAMES:
+            same_words = self.same_words
+        if same_words:
             return Agreement.SAME_WORDS
         names = compare_names(shown, known)
         if names.as_written:
@@ -95,15 +99,15 @@ class Compared:
 
 
 def birth_kept(text: str) -> PartialDate:
-    """A birth date as a side of an alert keeps it: 1980-05-17, or 1980-05--- half known."""
+    """Parse a birth date as an alert stores it: 1980-05-17, or 1980-05--- if partly known."""
     month, day = (int(part) if part.isdigit() else None for part in (text[5:7], text[8:10]))
     return PartialDate(int(text[:4]), month, day)
 
 
 def compare_fields(shown: Mapping[str, str], known: Mapping[str, str]) -> list[Compared]:
-    """Both sides field by field, in the order in which people compare papers."""
-    told = {*shown, *known}
-    fields = [*(name for name in ORDER if name in told), *sorted(told - {*ORDER})]
+    """Return both sides field by field, in the order in which people compare documents."""
+    names = {*shown, *known}
+    fields = [*(name for name in ORDER if name in names), *sorted(names - {*ORDER})]
     same_words = _words(shown) == _words(known)
     return [Compared(name, shown.get(name, ""), known.get(name, ""), same_words) for name in fields]
 
@@ -113,5 +117,5 @@ def _words(side: Mapping[str, str]) -> list[str]:
 
 
 def clearable(codes: frozenset[str]) -> bool:
-    """Whether a review may clear a decision that rests on these grounds."""
+    """May a review clear a decision with these grounds?"""
     return bool(codes) and codes <= CLEARABLE

@@ -1,4 +1,4 @@
-"""May this guest come in? A pure answer with every reason and the article it rests on; a doubt is never a yes."""
+"""The admission decision: a pure function that returns every ground with its article; only certainty admits."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from .passages import Entered, Passage
 
 
 class Verdict(StrEnum):
-    """The four answers; only `ADMITTED` opens a door."""
+    """The four outcomes; only `ADMITTED` opens a door."""
 
     ADMITTED = "admitted"
     REFUSED = "refused"
@@ -35,20 +35,20 @@ class Judgement(StrEnum):
     SCANDAL = "scandal"
 
 
-# The last two weigh on a person's name: the register asks for a note (LU-ART75-7, LU-ART75-8).
+# These two affect a person's reputation, so the register requires a note (LU-ART75-7, LU-ART75-8).
 NOTE_NEEDED = frozenset({Judgement.DRUNK, Judgement.SCANDAL})
 
 
-# Under what a measure that hits the guest refuses them, the weightiest first.
+# The grounds of a refusal under a measure, the weightiest first.
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due")
 
-# Every ground that the screening may lead to.
+# Every ground that the screening can produce.
 SCREENED = frozenset({*KEPT_OUT, "visit_limit", "possible_match", "not_screened"})
 
-# Whoever waits for a supervisor is not asked for an address first.
+# A guest awaiting review is asked for an address only afterwards.
 _FOR_REVIEW = frozenset({"possible_match", "another_bearer"})
 
-# What a guest is asked for before anything is decided.
+# Details the guest must give before any decision.
 ASKED_FOR = frozenset(
     {
         "address_missing",
@@ -67,7 +67,7 @@ ASKED_FOR = frozenset(
 
 @dataclass(frozen=True)
 class Ground:
-    """One reason. `weight` is the verdict it leads to alone; `facts` fill the sentence and hold nothing personal."""
+    """One ground. `weight` is the verdict it causes alone; `facts` fill its sentence and hold no personal data."""
 
     code: str
     article: str
@@ -76,13 +76,13 @@ class Ground:
 
 
 def ground(code: str, weight: Verdict, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
-    """A reason with the articles that the edition of the day cites for it."""
+    """Return a ground with the articles cited by the rules in force that day."""
     return Ground(code, book.cite(f"ground.{code}"), weight, facts or {})
 
 
 @dataclass(frozen=True)
 class Presented:
-    """A guest as presented: what the paper says and what the steward saw. None means: not known."""
+    """The facts about a guest: document data and staff observations. None means unknown."""
 
     document_kind: str
     document_number: str
@@ -96,29 +96,29 @@ class Presented:
     century_open: bool = False
     judgement: Judgement | None = None
     face_compared: bool = False
-    # Measures that hit the guest; None: nobody has screened, and nobody gets in.
+    # Measures that match the guest. None: not screened, and so not admitted.
     kept_out: tuple[Finding, ...] | None = None
-    # The visits made towards each limit among them: one that nobody has counted admits nobody.
+    # Visits counted towards each of these limits. A limit without a count admits no one.
     limited: tuple[Limited, ...] = ()
-    # Likenesses that speak against the guest, and what supervisors have answered to them so far.
+    # Possible matches of the guest, and what supervisors have answered to them so far.
     alerts: tuple[Alert, ...] = ()
     answers: Mapping[Key, Answer] = field(default_factory=dict)
-    # Files of guests whom the paper seems to name too, while nobody has said whether it is one of them.
+    # Files of other guests that the document may name, until door staff say whether it is one of them.
     known_already: tuple[str, ...] = ()
-    # The entry of the guest a short time before, without an exit since, and what the steward says about it.
+    # The guest's recent entry without an exit, and what door staff say about it.
     entered: Entered | None = None
     passage: Passage = Passage.UNSAID
-    # What the central register says of the guest, where the house must ask one; None: it was not asked.
+    # Result of the central register, if the venue must query it. None: not queried.
     registered: Outcome | None = None
-    # Whether the guest must be asked first where they were born.
+    # Whether the guest must first be asked for their place of birth.
     birth_place_needed: bool = False
-    # What speaks against the card, where its code was scanned instead of the paper.
+    # Why the card is not valid, if its code was scanned instead of a document.
     card: "Ground | None" = None
 
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer with all its grounds, weightiest first, the edition of the law behind it, and what raised a doubt."""
+    """The verdict with its grounds, weightiest first, the version of the rules, and its possible matches."""
 
     verdict: Verdict
     grounds: tuple[Ground, ...]
@@ -134,19 +134,19 @@ class Decision:
 
     @property
     def is_same_entry(self) -> bool:
-        """Whether the guest is let in on the entry before, and is not counted again."""
+        """Does this presentation continue the previous entry, so that the guest is not counted again?"""
         return self.admitted and self.has(Passage.SAME_ENTRY.value)
 
     @property
     def awaits_register(self) -> bool:
-        """Nothing speaks against the guest but that the central register has not been asked yet."""
+        """Is the pending query of the central register the only obstacle?"""
         return [(ground.code, ground.facts.get("why")) for ground in self.grounds] == [_UNASKED]
 
     @property
     def needs_only_asking(self) -> bool:
-        """Nothing speaks against the guest; the steward asks for what is missing, and nothing is stored yet.
+        """Is missing information the only obstacle? Nothing is stored before the guest is asked.
 
-        Who the guest is, is asked before a supervisor is: the answer to a doubt counts for one guest.
+        The guest's identity is settled before a supervisor reviews a match: the answer applies to one guest only.
         """
         open_ = {ground.code for ground in self.grounds} - ASKED_FOR
         return bool(self.grounds) and (not open_ or (self.has("known_already") and open_ <= _FOR_REVIEW))
@@ -157,51 +157,53 @@ _WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
 
 
 def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
-    """Judge a guest by the rulebook of the gaming day; `on` is the calendar date at the house (A-17).
+    """Apply the rulebook of the gaming day to a guest; `on` is the calendar date at the venue (A-17).
 
-    LU arts 69(1), 75(2), 75(3), 75(5), 76(2), 76(3), PLAY IT SAFE. A parameter on which the
-    rulebook is silent makes the guest unverified: the house must set it before its doors can admit anybody.
+    LU arts 69(1), 75(2), 75(3), 75(5), 76(2), 76(3), PLAY IT SAFE. If the rulebook is silent on a parameter, the
+    guest is unverified: the venue must set it before its doors can admit guests.
     """
     grounds: list[Ground] = []
     for rule in _RULES:
         try:
             grounds.extend(rule(guest, book, on))
+        # A silent rule must not admit; the other rules still give their grounds.
         except SilentParameter as silent:
             grounds.append(Ground("rulebook_silent", "", Verdict.UNVERIFIED, {"parameter": silent.parameter}))
+    # First settle who the guest is; the details are asked for afterwards.
     if any(ground.code in _FOR_REVIEW for ground in grounds):
         grounds = [ground for ground in grounds if ground.code not in {"address_missing", "birth_place_missing"}]
-    # The register is asked last: each question is a look into somebody's life, and needless about who stays out anyway.
+    # Each query discloses personal data, so a guest refused for another reason is not looked up.
     grounds = [ground for ground in grounds if (ground.code, ground.facts.get("why")) != _UNASKED] or grounds
-    # Whether the guest left in between matters only for a guest whom nothing else keeps out.
+    # Whether the guest left in between matters only if nothing else prevents admission.
     grounds = [ground for ground in grounds if ground.code != "entered_already"] or grounds
     for verdict in _WEIGHTS:
         if any(ground.weight is verdict for ground in grounds):
-            # Whoever is refused is not asked for an address, so its absence is no reason.
-            kept = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
-            ordered = sorted(kept, key=lambda ground: _WEIGHTS.index(ground.weight))
+            # A refused guest is not asked for an address, so a missing one is no ground.
+            relevant = [each for each in grounds if verdict is not Verdict.REFUSED or each.code not in ASKED_FOR]
+            ordered = sorted(relevant, key=lambda ground: _WEIGHTS.index(ground.weight))
             return Decision(verdict, tuple(ordered), book.edition.id, _open_alerts(guest, verdict))
     return Decision(Verdict.ADMITTED, _said_of_entry(guest, book), book.edition.id)
 
 
 def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
-    """The refusal of somebody whose papers nobody saw: what the steward saw is the only ground (LU art. 75(2))."""
+    """Return a refusal without a document: what door staff observed is its only ground (LU art. 75(2))."""
     return Decision(Verdict.REFUSED, (ground(judgement.value, Verdict.REFUSED, book),), book.edition.id)
 
 
 def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> Decision:
-    """The answer to a code that leads to no guest: nothing but the code, and what the steward saw, can be judged."""
+    """Return the decision on a code that identifies no guest: only the code and the staff's observation count."""
     if judgement is None:
         return Decision(ground.weight, (ground,), book.edition.id)
     seen = refuse_unseen(judgement, book)
     return Decision(seen.verdict, (*seen.grounds, ground), seen.edition)
 
 
-# A code that may be ours leaves a doubt; everything else is a card that opens no door.
+# A code that may be genuine is unverified; any other code is a refusal.
 _DOUBTS = frozenset({"card_unreadable", "card_unknown"})
 
 
 def card_ground(code: str, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
-    """What speaks against a card or its code (LU art. 75(4)); `code.why` names the variant of a code."""
+    """Return the ground against a card or its code (LU art. 75(4)); `code.why` names the variant of a code."""
     plain, _dot, why = code.partition(".")
     weight = Verdict.UNVERIFIED if plain in _DOUBTS else Verdict.REFUSED
     return ground(plain, weight, book, dict(facts or {}) | ({"why": why} if why else {}))
@@ -218,33 +220,36 @@ def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """Exclusions reach every door, whatever the room asks for (A-06)."""
+    """Yield the exclusions; they apply at every door, even where the room requires no card (A-06)."""
+    # A missing screening must never count as "no measure found".
     if guest.kept_out is None:
         yield ground("not_screened", Verdict.UNVERIFIED, book)
         return
+    # Only ministerial exclusions are cited one by one; others share a ground.
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
-    said = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
-    for code, reference in sorted(said, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
+    seen = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
+    for code, reference in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
         yield ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
 
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """Whoever has made the visits of a limit is asked back in its next period; today again is no new one (A-10)."""
+    """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
     counted = {each.limit.id: each for each in guest.limited}
     limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
-    said = [_used_up(each, book) for each in limits]
-    yield from (ground for place, ground in enumerate(said) if ground is not None and ground not in said[:place])
+    found = [_used_up(each, book) for each in limits]
+    yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
 
 def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     if limited is None:
         return ground("not_screened", Verdict.UNVERIFIED, book)
+    # An expired limit still refuses until the return interview, if the rules require it.
     if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
     used = limited.used(book.text("visitlimit.count_unit"))
     if not used.used_up:
         return None
-    assert used.next_day is not None  # no visit is left in this period
+    assert used.next_day is not None  # No visit is left in this period.
     period = used.limit.period.value
     facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
     facts["day"] = used.next_day.isoformat()
@@ -265,7 +270,7 @@ def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 def _state(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """A state that has ended can no longer say that its paper is in force, whatever date is printed on it."""
+    """Yield a ground if the issuing state has ceased to exist: its documents are void, whatever their expiry date."""
     if is_historical(guest.issuing_state):
         yield ground("state_gone", Verdict.UNVERIFIED, book, {"state": guest.issuing_state})
 
@@ -298,22 +303,22 @@ def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """A doubt that a supervisor has cleared does not count again; one that was upheld refuses (ADR 17).
+    """Yield possible matches. A cleared match does not count again; a confirmed one refuses (ADR 17).
 
-    A guest who resembles several people is told so once.
+    A guest who resembles several people gets this ground once.
     """
-    said: list[Ground] = []
+    out: list[Ground] = []
     for alert in guest.alerts:
         answer = guest.answers.get(alert.key)
         if answer is None:
-            said.append(Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW))
+            out.append(Ground(alert.code, alert.article, Verdict.NEEDS_REVIEW))
         elif answer is Answer.UPHELD:
-            said.append(Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code}))
-    yield from (ground for place, ground in enumerate(said) if ground not in said[:place])
+            out.append(Ground(UPHELD_GROUND, alert.article, Verdict.REFUSED, {"why": alert.code}))
+    yield from (ground for place, ground in enumerate(out) if ground not in out[:place])
 
 
 def _open_alerts(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
-    """What a supervisor is asked about: only where the doubt is all that speaks against the guest."""
+    """Return the matches for a supervisor; none if another ground already prevents admission."""
     if verdict is not Verdict.NEEDS_REVIEW:
         return ()
     return tuple(alert for alert in guest.alerts if alert.key not in guest.answers)
@@ -325,7 +330,7 @@ def _namesake(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 
 def _said_of_entry(guest: Presented, book: Rulebook) -> tuple[Ground, ...]:
-    """What the steward said of an entry a short time before: it is kept with the decision."""
+    """Return the staff's statement about a recent entry, to be stored with the decision."""
     if guest.entered is None:
         return ()
     return (ground(guest.passage.value, Verdict.ADMITTED, book, _facts_of(guest.entered)),)
@@ -336,19 +341,19 @@ def _facts_of(entry: Entered) -> dict[str, str]:
 
 
 def _entry_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """One guest is not counted twice without a word: the steward says whether they left in between."""
+    """Yield a ground until staff say whether a guest with a recent entry left: no guest is counted twice."""
     if guest.entered is not None and not guest.passage:
         yield ground("entered_already", Verdict.NEEDS_REVIEW, book, _facts_of(guest.entered))
 
 
 def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    # Who the guest is comes first: the house may know the address of the one they turn out to be.
+    # Identity first: the venue may already know the address of the guest they turn out to be.
     if not guest.known_already and not (guest.address or "").strip():
         yield ground("address_missing", Verdict.UNVERIFIED, book)
 
 
 def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
-    """Where the house must ask a central register, only its right "clear" lets in. None of our sources says so."""
+    """Yield a ground unless a required central register answered "clear". None of our sources prescribes this."""
     if not book.bool_("central_register.required") or guest.registered is Outcome.CLEAR:
         return
     if guest.registered is Outcome.HIT:

@@ -1,4 +1,4 @@
-"""A guest who seems to be inside already: the entry before, and what the steward says about it. Reads nothing."""
+"""A guest who may already be inside: the previous entry and the staff's answer. Does no I/O."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 
 
 class Passage(StrEnum):
-    """What the steward says of a guest who entered a short time ago. Without an answer nobody is counted again."""
+    """The staff's answer about a recent entry. Without one, the guest is not counted again."""
 
     UNSAID = ""
     SAME_ENTRY = "same_entry"
@@ -18,7 +18,7 @@ class Passage(StrEnum):
 
 @dataclass(frozen=True)
 class Entered:
-    """The last entry of a guest, with no exit since."""
+    """The last entry of a guest, if no exit followed."""
 
     id: UUID
     at: datetime
@@ -26,5 +26,5 @@ class Entered:
 
 
 def parse_entry(row: Sequence[Any] | None) -> Entered | None:
-    """The answer of `entry_before` in the database."""
+    """Parse the result of the database function `entry_before`."""
     return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2]) if row else None

@@ -1,4 +1,4 @@
-"""Attempts to enter of those who are kept out: who, where, when, and how often in thirty days."""
+"""Attempted entries of excluded guests, with their number in thirty days."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from .columns import GUEST, day, grounds_list, place
 
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
-    """How each guest is called, asked for once."""
+    """Load the names of all guests in one query."""
     names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]

@@ -1,4 +1,4 @@
-"""Columns and cells that the registers of the door share: the day, the place, the grounds and the guest."""
+"""Columns and cells shared by the door registers: day, place, grounds and guest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
 
 def day(name: str, title: Words, path: str = "", *, usual: bool = True, order: str | None = None) -> Column:
-    """A gaming day or a day of the calendar, sorted by its field of this name or by `order`; empty: not at all."""
+    """Return a date column, sorted by `order` or by its own field; an empty `order` disables sorting."""
     cells = (cell(name, title, path, type="date"),)
     html = shown.day(path or name)
     field = name if order is None else order
@@ -25,12 +25,12 @@ def day(name: str, title: Words, path: str = "", *, usual: bool = True, order: s
 
 
 def place(row: Any) -> str:
-    """The door or card desk at which something happened."""
+    """Return the door or card desk of a decision."""
     return str((row.door or row.desk).name)
 
 
 def grounds_list(grounds: Callable[[Any], list[sentences.Ground]]) -> Html:
-    """Why somebody did not get in: each ground with its article."""
+    """Return the grounds as a list, each with its article."""
 
     def html(row: Any, _scope: Scope) -> str:
         return format_html(
@@ -42,17 +42,17 @@ def grounds_list(grounds: Callable[[Any], list[sentences.Ground]]) -> Html:
 
 
 def article(citation: str) -> str:
-    """An article as pages mark it; nothing without one."""
+    """Return an article as pages show it; empty without a citation."""
     return format_html('<span class="article">{}</span>', citation) if citation else ""
 
 
 def guest_link(row: Any, scope: Scope) -> str:
-    """A link to the file of the guest, for those who may open it."""
+    """Return a link to the guest's file if the reader may open it."""
     if row.person_id is None or not scope.presence.may("people.guest.read"):
         return shown.NONE
     return shown.link("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)
 
 
 def when(moment: Any, scope: Scope) -> str:
-    """A moment by the clock of the house."""
+    """Return a time by the venue's clock."""
     return date_format(scope.house.local(moment), "SHORT_DATETIME_FORMAT")

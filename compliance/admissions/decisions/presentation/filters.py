@@ -1,4 +1,4 @@
-"""The filter of the register of refusals, and a filter by labels."""
+"""Filter of the register of refusals, and a filter by labels."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,9 +20,9 @@ def choice_filter(words: Mapping[str, Any], **options: Any) -> ChoiceFilter:
 
 
 class RefusalFilter(SpanFilter):
-    """Refusals of a span, with an outcome or on a ground."""
+    """Filter refusals by period, outcome and ground."""
 
-    overlapping = frozenset({"code"})  # a refusal may rest on several grounds
+    overlapping = frozenset({"code"})  # A refusal may rest on several grounds.
 
     outcome = ChoiceFilter(
         label=_("Outcome"),

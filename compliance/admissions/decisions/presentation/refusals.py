@@ -1,6 +1,6 @@
-"""The register of refusals: everybody who did not get in or got no card, and what a supervisor answered."""
+"""Register of refusals and denied cards, with the supervisor's answer."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import get_template
 from django.utils.html import format_html, format_html_join
@@ -17,11 +17,14 @@ from . import words as sentences
 from .columns import GUEST, article, day, grounds_list, guest_link, place, when
 from .filters import RefusalFilter
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.reviews import Review
+
 NOTES = "admissions.note.read"
 
 
 def with_grounds(_scope: Scope, rows: list[Any]) -> None:
-    """Why nobody came in or got a card, asked for once."""
+    """Load the grounds of all rows in one query."""
     cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
     for row in rows:
         no_card = cardless.get(row.pk)
@@ -35,20 +38,20 @@ def _because(part: str) -> Any:
 
 
 def outcome_badge(outcome: str) -> str:
-    """An outcome in words, in a pill."""
+    """Return the label of an outcome as a badge."""
     if outcome == "no_card":
         return get_template("components/badge.html").render({"text": _("No cards"), "tone": "review", "icon": "card"})
     return get_template("components/outcome.html").render({"outcome": outcome})
 
 
-def answer_badge(review: Any) -> str:
-    """The answer of a supervisor in a pill, and that it was withdrawn."""
-    said = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
-    return get_template("admissions/reviews/answer.html").render(said)
+def answer_badge(review: "Review") -> str:
+    """Return the supervisor's answer as a badge, and whether it was withdrawn."""
+    state = {"answer": review.answer, "withdrawn": getattr(review, "withdrawal", None)}
+    return get_template("admissions/reviews/answer.html").render(state)
 
 
 def _notes(row: Any, _scope: Scope) -> str:
-    """What the desk noted, and then the supervisor."""
+    """Return the note of the desk, then that of the supervisor."""
     notes = [row.note, row.answer.note if row.answer else ""]
     return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or shown.NONE
 

@@ -1,9 +1,9 @@
-"""What a steward reads for each code of a decision: the reason in words, its article, and what to do next."""
+"""Texts shown for each decision code: reason, article and next step."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.formats import date_format, time_format
 from django.utils.functional import lazy
@@ -16,6 +16,9 @@ from compliance.people.domain.names.name_forms import display
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
 from compliance.rules.citations.articles import label as article_label
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
+
 _OUTCOMES: Words = {
     "admitted": pgettext_lazy("guest", "Admitted"),
     "refused": pgettext_lazy("guest", "Refused"),
@@ -25,7 +28,7 @@ _OUTCOMES: Words = {
 }
 
 
-# Why a guest is not let in, or gets no card. `no_valid_id` says one thing for a kind of paper, another for its date.
+# Why a guest is refused or gets no card. `no_valid_id` has one text for the document type, another for its date.
 _REASONS: Words = {
     **central.REASONS,
     "uniform": gettext_lazy("Military in uniform"),
@@ -86,7 +89,7 @@ _REASONS: Words = {
     "card_of_another_guest": gettext_lazy("This card is in another person's name."),
     "cancellation_waits": gettext_lazy("The cancellation of this card is awaiting a second person."),
 }
-# The same in a table of counts, where no single guest is meant.
+# The same reasons as headings of counts, which concern no single guest.
 _COUNTED: Words = {
     **central.COUNTED,
     "ministerial": gettext_lazy("Excluded by the Minister"),
@@ -171,7 +174,7 @@ CODES = frozenset(code.partition(".")[0] for code in _TO_DO)
 
 @dataclass(frozen=True)
 class Ground:
-    """One reason as screens and the API show it: `text` says why, `todo` what to do next."""
+    """A ground as shown by pages and the API: `text` is the reason, `todo` the next step."""
 
     code: str
     text: str
@@ -189,14 +192,14 @@ class KnownFacts(dict[str, str]):
 
 
 def reason(code: str, facts: Mapping[str, Any]) -> str:
-    """The reason in words; the bare code for one that this release does not know."""
+    """Return the reason as text; a code unknown to this release is returned as it is."""
     why = facts.get("why", "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
     return str(template) % _in_words(facts) if template else code
 
 
 def count_heading(code: str) -> str:
-    """The reason as the heading of a count."""
+    """Return the reason as the heading of a count."""
     return str(_COUNTED[code]) if code in _COUNTED else reason(code, {})
 
 
@@ -205,12 +208,12 @@ def _list_reason(code: str) -> str:
 
 
 _ground_later = lazy(_list_reason, str)
-# Every ground among others in a line of the log.
+# Short labels of all grounds, for log sentences.
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
 
 
 def to_do(code: str, facts: Mapping[str, Any]) -> str:
-    """What the steward does next. A code of another release counts as a doubt."""
+    """Return the next step for door staff. An unknown code is treated as unverified."""
     template = (
         _TO_DO.get(f"{code}.{facts.get('why', '')}")
         or _TO_DO.get(code)
@@ -220,14 +223,14 @@ def to_do(code: str, facts: Mapping[str, Any]) -> str:
 
 
 def ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
-    """A stored ground in words; `article` is its citation, such as `75(5); 76(2)`, or empty."""
+    """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
     return Ground(code=code, text=reason(code, facts), citation=article_label(article), todo=to_do(code, facts))
 
 
 def grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
-    """The grounds of a decision (rows with code, article and facts), and last why no card was issued, if none was."""
-    said = [ground(row.code, row.article, row.facts) for row in rows]
-    return said if no_card is None else [*said, ground(no_card.code, no_card.article, {})]
+    """Return the grounds of a decision (rows with code, article and facts), then why no card was issued, if any."""
+    texts = [ground(row.code, row.article, row.facts) for row in rows]
+    return texts if no_card is None else [*texts, ground(no_card.code, no_card.article, {})]
 
 
 def name(surname: str, given_names: str) -> str:
@@ -235,7 +238,7 @@ def name(surname: str, given_names: str) -> str:
 
 
 def document(kind: str, number: str) -> str:
-    """`passport P123`."""
+    """Return a document as text: `passport P123`."""
     return f"{document_kind(kind)} {number}".strip()
 
 
@@ -244,12 +247,12 @@ def document_kind(kind: str) -> str:
 
 
 def outcome(code: str) -> str:
-    """The outcome of a decision; `no_card` is that of somebody let in by the law who got no card."""
+    """Return the label of an outcome; `no_card` means admitted by law, but without a card."""
     return str(_OUTCOMES.get(code, code))
 
 
-def describe_decision(decided: Any) -> str:
-    """A decision in a few words without a name: the card issued, or the reason that weighed most."""
+def describe_decision(decided: "DoorDecision") -> str:
+    """Summarise a decision without a name: the card issued, or the weightiest ground."""
     cards = list(decided.cards.all())
     if cards:
         return str(cards[0].label)

@@ -1,4 +1,4 @@
-"""Who is kept out and tried to come in all the same: every refusal of the last days that a measure stands behind."""
+"""Queries on attempted entries: refusals of the last thirty gaming days that rest on a measure."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -13,9 +13,9 @@ DAYS = 30
 
 
 def attempts(venue_id: UUID, on: date) -> Any:
-    """The refusals of thirty gaming days up to one, newest first; each with how often that guest tried in them.
+    """Return the refusals of thirty gaming days up to `on`, newest first, with the number of attempts of each guest.
 
-    `often` counts the guest under all their papers. The measure itself stands in the register of exclusions.
+    `often` counts the guest under all their documents. The register of exclusions holds the measure itself.
     """
     behind = DoorGround.objects.filter(decision=OuterRef("pk"), code__in=KEPT_OUT)
     return (

@@ -1,4 +1,4 @@
-"""Decisions at doors and card desks: the latest ones, refusals, and what belongs to each."""
+"""Queries on decisions at doors and card desks."""
 
 from datetime import date
 from typing import Any
@@ -22,7 +22,7 @@ def decision_by_nonce(venue_id: UUID, nonce: UUID) -> DoorDecision:
 
 
 def find_presentation(venue_id: UUID, nonce: UUID) -> DoorDecision | None:
-    """What was decided under a nonce, or None while nothing was stored under it."""
+    """Return the decision stored under a nonce, if any."""
     return DoorDecision.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
@@ -41,7 +41,7 @@ def card_refusal_of(decided: DoorDecision) -> CardRefusal | None:
 def latest_decisions(
     venue_id: UUID, gaming_day: date, *, door_id: UUID | None, desk_id: UUID | None, count: int
 ) -> list[DoorDecision]:
-    """The last decisions made at one place on a gaming day, newest first."""
+    """Return the last decisions at one place on a gaming day, newest first."""
     return list(
         DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
         .filter(Q(door_id=door_id) if door_id else Q(desk_id=desk_id))
@@ -52,7 +52,7 @@ def latest_decisions(
 
 
 def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
-    """Everybody who did not get in or got no card, newest first; the latter are `cardless`."""
+    """Return refused guests and guests without a card, newest first; the latter are `cardless`."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id)
         .annotate(cardless=Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))))
@@ -64,34 +64,34 @@ def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
 
 
 def outcome_of(decision: DoorDecision) -> str:
-    """What a decision came to in the end: a doubt that was upheld is a refusal."""
+    """Return the final outcome of a decision: a confirmed match is a refusal."""
     review = getattr(decision, "review", None)
     return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
 
 
 def with_outcome(found: Any, outcome: str) -> Any:
-    """Refusals with an outcome; `no_card` is that of guests who were let in and got no card."""
+    """Return the refusals with an outcome; `no_card` means admitted without a card."""
     return found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
 
 
 def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
-    """Refusals that rest on a ground: of the decision, of its review, or why no card was issued."""
+    """Return the refusals on a ground: of the decision, of its review, or of the denied card."""
     cardless = Exists(CardRefusal.objects.filter(decision=OuterRef("pk"), code=code))
     return found.filter(Q(grounds__code=code) | Q(review__code=code) | Q(cardless)).distinct()
 
 
 def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
-    """The decisions of a house without those of guests who came in before and were not counted again."""
+    """Return the decisions of a venue without repeated entries, which are not counted again."""
     repeated = DoorGround.objects.filter(decision=OuterRef("pk"), code=Passage.SAME_ENTRY.value)
     return DoorDecision.objects.filter(venue_id=venue_id).exclude(Exists(repeated))
 
 
 def _became(outcome: str) -> Q:
-    """What a decision came to: a doubt that a supervisor upheld is a refusal."""
+    """Return the condition for a final outcome: a confirmed match counts as a refusal."""
     upheld = Q(review__isnull=False, review__answer="upheld")
     return Q(outcome=outcome) | upheld if outcome == "refused" else Q(outcome=outcome) & ~upheld
 
 
 def card_refusals_of(decision_ids: set[UUID]) -> dict[UUID, CardRefusal]:
-    """Why no card was issued, by decision."""
+    """Return why no card was issued, by decision."""
     return {row.decision_id: row for row in CardRefusal.objects.filter(decision_id__in=decision_ids) if row.decision_id}

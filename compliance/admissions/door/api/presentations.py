@@ -1,8 +1,8 @@
-"""A guest presented by a machine: the same decision, card and entry as at the door desk."""
+"""API to present a guest: the decision, the card and the entry are the same as at the door desk."""
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from drf_spectacular.utils import extend_schema
@@ -32,9 +32,12 @@ from .. import presentation as scan_words
 from ..services import card_admission, document_admission, presentations, scans
 from ..services.presentations import Admission, CardShown, Place, Presentation
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+
 
 class PresentationView(HouseView):
-    """POST presents a guest at a door or card desk. A refusal is a result (`admitted: false`), not an error."""
+    """POST presents a guest at a door or a card desk. A refusal is a result (`admitted: false`), not an error."""
 
     permissions = {"POST": "admissions.door.work"}
     takes_scans = frozenset({"scan", "code"})
@@ -57,14 +60,16 @@ class PresentationView(HouseView):
             city = serializers.CharField(max_length=120)
             country = serializers.CharField(max_length=60, allow_blank=True, default="")
 
-        door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk; or send `door`.")
+        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
+        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
         document = DocumentInput(required=False)
         code = serializers.CharField(
-            required=False, max_length=400, help_text="The code of a card, shown instead of the document at a door."
+            required=False,
+            max_length=400,
+            help_text="The code of a card shown at a door instead of an identity document.",
         )
         address = AddressInput(required=False)
         birth_place = serializers.CharField(
@@ -72,44 +77,47 @@ class PresentationView(HouseView):
             required=False,
             default="",
             allow_blank=True,
-            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
         )
         judgement = serializers.ChoiceField([each.value for each in Judgement], required=False)
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
         face_compared = serializers.BooleanField(
-            help_text="Whether a person compared the face with the document. A machine must not say so on its own."
+            help_text="Whether a person compared the face with the document. A device must not set this by itself."
         )
         card = serializers.CharField(
             max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
         )
         presented_at = serializers.DateTimeField(
             required=False,
-            help_text="For a guest presented while the server was silent: when, by your clock. Makes it a late entry.",
+            help_text="Time of a presentation during an outage, by the caller's clock. Records a late entry.",
         )
         sent_at = serializers.DateTimeField(
-            required=False, help_text="With `presented_at`: what your clock says now, so that its error is known."
+            required=False,
+            help_text="With `presented_at`: current time of the caller's clock, to calculate its error.",
         )
         fate = serializers.ChoiceField(
             FATES,
             required=False,
             default="here",
-            help_text="With `presented_at`: what became of the guest since. Nobody is admitted with `not_let_in`.",
+            help_text="With `presented_at`: the outcome for the guest. `not_let_in` does not admit the guest.",
         )
 
         person = serializers.UUIDField(
             required=False,
-            help_text="The guest whose new paper this is; one of the `candidates` of an answer with `known_already`.",
+            help_text="The guest with this new document: one of the `candidates` of a `known_already` response.",
         )
         new_guest = serializers.BooleanField(
-            required=False, default=False, help_text="True: a person has looked, and it is none of the candidates."
+            required=False,
+            default=False,
+            help_text="True if a person has checked that the guest is none of the candidates.",
         )
         passage = serializers.ChoiceField(
             [each.value for each in Passage if each],
             required=False,
-            help_text="What a person at the door says of `entered_before`: with `same_entry` nobody is counted again.",
+            help_text="The door staff's answer to `entered_before`. `same_entry` does not count the guest again.",
         )
         paid_by = serializers.ChoiceField(
-            list(PAYMENT_MEANS), default="cash", help_text="How a card that costs something is paid."
+            list(PAYMENT_MEANS), default="cash", help_text="Means of payment for a card that is not free."
         )
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -141,8 +149,8 @@ class PresentationView(HouseView):
             kind = serializers.CharField()
             price = serializers.DecimalField(max_digits=14, decimal_places=2)
             currency = serializers.CharField()
-            paid_by = serializers.CharField(help_text="Empty for a free card.")
-            replaces = serializers.UUIDField(allow_null=True, help_text="The card that goes on under this number.")
+            paid_by = serializers.CharField(help_text="Means of payment; empty for a free card.")
+            replaces = serializers.UUIDField(allow_null=True, help_text="The lost card that this card replaces.")
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
@@ -151,18 +159,18 @@ class PresentationView(HouseView):
             door = serializers.CharField()
 
         id = serializers.UUIDField()
-        admitted = serializers.BooleanField(help_text="True only if a door may be opened or the card was issued.")
+        admitted = serializers.BooleanField(help_text="True only if the door may be opened or the card was issued.")
         outcome = serializers.CharField()
         reasons = ReasonOutput(many=True)
         candidates = serializers.ListField(
             child=serializers.UUIDField(),
-            help_text="With `known_already`: the guests whom the house seems to know; present again with one or none.",
+            help_text="With `known_already`: guests on file who may be this one. Present again with one or none.",
         )
         card = CardOutput(allow_null=True)
         entered_at = serializers.DateTimeField(allow_null=True)
         entered_before = EnteredBeforeOutput(
             allow_null=True,
-            help_text="An entry of the guest a short time before. With `entered_already` nothing is counted: "
+            help_text="A recent entry of the same guest. With `entered_already`, no entry is counted: "
             "present again with `passage`.",
         )
         gaming_day = serializers.DateField()
@@ -178,6 +186,7 @@ class PresentationView(HouseView):
     def post(self, request: Request) -> Response:
         key = self.required_key()
         found = validate(self.Input, request.data)
+        # Deriving the nonce from the key makes a repeated request the same presentation.
         at, nonce = moment(), uuid5(NONCE_NAMESPACE, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         passage = Passage(found.get("passage", ""))
@@ -204,7 +213,7 @@ class PresentationView(HouseView):
 
 
 class DecisionView(HouseView):
-    """GET one decision with its reasons."""
+    """GET returns one decision with its grounds."""
 
     permissions = {"GET": "admissions.door.work"}
 
@@ -213,12 +222,13 @@ class DecisionView(HouseView):
         found = decision_selectors.find_decision(self.house.id, decision_id)
         if found is None:
             raise exceptions.NotFound("Decision not found.")
+        # An earlier decision is returned as it was, not evaluated again.
         admission = document_admission.first_answer(self.presence.house, found.nonce)
         return serialize(PresentationView.Output, as_output(admission))
 
 
 def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
-    """Hand what was shown to the service, once for each key, and tell what came of it."""
+    """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
             admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
@@ -232,7 +242,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
 
 
 def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
-    """The paper that was sent, read or typed; a scan that gives none is noted, and the caller told why."""
+    """Return the document sent, scanned or typed. An unreadable scan is logged and the caller gets the reason."""
     if "scan" in found:
         house, by = view.presence.house, view.presence.staff
         read = scans.read_scan(house=house, text=found["scan"], at=at)
@@ -250,7 +260,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
-    """The door or card desk that was named. Raises ValidationError for another house's."""
+    """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
     known = getattr(view.request._request, "places", None)
     for row in venues.standings(view.house.id) if known is None else known:
         if row.is_door and row.id == found.get("door"):
@@ -273,9 +283,25 @@ def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
     )
 
 
+def _card(card: "AdmissionCard | None") -> dict[str, Any] | None:
+    if card is None:
+        return None
+    return {
+        "id": card.pk,
+        "number": card.label,
+        "kind": card.kind,
+        "price": card.price,
+        "currency": card.currency,
+        "paid_by": card.paid_by,
+        "replaces": card.replaces_id,
+        "valid_from": card.valid_from,
+        "valid_to": card.valid_to,
+    }
+
+
 def as_output(admission: Admission) -> dict[str, Any]:
-    """What came of a presentation, as the API tells it."""
-    decision, made = admission.decision, admission.card
+    """Return the result of a presentation in the form of the API."""
+    decision = admission.decision
     grounds = admission.grounds
     return {
         "id": decision.pk,
@@ -283,19 +309,7 @@ def as_output(admission: Admission) -> dict[str, Any]:
         "outcome": decision.outcome,
         "reasons": sentences.grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
-        "card": {
-            "id": made.pk,
-            "number": made.label,
-            "kind": made.kind,
-            "price": made.price,
-            "currency": made.currency,
-            "paid_by": made.paid_by,
-            "replaces": made.replaces_id,
-            "valid_from": made.valid_from,
-            "valid_to": made.valid_to,
-        }
-        if made
-        else None,
+        "card": _card(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,
         "entered_before": next(
             ({"entered_at": each.facts["at"], "door": each.facts["door"]} for each in grounds if "entry" in each.facts),

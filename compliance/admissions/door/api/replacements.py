@@ -1,4 +1,4 @@
-"""A lost card through the API: its holder shows the document again, and the card goes on under a new number."""
+"""API to replace a lost card: the holder shows the document again and gets a new number."""
 
 from typing import Any
 from uuid import UUID, uuid5
@@ -20,14 +20,14 @@ from .presentations import PresentationView, answer_once, paper_of, place_of
 
 
 class ReplacementView(HouseView):
-    """POST replaces a card. It is free, for the days that are left; the old card opens no door any more."""
+    """POST replaces a card free of charge for its remaining days. The old card is no longer valid."""
 
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
     class Input(serializers.Serializer[Any]):
-        door = serializers.UUIDField(required=False, help_text="The door; or send `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk; or send `door`.")
+        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
+        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
@@ -37,7 +37,7 @@ class ReplacementView(HouseView):
             required=False,
             default="",
             allow_blank=True,
-            help_text="Where the guest was born. Needed where a central register is asked and knows no code of theirs.",
+            help_text="Place of birth. Required if a central register is queried and has no code for the guest.",
         )
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? The forms of the door desk."""
+"""Forms of the door desk."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from compliance.people.presentation.words import DOCUMENTS, SEXES
 from ..services.replacements import Replacement
 
 NAME_TOO_LONG = _("Type the first 200 characters of the name; the document shows the rest.")
-# Where on the form the answer to each question of the door is typed.
+# The form field for the answer to each question of the door.
 _FIELDS = {
     "address_missing": "address",
     "birth_place_missing": "birth_place",
@@ -32,7 +32,7 @@ KINDS = list(DOCUMENTS.items())
 
 
 class GuestForm(Form):
-    """A guest's paper and address, read by machine and completed by hand, or typed altogether."""
+    """A guest's document and address, machine-read and completed by hand, or typed entirely."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     surname = forms.CharField(label=_("Surname"), max_length=200, error_messages={"max_length": NAME_TOO_LONG})
@@ -55,10 +55,12 @@ class GuestForm(Form):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for name in self.fields:
+            # The browser must not suggest data of earlier guests.
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
 
     def clean_number(self) -> str:
         number = str(self.cleaned_data["number"])
+        # Punctuation alone would normalise to an empty number.
         if not any(sign.isalnum() for sign in number):
             raise forms.ValidationError(_("Type the number printed on the document."), code="number")
         return number
@@ -71,15 +73,16 @@ class GuestForm(Form):
         return found
 
     def say_what_is_missing(self, answer: Decision) -> None:
-        """Put each thing the door still asks for beside its field, with what to do."""
+        """Put an error with the next step at each field the door still needs."""
         for ground in answer.grounds:
             name = _FIELDS.get(ground.code, "number")
+            # One error per field is enough: the first ground weighs most.
             if name not in self.errors:
-                said = in_words(ground.code, "", ground.facts).sentence
-                self.add_error(name, forms.ValidationError(said, code=ground.code))
+                sentence = in_words(ground.code, "", ground.facts).sentence
+                self.add_error(name, forms.ValidationError(sentence, code=ground.code))
 
     def paper(self) -> DocumentData:
-        """The paper as typed."""
+        """Return the document as typed."""
         found = self.cleaned_data
         return normalise_document(
             DocumentData(
@@ -98,17 +101,17 @@ class GuestForm(Form):
         )
 
     def lives(self) -> PostalAddress | None:
-        """The address as told; None while it was not asked for."""
+        """Return the address as given; None if it was not asked for."""
         found = self.cleaned_data
-        told = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
-        return told if told.complete else None
+        address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
+        return address if address.complete else None
 
 
-def of_paper(paper: DocumentData, lives: PostalAddress | None, kept: str) -> GuestForm:
-    """The form filled in with what is known so far."""
+def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> GuestForm:
+    """Return the form filled in with the data known so far."""
     return GuestForm(
         initial={
-            "shown": kept,
+            "shown": signed,
             "surname": paper.surname,
             "first_names": paper.given_names,
             "born_on": paper.birth,
@@ -128,12 +131,12 @@ def of_paper(paper: DocumentData, lives: PostalAddress | None, kept: str) -> Gue
 
 
 def blank() -> GuestForm:
-    """The form on which a paper is typed altogether."""
+    """Return an empty form to type a document."""
     return GuestForm(initial={"sex": "X", "country": ""})
 
 
 class JudgementForm(Form):
-    """A refusal by what the steward sees."""
+    """A refusal based on what door staff see."""
 
     shown = forms.CharField(widget=forms.HiddenInput, required=False)
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
@@ -148,14 +151,14 @@ class JudgementForm(Form):
 
 
 class IssueForm(Form):
-    """What is sold with Enter, and how it is paid; nothing is sold to a guest who holds a card."""
+    """The card kind to sell and the means of payment; empty for a guest who already holds a card."""
 
     kind = forms.CharField(max_length=20, required=False)
     paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
 
 
 class ReplacementForm(Form):
-    """Which card of the guest is replaced, and why."""
+    """The card to replace, and the reason."""
 
     card = forms.UUIDField()
     because = forms.ChoiceField(choices=list(REPLACED_BECAUSE.items()))
@@ -165,8 +168,10 @@ class ReplacementForm(Form):
 
 
 class KeptScanForm(Form):
-    """What the browser kept while the server was silent, and what the steward says became of the guest: a scan, a paper
-    that was typed (the fields of its form come beside these), or one that was scanned and completed by hand."""
+    """A scan stored by the browser while the server was unreachable, and what happened to the guest.
+
+    It is a scan, a typed document (with the fields of its form), or a scan completed by hand.
+    """
 
     takes_scans = frozenset({"scan"})
 

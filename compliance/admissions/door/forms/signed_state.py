@@ -1,4 +1,4 @@
-"""What a steward has in hand between the scan and the key: kept signed in the page, never in a URL or on the server."""
+"""State between scan and confirmation, signed into the page: never in a URL or on the server."""
 
 from dataclasses import asdict, replace
 from datetime import date, datetime
@@ -15,12 +15,12 @@ from compliance.people.domain.documents.mrz import PartialDate
 SALT = "admissions.desk"
 SALT_OF_CODES = "admissions.desk.code"
 SALT_OF_LATE = "admissions.desk.late"
-# A guest does not stand at the desk longer than this; afterwards the paper is scanned again.
+# No guest waits at the desk longer than this; afterwards the document is scanned again.
 MAX_AGE = 900
 
 
 class StateExpired(ValueError):
-    """What the page kept is too old or was altered: the paper must be scanned again."""
+    """The state in the page has expired or was altered: the document must be scanned again."""
 
 
 def dump_state(
@@ -33,62 +33,63 @@ def dump_state(
     of: str = "",
     passage: Passage = Passage.UNSAID,
 ) -> str:
-    """Paper, address and what was chosen as one signed text for a hidden field, with the nonce of this presentation,
-    and what is known of a scan that was kept while the server was silent.
+    """Sign document, address and choices as one text for a hidden field, with the nonce of this presentation.
 
-    `of` is the text that held the paper before, if any: the time for which it may be kept runs on.
+    It includes what is known of a scan stored while the server was unreachable. `of` is the text that held the
+    document before, if any: its expiry continues to run.
     """
     facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
-    kept = {
+    state = {
         "paper": facts,
         "lives": address,
         "nonce": str(nonce or uuid4()),
         "choice": chosen,
         "since": _started_at(of),
     }
-    kept["passage"] = passage.value
-    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT, compress=True)
+    state["passage"] = passage.value
+    return signing.dumps(state | _serialize_late_entry(late), salt=SALT, compress=True)
 
 
-def load_state(kept: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
-    """Read back what `keep` made. Raises HandEmpty when it is older than MAX_AGE seconds or not ours."""
-    found = _read(kept)
+def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
+    """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
+    found = _read(signed)
     lives = PostalAddress(**found["lives"]) if found["lives"] else None
     return _paper(found["paper"]), lives, UUID(found["nonce"])
 
 
-def choice_for_document(kept: str, typed: DocumentData | None = None) -> Choice:
-    """What was chosen for the paper that `keep` holds; nothing if it was typed anew and names somebody else now.
+def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
+    """Return the choice made for the signed document; none if the document was retyped and names another person.
 
-    Raises HandEmpty as `hold` does.
+    Raises StateExpired as `load_state` does.
     """
-    found = _read(kept)
+    found = _read(signed)
     read, choice = _paper(found["paper"]), found["choice"]
     if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
 
-def passage(kept: str) -> Passage:
-    """What was said of an entry of the bearer a short time before. Raises HandEmpty as `hold` does."""
-    return Passage(_read(kept).get("passage", ""))
+def passage(signed: str) -> Passage:
+    """Return the answer about a recent entry of the bearer. Raises StateExpired as `load_state` does."""
+    return Passage(_read(signed).get("passage", ""))
 
 
-def _read(kept: str) -> dict[str, Any]:
+def _read(signed: str) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = signing.loads(kept, salt=SALT, max_age=MAX_AGE)
+        found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
         raise StateExpired from error
+    # Each step signs again, so the signature alone would never expire.
     if _now() - found["since"] > MAX_AGE:
         raise StateExpired
     return found
 
 
-def _started_at(kept: str) -> int:
+def _started_at(signed: str) -> int:
     try:
-        return int(_read(kept)["since"])
+        return int(_read(signed)["since"])
     except StateExpired:
         return _now()
 
@@ -104,7 +105,7 @@ def _paper(facts: dict[str, Any]) -> DocumentData:
 
 
 def keep_late(late: Late) -> str:
-    """What is known of a late presentation as one signed text for a form that is not a paper yet."""
+    """Sign the facts of a late presentation for a form that holds no document yet."""
     return signing.dumps(_serialize_late_entry(late), salt=SALT_OF_LATE, compress=True)
 
 
@@ -114,50 +115,55 @@ def _serialize_late_entry(late: Late | None) -> dict[str, Any]:
     return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
 
 
-def late(kept: str) -> Late | None:
-    """What was told of a late presentation with whatever is in hand; it stays late however long it lies in the page."""
-    said = next(filter(None, (_late_of(kept, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
-    if said is None:
+def late(signed: str) -> Late | None:
+    """Return the late presentation in the signed state; it stays late however long the page is open."""
+    fields = next(filter(None, (_late_of(signed, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
+    if fields is None:
         return None
     return Late(
-        nonce=UUID(said["nonce"]),
-        door_id=UUID(said["door_id"]) if said["door_id"] else None,
-        desk_id=UUID(said["desk_id"]) if said["desk_id"] else None,
-        claimed_at=datetime.fromisoformat(said["claimed_at"]) if said["claimed_at"] else None,
-        sent_at=datetime.fromisoformat(said["sent_at"]) if said["sent_at"] else None,
-        fate=said["fate"],
+        nonce=UUID(fields["nonce"]),
+        door_id=UUID(fields["door_id"]) if fields["door_id"] else None,
+        desk_id=UUID(fields["desk_id"]) if fields["desk_id"] else None,
+        claimed_at=datetime.fromisoformat(fields["claimed_at"]) if fields["claimed_at"] else None,
+        sent_at=datetime.fromisoformat(fields["sent_at"]) if fields["sent_at"] else None,
+        fate=fields["fate"],
     )
 
 
-def _late_of(kept: str, salt: str) -> Any:
+def _late_of(signed: str, salt: str) -> Any:
     try:
-        return signing.loads(kept, salt=salt).get("late")
+        # No max_age: an expired page must not turn a late presentation into a current one.
+        return signing.loads(signed, salt=salt).get("late")
     except signing.BadSignature:
         return None
 
 
 def presentation(nonce: UUID, text: str) -> UUID:
-    """One scan sent from one page is one presentation, however often it is sent; another text is another one."""
+    """Return the same nonce for the same scan from one page, however often it is sent; another text differs."""
+    # Readers differ in spaces and case, so both are ignored.
     return uuid5(nonce, "".join(text.split()).upper())
 
 
 def keep_code(code: str, nonce: UUID | None = None, late: Late | None = None) -> str:
-    """The code of a card as one signed text for a hidden field, with the nonce of this presentation, and what is
-    known of a scan that was kept while the server was silent."""
-    kept = {"code": code, "nonce": str(nonce or uuid4())}
-    return signing.dumps(kept | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
+    """Sign a card code for a hidden field, with the nonce of this presentation.
+
+    It includes what is known of a scan stored while the server was unreachable.
+    """
+    state = {"code": code, "nonce": str(nonce or uuid4())}
+    return signing.dumps(state | _serialize_late_entry(late), salt=SALT_OF_CODES, compress=True)
 
 
-def hold_code(kept: str) -> tuple[str, UUID] | None:
-    """Read back what `keep_code` made; None for anything else, such as a paper."""
+def hold_code(signed: str) -> tuple[str, UUID] | None:
+    """Load what `keep_code` signed; None for anything else, such as a document."""
     try:
-        found = signing.loads(kept, salt=SALT_OF_CODES, max_age=MAX_AGE)
+        found = signing.loads(signed, salt=SALT_OF_CODES, max_age=MAX_AGE)
     except signing.BadSignature:
         return None
     return found["code"], UUID(found["nonce"])
 
 
 def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
-    """The paper as corrected by hand: still machine-read only if nothing that the machine read was changed."""
+    """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
+    # A form cannot carry these machine facts, so restore them before comparing.
     as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
     return as_read if replace(as_read, birth_place=read.birth_place) == read else typed

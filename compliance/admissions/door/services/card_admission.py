@@ -1,4 +1,4 @@
-"""A guest comes in on the code of their card: the card and the paper behind it are checked again, as if shown anew."""
+"""Admission by card code: the card and the document behind it are checked again in full."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -51,11 +51,12 @@ from .presentations import (
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck, IdentityDocument
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
 class Found:
-    """What stands behind a code: the card with its holder's last paper, and what speaks against the card."""
+    """The result of a code lookup: the card, its holder's last document, and the ground against the card."""
 
     card: AdmissionCard | None
     document: "IdentityDocument | None"
@@ -67,7 +68,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Judged:
-    """The answer to a code, before anything is stored. `earlier` is when the card last let its holder in tonight."""
+    """The decision on a code before anything is stored. `earlier` is the card's last entry tonight."""
 
     decision: Decision
     card: AdmissionCard | None
@@ -84,7 +85,7 @@ def judge_card(
     heard: "Question | None" = None,
     door_id: UUID | None = None,
 ) -> Judged:
-    """The answer of the rulebook to the code of a card at a moment, provided the face is compared. Stores nothing."""
+    """Return the decision on a card code at a given time, assuming the face is compared. Stores nothing."""
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
@@ -96,26 +97,31 @@ def judge_card(
     return Judged(answer, found.card, found.paper, earlier)
 
 
-def present_card(*, house: House, place: Place, shown: CardShown, by: Any, at: datetime) -> Admission:
-    """Decide on a guest by the code of their card, store the decision and, where admitted, let them in.
+def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", at: datetime) -> Admission:
+    """Decide on a guest by card code, store the decision and, if admitted, the entry.
 
-    LU art. 75(4). Every check is made again: the card, the paper it was last used with, the age, and whatever stands
-    against the guest. The same nonce gives the first answer again; two scans are two passages of one visit (A-10).
+    LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
+    returns the first result again; two scans are two passages of one visit (A-10).
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
-    said = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
+    # Outside the transaction: a slow register must not hold row locks.
+    register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
+        # A reused nonce must not return the result of another guest.
         if not _same(first, house, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
 
-def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: Any, at: datetime) -> "Question | None":
-    """What the central register says of the holder of a card, if the house must ask and nothing else keeps them out."""
+def heard_of_card(
+    *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
+) -> "Question | None":
+    """Query the central register about a card holder, if required and if nothing else prevents admission."""
+    # The guest is refused or gone already: a query would disclose data for nothing.
     if shown.judgement is not None or not face_compared(shown):
         return None
 
@@ -129,16 +135,17 @@ def heard_of_card(*, house: House, place: Place | None, shown: CardShown, by: An
 
 
 def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
-    """The card of a code with the last paper of its holder, and why it is not good tonight, if it is not."""
+    """Look up the card of a code with its holder's last document, and the ground if it is not valid tonight."""
     book = house.rulebook(when.gaming_day)
-    read = read_code(code, house.id)
-    if isinstance(read, Fault):
-        return Found(None, None, None, card_ground(read, book))
-    card = card_selectors.card_labelled(house.id, read.label)
+    content = read_code(code, house.id)
+    if isinstance(content, Fault):
+        return Found(None, None, None, card_ground(content, book))
+    card = card_selectors.card_labelled(house.id, content.label)
     if card is None:
         return Found(None, None, None, card_ground(Fault.UNKNOWN, book))
     document = card_selectors.last_paper(card.person_id)
-    assert document is not None  # a card is issued on an admission
+    assert document is not None  # A card is issued only on an admission.
+    # Nothing is scanned: the stored document replaces the one the guest would show.
     paper = people.paper_known(document)
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
     return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
@@ -181,7 +188,7 @@ def _answer(
 
 @transaction.atomic(durable=True)
 def _present(
-    *, house: House, place: Place, shown: CardShown, said: "Question | None", by: Any, at: datetime
+    *, house: House, place: Place, shown: CardShown, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
     at_door = at_door_of(house, place.door_id, shown.late, when)
@@ -193,7 +200,7 @@ def _present(
         face_compared=face_compared(shown),
         when=when,
         came=day_of_visit(house, shown.late, when),
-        heard=said,
+        heard=register_answer,
         hold=True,
         at_door=at_door,
         passage=shown.passage,
@@ -201,9 +208,10 @@ def _present(
     decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
     entry = None
     with batch() as rows:
-        # A look at the paper is kept where one was taken: whoever is refused on the card was not looked at.
+        # A check means that staff compared the document; for a guest refused on the card they did not.
         decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
+        # The guest is inside on the previous entry: neither a new entry nor a refusal.
         if answer.is_same_entry:
             pass
         elif answer.admitted:
@@ -211,7 +219,7 @@ def _present(
         else:
             notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _describe_card_scan(place, answer, found)
-    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(said)
+    facts |= {"screened": screening_codes(found.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(rows, last=shown.late is None)
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
@@ -221,9 +229,9 @@ def _present(
 
 
 def _build_decision(
-    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: Any, when: EventTime
+    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
 ) -> DoorDecision:
-    """The row of a decision, not yet written."""
+    """Build the row of a decision, not yet saved."""
     return DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -241,7 +249,7 @@ def _build_decision(
     )
 
 
-def _check(found: Found, *, by: Any, when: EventTime) -> "IdentityCheck":
+def _check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityCheck":
     assert found.document is not None
     assert found.paper is not None
     return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
@@ -257,7 +265,7 @@ def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[s
     return "admissions.guest.admitted", facts
 
 
-def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when: EventTime) -> Entry | None:
+def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", when: EventTime) -> Entry | None:
     if place.door_id is None:
         return None
     assert decision.person_id is not None
@@ -276,10 +284,10 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: Any, when
 
 
 def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
-    """Whether a code is the one that was decided under its nonce: same place, card and judgement."""
+    """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
-    read = read_code(shown.code, house.id)
-    label = None if isinstance(read, Fault) else read.label
+    content = read_code(shown.code, house.id)
+    label = None if isinstance(content, Fault) else content.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
     judged = {ground.code for ground in first.grounds} & set(Judgement)
     return (

@@ -1,9 +1,9 @@
-"""The central register is heard before a guest is decided on: last of all, once a presentation, in no transaction."""
+"""Query the central register last, once per presentation, outside any transaction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions.decisions.domain.decision import Decision
@@ -17,11 +17,12 @@ from .presentations import Place, Presentation, face_compared
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
 class ProvisionalDecision:
-    """What would be decided without the register, on which paper, and whose that is."""
+    """The decision without the register, the document it concerns, and its bearer."""
 
     decision: Decision
     paper: DocumentData | None
@@ -29,10 +30,11 @@ class ProvisionalDecision:
 
 
 def query_central_register(
-    *, house: House, place: Place | None, shown: Presentation, by: Any, at: datetime
+    *, house: House, place: Place | None, shown: Presentation, by: "Staff", at: datetime
 ) -> "Question | None":
-    """What the central register says of a guest with a paper, if the house must ask and nothing else keeps them out."""
+    """Query the central register about a guest with a document, if required and if nothing else prevents admission."""
     paper = shown.paper
+    # No answer of the register can change a refusal, and a query would disclose data for nothing.
     if paper is None or shown.judgement is not None or not face_compared(shown):
         return None
 
@@ -60,23 +62,26 @@ def query_provisional_decision(
     place: Place | None,
     nonce: UUID,
     weigh: Callable[[], ProvisionalDecision],
-    by: Any,
+    by: "Staff",
     at: datetime,
     paper: DocumentData | None = None,
 ) -> "Question | None":
-    """The answer that this presentation has already, while it is fresh; otherwise a new one.
+    """Return the fresh answer this presentation already has, or query again.
 
-    A house that need not ask pays nothing for it. A presentation that was decided is not asked about again: its first
-    answer stands. Who is turned away by anything else is not asked about at all. `paper` is the one in hand, if any.
+    If the venue need not query, this costs nothing. A decided presentation keeps its first answer. A guest refused
+    on another ground is not queried at all. `paper` is the document in hand, if any.
     """
     if place is None or not questions.must_ask(house, at):
         return None
-    told = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
-    if told is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
-        return told
+    # Look before evaluating: a second click must not query the register twice.
+    answer = questions.fresh_answer(house, paper, nonce, at) if paper is not None else None
+    if answer is not None or decision_selectors.find_presentation(house.id, nonce) is not None:
+        return answer
     found = weigh()
+    # Another ground already decides, so the register is not needed.
     if found.paper is None or not found.decision.awaits_register:
         return None
+    # The document behind a card code is known only now, so look for a fresh answer again.
     return questions.fresh_answer(house, found.paper, nonce, at) or questions.ask(
         house=house,
         paper=found.paper,

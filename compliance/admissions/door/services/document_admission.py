@@ -1,4 +1,4 @@
-"""A guest presents themselves at a door or card desk: checked, decided, and let in with a card, all in one act."""
+"""Admission by identity document at a door or card desk: check, decide and issue a card in one transaction."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -43,29 +43,32 @@ from .replacements import carry_on
 if TYPE_CHECKING:
     from compliance.central.models import Question
     from compliance.people.models import IdentityCheck
+    from compliance.venues.models import Staff
 
 
-def present(*, house: House, place: Place, shown: Presentation, by: Any, at: datetime) -> Admission:
-    """Decide on a guest, store the decision with its grounds and, where admitted, issue the card and let them in.
+def present(*, house: House, place: Place, shown: Presentation, by: "Staff", at: datetime) -> Admission:
+    """Decide on a guest, store the decision with its grounds and, if admitted, the card and the entry.
 
-    LU arts 75 and 76. The same nonce gives the first answer again: a double scan is one presentation.
-    Only `admitted` issues a card; everything is written in one transaction and one act of the log. Where the house must
-    ask a central register it is heard before, in an act of its own: the network holds up no other desk.
+    LU arts 75 and 76. The same nonce returns the first result: a double scan is one presentation. Only `admitted`
+    issues a card; everything is written in one transaction and one log entry. A required query of the central
+    register runs before, in its own log entry, so that the network blocks no other desk.
     """
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
-    said = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
+    # Outside the transaction: a slow register must not hold row locks.
+    register_answer = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, said=said, by=by, at=at)
+        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
+        # A reused nonce must not return the result of another guest.
         if not _same(first, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
 
 def first_answer(house: House, nonce: UUID) -> Admission:
-    """What came of a presentation that has been decided already."""
+    """Return the result of a presentation already decided."""
     decision = decision_selectors.decision_by_nonce(house.id, nonce)
     entry = decision_selectors.entry_of(decision)
     card = decision_selectors.card_of(decision) or (entry.card if entry else None)
@@ -73,35 +76,39 @@ def first_answer(house: House, nonce: UUID) -> Admission:
 
 
 def _same(first: Admission, place: Place, shown: Presentation) -> bool:
-    """Whether a presentation is the one that was decided under its nonce: same place, paper, judgement and card."""
+    """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
     judged = {ground.code for ground in first.grounds} & set(Judgement)
     if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
         return False
     if judged != ({shown.judgement} if shown.judgement else set()):
         return False
+    # Without a check no document was stored, so there is nothing to compare.
     if check is not None and not people.is_document(check.document, shown.paper):
         return False
     replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
+    # A denied replacement issued no card; its refusal alone identifies the request.
     if shown.replaces is not None or replaced is not None:
         return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
     if first.card_refusal is not None:
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
-    held = first.card.kind if first.card is not None else None
-    return shown.card_kind in {issued, held} or decision.outcome != "admitted"
+    card_kind = first.card.kind if first.card is not None else None
+    # A guest who already held a card may have been presented without choosing a kind.
+    return shown.card_kind in {issued, card_kind} or decision.outcome != "admitted"
 
 
 @transaction.atomic(durable=True)
 def _present(
-    *, house: House, place: Place, shown: Presentation, said: "Question | None", by: Any, at: datetime
+    *, house: House, place: Place, shown: Presentation, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
+    # Typed and scanned spellings must compare equal from here on.
     paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
     met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
-    answer = evaluate_answer(house, shown, met, when, said, ahead, at_door)
+    answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
     outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
@@ -119,13 +126,17 @@ def _present(
     with batch() as rows:
         check = _check(house, shown, met, by=by, when=when)
         admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
-        if said is not None and answer.admitted and check is not None:
-            questions.learn(answer=said, person_id=check.document.person_id, at=at)
+        # Store the register's code for the guest, so that later queries need no name.
+        if register_answer is not None and answer.admitted and check is not None:
+            questions.learn(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
-    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(said)
+    facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(
-        rows, admission.card if isinstance(outcome, IssuableCard) else None, last=shown.late is None
+        # A late presentation adds a row afterwards, so this is not its last statement.
+        rows,
+        admission.card if isinstance(outcome, IssuableCard) else None,
+        last=shown.late is None,
     )
     with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
         if shown.late is not None:
@@ -134,13 +145,22 @@ def _present(
 
 
 def _outcome(
-    house: House, place: Place, shown: Presentation, met: DocumentMatch, ahead: DoorLookup, *, by: Any, when: EventTime
+    house: House,
+    place: Place,
+    shown: Presentation,
+    met: DocumentMatch,
+    ahead: DoorLookup,
+    *,
+    by: "Staff",
+    when: EventTime,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
-    """What card a guest gets against whom there is nothing: one that goes on, a new one, or none."""
-    by = None if shown.by_machine else by
+    """Return the card for an admitted guest: a replacement, a new one, or none."""
+    # A device never acts as management, so it cannot issue guest-of-honour cards.
+    issuer = None if shown.by_machine else by
     bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
     if shown.replaces is not None:
-        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=by, when=when)
+        return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=issuer, when=when)
+    # At a card desk a guest may be checked without wanting a card.
     if place.room_kind is None and not shown.card_kind:
         return None
     return select_card(
@@ -148,7 +168,7 @@ def _outcome(
         kind=shown.card_kind,
         person_id=bearer,
         room_kind=place.room_kind,
-        by=by,
+        by=issuer,
         when=when,
         paid_by=shown.paid_by,
         ahead=ahead,
@@ -158,9 +178,9 @@ def _outcome(
 def _describe_presentation(
     place: Place, answer: Decision, outcome: IssuableCard | ExistingCard | CardDenied | None
 ) -> tuple[str, dict[str, Any]]:
-    """The kind of act and its facts: never a name, a number of a paper or a note.
+    """Return the log kind and its facts: never a name, a document number or a note.
 
-    The number of a card that is torn off joins them when it is taken.
+    The number of a new card is added when it is taken.
     """
     if not answer.admitted:
         codes = ", ".join(ground.code for ground in answer.grounds)
@@ -180,6 +200,7 @@ def _describe_presentation(
     if isinstance(outcome, IssuableCard):
         facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
         return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
+    # A desk has no door to pass, and a continued entry is not counted again.
     if place.door_id is None or answer.is_same_entry:
         return "admissions.guest.checked", {"door": place.name, "outcome": answer.verdict.value}
     return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
@@ -195,7 +216,7 @@ def _write(
     outcome: IssuableCard | ExistingCard | CardDenied | None,
     check: "IdentityCheck | None",
     *,
-    by: Any,
+    by: "Staff",
     when: EventTime,
 ) -> Admission:
     if check is not None:
@@ -204,6 +225,7 @@ def _write(
     grounds = keep_decision(decision, answer)
     if not answer.admitted:
         notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
+    # A card or an entry needs a stored document.
     if check is None or not answer.admitted:
         return Admission(decision, grounds, None, None, None)
     if isinstance(outcome, CardDenied):
@@ -213,7 +235,7 @@ def _write(
     if isinstance(outcome, IssuableCard):
         assert shown.paper is not None
         lives = address_of(shown.paper, met, shown.choice, shown.lives)
-        # Nobody is admitted without an address.
+        # Admission requires an address.
         assert lives is not None
         card = issue(
             house,
@@ -232,7 +254,7 @@ def _write(
 
 
 def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
-    """Keep a decision with its grounds and alerts. A step of a larger act."""
+    """Store a decision with its grounds and alerts, within the caller's transaction."""
     insert(decision)
     grounds = [
         DoorGround(
@@ -251,7 +273,7 @@ def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:
 
 
 def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
-    """What a supervisor will be asked about, both sides as compared; most guests raise no alert."""
+    """Store the possible matches for the supervisor, both sides as compared; most guests have none."""
     for alert in answer.alerts:
         insert(
             DoorAlert(
@@ -268,9 +290,9 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 
 
 def _check(
-    house: House, shown: Presentation, met: DocumentMatch, *, by: Any, when: EventTime
+    house: House, shown: Presentation, met: DocumentMatch, *, by: "Staff", when: EventTime
 ) -> "IdentityCheck | None":
-    """Keep the paper, its bearer and this look at it; nothing is kept of a paper that names nobody."""
+    """Store the document, its bearer and this check; nothing for a document without a name."""
     paper = shown.paper
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
@@ -281,7 +303,7 @@ def _check(
 
 
 def _let_in(
-    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: Any, when: EventTime
+    house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: "Staff", when: EventTime
 ) -> Entry | None:
     if place.door_id is None:
         return None

@@ -1,4 +1,4 @@
-"""The answer of the rulebook to a guest: all that speaks for and against them, gathered and judged. Stores nothing."""
+"""Evaluate a guest against the rulebook: collect all facts and decide. Stores nothing."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -54,12 +54,13 @@ def evaluate_document(
     door_id: UUID | None = None,
     passage: Passage = Passage.UNSAID,
 ) -> Judged:
-    """The answer of the rulebook to a paper at a moment, with the address the house already knows. Stores nothing.
+    """Return the decision on a document at a given time, with the address the venue already knows. Stores nothing.
 
-    `heard` is what the central register has said (see `heard`); nothing, until it is asked.
+    `heard` is the answer of the central register; None until it is queried.
     """
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
+    # A preview must not lock the document while the page is open.
     met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
@@ -81,18 +82,19 @@ def evaluate_document(
 
 
 def _picture_of(chosen: UUID | None) -> Picture | None:
-    """The photograph of a guest whom somebody pointed at."""
+    """Return the photograph of the guest whom door staff selected."""
     found = people.photograph_of(chosen) if chosen else None
     return Picture(found.pk, found.width, found.height) if found else None
 
 
 def moment_of(house: House, at: datetime) -> EventTime:
-    """A moment as the house counts it."""
+    """Return a time with its date and gaming day at the venue."""
     return EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
 
 
 def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: EventTime) -> AtDoor:
-    """Since when an entry of the guest is asked about; nobody who was sent away is counted."""
+    """Return since when an entry of the guest counts as recent; a guest sent away is not counted."""
+    # Without an admission there is no entry that could be counted twice.
     if door_id is None or (late is not None and late.sent_away):
         return AT_NO_DOOR
     came_at = when.at if late is None else when_presented(late, when.at).presented_at
@@ -101,7 +103,7 @@ def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: Even
 
 
 def day_of_visit(house: House, late: Late | None, when: EventTime) -> Visit:
-    """The day that a presentation makes a visit of: for a guest let in on paper, the one on which they came in."""
+    """Return the day that counts as the visit: for a guest let in on paper, the day on which they came in."""
     if late is None or not late.let_in_on_paper:
         return Visit(when.gaming_day, when.on)
     came_at = when_presented(late, when.at).presented_at
@@ -117,9 +119,9 @@ def evaluate_answer(
     ahead: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
 ) -> Decision:
-    """The answer to what a steward has in hand, with the limits held that concern the guest.
+    """Return the decision on a presentation, with the guest's visit limits locked.
 
-    `ahead` is what was asked with the paper. Raises NothingShown without a paper and without a judgement.
+    `ahead` is the data loaded with the document. Raises NothingShown without a document and without a judgement.
     """
     if shown.paper is not None:
         return judge_known(
@@ -161,9 +163,9 @@ def judge_known(
     at_door: AtDoor = AT_NO_DOOR,
     passage: Passage = Passage.UNSAID,
 ) -> Decision:
-    """The same, of a paper that has been looked up; `card` is what speaks against the card shown in its place.
+    """Return the decision on a document already looked up; `card` is the ground against the card shown instead.
 
-    `came` is the day of the visit; `hold` keeps the limits that concern the guest until the visit is kept.
+    `came` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
     bearer = bearer_of(paper, met, choice)
     found = screening_selectors.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
@@ -201,7 +203,7 @@ def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives
 
 
 def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
-    """Only a guest whom the house knows can have been reviewed; without alerts nothing is asked."""
+    """Return earlier answers. Only a known guest can have been reviewed; without alerts, run no query."""
     return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
 
 
@@ -210,38 +212,40 @@ def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, wh
 
 
 def _localize_entry(house: House, found: Entered | None) -> Entered | None:
-    """An entry with its moment as the clocks of the house tell it."""
+    """Return an entry with its time by the venue's clock."""
     return replace(found, at=house.local(found.at)) if found is not None else None
 
 
 def _central_register_outcome(
     house: House, paper: DocumentData, heard: "Question | None", when: EventTime
 ) -> Outcome | None:
-    """What an answer of the central register is worth here: one about somebody else, elsewhere or earlier, nothing."""
+    """Return the register's outcome; none if the answer is about another guest or venue, or too old."""
     if heard is None or not questions.counts(heard, house, paper, when.at):
         return None
     return Outcome(heard.outcome)
 
 
 def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
-    """Every likeness that speaks against a guest; each one needs a supervisor's answer before they come in."""
+    """Return every possible match of a guest; a supervisor must answer each before admission."""
     alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
+    # A document unknown so far cannot have had another bearer.
     if met.document is None or not met.names_another(paper):
         return alike
     return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
 
 
 def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:
-    """Whose paper it is: as it was chosen, or as the house knows it."""
+    """Return the bearer of a document: as chosen by door staff, or as the venue knows it."""
     return resolve(met, choice) or met.bearer(paper)
 
 
 def address_of(
-    paper: DocumentData, met: DocumentMatch, choice: Choice, told: PostalAddress | None
+    paper: DocumentData, met: DocumentMatch, choice: Choice, address: PostalAddress | None
 ) -> PostalAddress | None:
-    """The address as told now, or as the house knows it of the bearer."""
-    if told is not None and told.complete:
-        return told
+    """Return the address given now, or the one the venue has for the bearer."""
+    if address is not None and address.complete:
+        return address
+    # The match holds the address of its own bearer, but not that of a chosen guest.
     if choice.same_as is None:
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)

@@ -1,9 +1,9 @@
-"""The card with which a guest enters: chosen, issued with its stub, or denied with a reason."""
+"""The card for an entry: select it, issue it with its stub, or deny it with a reason."""
 
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from audit.recording.rows import insert
@@ -23,11 +23,12 @@ from ..selectors import NOT_ASKED, DoorLookup
 
 if TYPE_CHECKING:
     from compliance.people.models import IdentityCheck
+    from compliance.venues.models import Staff
 
 
 @dataclass(frozen=True)
 class IssuableCard:
-    """The next card of a series; its number is taken by the statement that keeps it."""
+    """The next card of a series; its number is taken by the statement that inserts it."""
 
     kind: str
     price: Decimal
@@ -42,7 +43,7 @@ class IssuableCard:
 
 @dataclass(frozen=True)
 class ExistingCard:
-    """A card the guest holds already and that is valid tonight."""
+    """A card the guest already holds and that is valid tonight."""
 
     card: AdmissionCard
 
@@ -62,7 +63,7 @@ class CardDenied:
 
 
 def not_issued(kind_asked: str, code: str, book: Rulebook) -> CardDenied:
-    """Why no card can be issued, with the articles that the edition of the day cites for it."""
+    """Return a denial with the articles cited by the rules in force that day."""
     return CardDenied(kind_asked, code, book.cite(f"ground.{code}"), book.edition.id)
 
 
@@ -72,24 +73,25 @@ def select_card(
     kind: str | None,
     person_id: UUID | None,
     room_kind: str | None,
-    by: Any,
+    by: "Staff | None",
     when: EventTime,
     paid_by: str = PaymentMeans.CASH,
     ahead: DoorLookup = NOT_ASKED,
 ) -> IssuableCard | ExistingCard | CardDenied | None:
-    """The card with which a guest may enter: the one asked for, one they hold, none where none is needed, or why not.
+    """Return the requested card, one the guest already holds, None if none is needed, or a denial.
 
-    LU arts 75(1), 75(4), 76(1). `by` is the person who asks, None for a machine. Takes the next number from the
-    locked series only when everything else is in order.
+    LU arts 75(1), 75(4), 76(1). `by` is the person who requests it, None for a machine. Takes the next number from
+    the locked series only if every other check has passed.
     """
     book = house.rulebook(when.gaming_day)
     if kind is None:
-        held = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
-        if held is not None:
-            return ExistingCard(held)
+        card = card_selectors.card_valid_on(person_id, when.gaming_day) if person_id else None
+        if card is not None:
+            return ExistingCard(card)
         return not_issued("", "no_card", book) if card_needed(book, room_kind) else None
     try:
         return _asked_for(house, kind, book, person_id=person_id, by=by, when=when, paid_by=paid_by, ahead=ahead)
+    # A silent rulebook denies the card but does not fail the admission.
     except SilentParameter:
         return CardDenied(kind[:20], "rulebook_silent", "", book.edition.id)
 
@@ -100,7 +102,7 @@ def _asked_for(
     book: Rulebook,
     *,
     person_id: UUID | None,
-    by: Any,
+    by: "Staff | None",
     when: EventTime,
     paid_by: str,
     ahead: DoorLookup,
@@ -112,9 +114,10 @@ def _asked_for(
             return refused
     elif kind not in book.texts("admission.card.kinds"):
         return not_issued(kind[:20], "kind_unknown", book)
+    # The lookup concerned another guest if door staff chose one since.
     counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
-        # Nobody needs the same card twice: another desk has just sold it.
+        # Another desk may just have sold the guest the same card.
         return ExistingCard(card_selectors.card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
@@ -122,12 +125,15 @@ def _asked_for(
     if not counter.opened:
         return not_issued(kind, "no_series", book)
     span = validity(kind, when.gaming_day)
+    # Guest-of-honour cards are free, so there is no means of payment.
     paid = "" if honour else paid_by
     return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
 
 
-def _honour_refused(house: House, kind: str, book: Rulebook, *, by: Any, when: EventTime) -> CardDenied | None:
-    """Why there is no honour card: only day or year, and only management issues them (LU art. 75(1))."""
+def _honour_refused(
+    house: House, kind: str, book: Rulebook, *, by: "Staff | None", when: EventTime
+) -> CardDenied | None:
+    """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
     if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
@@ -144,10 +150,10 @@ def issue(
     check: "IdentityCheck",
     decision: DoorDecision,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     when: EventTime,
 ) -> AdmissionCard:
-    """Keep the card and its stub; the statement that keeps them takes the number. A step of a larger act."""
+    """Insert the card and its stub; this takes the number. Runs within the caller's transaction."""
     card = AdmissionCard(
         venue_id=house.id,
         kind=torn.kind,
@@ -173,8 +179,8 @@ def issue(
 
 
 def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
-    """Every mention of the card, and the paper that was shown for it (LU art. 76(1))."""
-    # Nobody is admitted on a paper without.
+    """Build the stub: every detail of the card, and the identity document shown for it (LU art. 76(1))."""
+    # Admission requires a document.
     assert paper.expires_on is not None
     return CardStub(
         card=card,
@@ -197,9 +203,9 @@ def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
 
 
 def keep_refusal(
-    house: House, why: CardDenied, decision: DoorDecision | None, *, by: Any, when: EventTime
+    house: House, why: CardDenied, decision: DoorDecision | None, *, by: "Staff", when: EventTime
 ) -> CardRefusal:
-    """Store that a card was asked for and not issued. A step of a larger act."""
+    """Store that a card was requested and denied, within the caller's transaction."""
     refusal = CardRefusal(
         venue_id=house.id,
         decision=decision,

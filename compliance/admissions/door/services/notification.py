@@ -1,7 +1,7 @@
-"""What the door tells: the facts of its acts in the log, and the notices that a refusal owes an authority."""
+"""Log facts of the door, and the notices a refusal requires."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils import translation
 
@@ -15,27 +15,28 @@ from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.central.models import Question
+    from compliance.venues.models import Staff
 
-# The notice raised when an exclusion was entered covers every refusal that follows from it (A-08).
+# The notice of the exclusion itself covers every later refusal under it (A-08).
 TOLD_AT_ENTRY = frozenset({"house_exclusion"})
 
 
 def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
-    """What the screening against exclusions gave, in codes for the log."""
+    """Return the result of the exclusion screening as codes for the log."""
     if paper is None:
         return "no paper"
     return ", ".join(ground.code for ground in answer.grounds if ground.code in SCREENED) or "clear"
 
 
-def register_said(said: "Question | None") -> dict[str, str]:
-    """The answer of the central register and the id under which it was asked; nothing where it was not asked."""
-    return {} if said is None else {"register": said.outcome, "request": str(said.request_id)}
+def register_said(answer: "Question | None") -> dict[str, str]:
+    """Return the answer and query id of the central register; empty if it was not queried."""
+    return {} if answer is None else {"register": answer.outcome, "request": str(answer.request_id)}
 
 
 def notify_refusal(
-    *, house: House, decision: DoorDecision, paper: DocumentData | None, answer: Decision, by: Any, at: datetime
+    *, house: House, decision: DoorDecision, paper: DocumentData | None, answer: Decision, by: "Staff", at: datetime
 ) -> None:
-    """Raise a notice for each ground of a refusal that asks for one, in its own act (LU art. 69(1), A-18)."""
+    """Raise a notice for each ground of a refusal that requires one, in its own log entry (LU art. 69(1), A-18)."""
     about = About(
         person_id=decision.person_id,
         surname=paper.surname if paper else "",
@@ -46,14 +47,14 @@ def notify_refusal(
         if ground.weight is not Verdict.REFUSED or ground.code in TOLD_AT_ENTRY:
             continue
         with translation.override(house.written_in):
-            said = reason(ground.code, ground.facts)
+            text = reason(ground.code, ground.facts)
         raise_notice(
             house=house,
             kind="refusal",
             ground=ground.code,
             subject=decision,
             about=about,
-            reasons="\n".join(part for part in (said, decision.note) if part),
+            reasons="\n".join(part for part in (text, decision.note) if part),
             by=by,
             at=at,
         )

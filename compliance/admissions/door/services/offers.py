@@ -1,4 +1,4 @@
-"""Which cards a steward may offer a guest at a place and moment, and at what price."""
+"""Cards for sale at a place and time, with their prices."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -15,7 +15,7 @@ from .presentations import Place
 
 @dataclass(frozen=True)
 class Offer:
-    """One kind of card, its price in the currency of the house, and its last gaming day."""
+    """A card kind, its price in the currency of the venue, and its last gaming day."""
 
     kind: str
     price: Decimal
@@ -23,9 +23,9 @@ class Offer:
 
 
 def on_sale(*, house: House, place: Place, honour: bool, at: datetime) -> list[Offer]:
-    """The kinds that the law knows and the tariff prices; honour cards too with `honour` (LU art. 75(1), (4)).
+    """Return the card kinds with a price; guest-of-honour cards only if `honour` (LU art. 75(1), (4)).
 
-    None at a door that asks for no card, and none under a law that is silent about cards.
+    Empty at a door that requires no card, and under rules that are silent about cards.
     """
     day = house.gaming_day(at)
     book = house.rulebook(day)

@@ -1,4 +1,4 @@
-"""Keeping a whole presentation: one statement takes the number, opens the act and writes every row of it."""
+"""Persist a presentation: one statement takes the number, opens the log entry and writes every row."""
 
 import json
 from collections.abc import Sequence
@@ -18,18 +18,20 @@ DONE_BEFORE = "an_act_is_done_once"
 
 
 def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | None = None, *, last: bool) -> log.Opening:
-    """The opening of an act that keeps these rows, in order, and tears the card off its stub book (LU art. 76(1)).
+    """Return a log opening that inserts these rows in order and takes the card's number (LU art. 76(1)).
 
-    The card's number and the stub's label are set once the database has told them; `card` is the one torn off. Where it
-    is the `last` statement of its transaction, COMMIT goes with it: the stub book is not locked while we are busy.
+    The card's number and the stub's label are set from the database result; `card` is the new card. If it is the
+    `last` statement of its transaction, COMMIT is sent with it, so that the stub book is locked no longer than
+    necessary.
     """
 
-    def keep(said: log.Said) -> tuple[Any, ...]:
+    def insert(values: log.Said) -> tuple[Any, ...]:
         kind = card.kind if card is not None else None
+        # A savepoint means a surrounding transaction (as in tests) that must not be committed here.
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:
-                cursor.execute(question, [*said, kind, images(rows)])
+                cursor.execute(question, [*values, kind, images(rows)])
             except IntegrityError as error:
                 first = _done_before(error)
                 if first is None:
@@ -41,11 +43,11 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
             card.stub.label = card.label
         return tuple(opened)
 
-    return keep
+    return insert
 
 
 def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
-    """What `audit.open_act` answers of an act that was done before; None if another rule was broken."""
+    """Return the `audit.open_act` result for a duplicate act; None if another constraint failed."""
     cause = error.__cause__
     if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != DONE_BEFORE:
         return None

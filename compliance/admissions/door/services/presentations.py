@@ -1,4 +1,4 @@
-"""What a steward has in hand when a guest presents themselves, where, and what came of it."""
+"""Data of a presentation: the guest's document or card, the place, and the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,20 +21,20 @@ ANOTHER_PRESENTATION = gettext_lazy("This has already been decided for another g
 
 
 class NothingShown(ValueError):
-    """Neither a paper nor a reason to refuse: there is nothing to decide on."""
+    """Neither a document nor a judgement was given, so there is nothing to decide."""
 
 
 class AnotherPresentation(ValueError):
-    """The nonce was used for another guest, place, judgement or card: its answer is not the answer to this one."""
+    """The nonce was used for another guest, place, judgement or card, so its result does not apply."""
 
 
 class NoteMissing(ValueError):
-    """The ground weighs on a person's name and needs a note (LU-ART75-7, LU-ART75-8)."""
+    """The ground affects a person's reputation and requires a note (LU-ART75-7, LU-ART75-8)."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where the guest stands: a door of a room, or a card desk (no room behind it)."""
+    """Where the guest is: a door of a room, or a card desk (no room behind it)."""
 
     door_id: UUID | None
     desk_id: UUID | None
@@ -44,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Presentation:
-    """What the steward has in hand and wants: the paper, the address told, the judgement, the card wished for."""
+    """The input of door staff: document, address, judgement and the card requested."""
 
     paper: DocumentData | None
     lives: PostalAddress | None
@@ -53,23 +53,23 @@ class Presentation:
     face_compared: bool
     card_kind: str | None
     nonce: UUID
-    # A machine with a token is never the management, whoever answers for it.
+    # A device with a token never acts as management, regardless of who is responsible for it.
     by_machine: bool = False
-    # What was said if the house seemed to know the guest under another paper.
+    # The choice of door staff if the venue seems to know the guest under another document.
     choice: Choice = UNASKED
-    # The scan was kept while the server was silent, and is judged only now.
+    # The scan was stored while the server was unreachable, and is evaluated only now.
     late: Late | None = None
-    # What was said of an entry of the guest a short time before.
+    # The answer of door staff about a recent entry of the guest.
     passage: Passage = Passage.UNSAID
-    # How the guest pays for the card, if it costs something.
+    # How the guest pays for the card, if it has a price.
     paid_by: str = "cash"
-    # A card of the guest that is to go on under a new number, instead of one that is sold.
+    # A card of the guest to be replaced under a new number, instead of a sale.
     replaces: Replacement | None = None
 
 
 @dataclass(frozen=True)
 class Admission:
-    """What came of it. `card` is the one issued or used; `card_refusal` says why none could be issued."""
+    """The result. `card` is the one issued or used; `card_refusal` says why none could be issued."""
 
     decision: DoorDecision
     grounds: Sequence[DoorGround]
@@ -80,7 +80,7 @@ class Admission:
 
 @dataclass(frozen=True)
 class Judged:
-    """The answer of the rulebook to a paper, and whose the house knows it to be; nothing is stored yet."""
+    """The decision on a document and its known bearer; nothing is stored yet."""
 
     decision: Decision
     person_id: UUID | None
@@ -89,19 +89,19 @@ class Judged:
 
 @dataclass(frozen=True)
 class CardShown:
-    """What the steward has in hand: the code that was scanned, and what they saw."""
+    """The input of door staff: the card code scanned, and what they saw."""
 
     code: str
     judgement: Judgement | None
     note: str
     face_compared: bool
     nonce: UUID
-    # The code was kept while the server was silent, and is judged only now.
+    # The code was stored while the server was unreachable, and is evaluated only now.
     late: Late | None = None
-    # What was said of an entry of the guest a short time before.
+    # The answer of door staff about a recent entry of the guest.
     passage: Passage = Passage.UNSAID
 
 
 def face_compared(shown: Presentation | CardShown) -> bool:
-    """Whether the face counts as compared with the paper; never with a guest who was sent away before the answer."""
+    """Was the face compared with the document? Never for a guest sent away before the decision."""
     return shown.face_compared and not (shown.late is not None and shown.late.sent_away)

@@ -1,8 +1,8 @@
-"""A lost, stolen or damaged card goes on under a new number: free, for the rest of its days, for its holder alone."""
+"""Replacement of a lost, stolen or damaged card: free, for its remaining days, for its holder only."""
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
@@ -18,30 +18,35 @@ from compliance.venues.selectors import venues
 
 from .issuance import CardDenied, IssuableCard, not_issued
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 FREE = Decimal("0.00")
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """Which card is to be replaced, and why: lost, stolen or damaged."""
+    """The card to replace, and why: lost, stolen or damaged."""
 
     card_id: UUID
     because: str
 
 
 def carry_on(
-    *, house: House, wanted: Replacement, person_id: UUID | None, by: Any, when: EventTime
+    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
 ) -> IssuableCard | CardDenied:
-    """The next card of the series of the old one, or why it cannot be replaced. A step of a larger act.
+    """Return the next card of the old card's series, or why it cannot be replaced.
 
-    LU arts 75(1), 75(4), 76(1): its days and its price are those of the first card, which has been paid.
+    LU arts 75(1), 75(4), 76(1): the days and the price are those of the first card, which has been paid. Runs
+    within the caller's transaction.
     """
     book = house.rulebook(when.gaming_day)
-    # Whoever cancels or replaces this card at this moment is waited for; then it is looked at.
+    # Wait for a concurrent cancellation or replacement of this card, then check its state.
     one_at_a_time(wanted.card_id)
     old = card_selectors.find_card(house.id, wanted.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)
+    # Files may have been merged, so compare their heads.
     if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
         return not_issued(old.kind, "card_of_another_guest", book)
     against = rejection_reason(old, when, book)

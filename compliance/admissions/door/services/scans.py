@@ -1,8 +1,8 @@
-"""What a reader or a hand typed at a place: read, or noted as not read with the reason, and never with the text."""
+"""Read a scan at a place, or log why it was unreadable, never with its text."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -13,27 +13,30 @@ from compliance.people.selectors import guests as people
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unreadable:
-    """The paper that a scan shows, or why it shows none, which `note_unread` keeps. Stores nothing.
+    """Return the document of a scan, or why it is unreadable, for `note_unread`. Stores nothing.
 
-    A birth year of two digits that fits a small child and somebody over a hundred is settled by what the house
+    A two-digit birth year that fits both a small child and a person over a hundred is settled by what the venue
     knows of the bearer; otherwise it stays open, and the door asks.
     """
-    found = read(text, on=house.local(at).date())
-    if isinstance(found, Unreadable):
-        return found
-    paper = normalise_document(from_zone(found))
-    if paper.century_open and found.birth is not None:
-        return people.with_known_century(house.id, paper, found.birth)
+    document = read(text, on=house.local(at).date())
+    if isinstance(document, Unreadable):
+        return document
+    paper = normalise_document(from_zone(document))
+    if paper.century_open and document.birth is not None:
+        return people.with_known_century(house.id, paper, document.birth)
     return paper
 
 
 @transaction.atomic(durable=True)
 def note_unread(
-    *, house: House, place: str, why: str, length: int, by: Any, at: datetime, fields: Sequence[str] = ()
+    *, house: House, place: str, why: str, length: int, by: "Staff", at: datetime, fields: Sequence[str] = ()
 ) -> None:
-    """Record that a paper was held out and could not be read: where, why and how long a text came, nothing of it."""
+    """Record that a document was unreadable: place, reason and length of the text, never the text itself."""
     log.note(
         "admissions.scan.unread",
         subject=venues.venue(house.id),

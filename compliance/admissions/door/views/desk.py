@@ -1,4 +1,4 @@
-"""The page of the door desk at one moment: the whole page, or only the desk inside it when HTMX asked."""
+"""The page of the door desk, or only its inner part for HTMX requests."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -24,12 +24,12 @@ JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDA
 
 
 def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
-    """The desk waits on, and says why the scan led to nothing; `stored`: it is in a register all the same."""
+    """Show why the scan was unreadable, ready for the next one; `stored` means it is in a register all the same."""
     return show(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
 
 
 def nonce_of(request: HouseRequest) -> UUID:
-    """The nonce the page was drawn with; a page without one gets a fresh one, and so no protection from reloads."""
+    """Return the nonce of the page; without one, return a new nonce, which does not protect against reloads."""
     try:
         return UUID(request.POST.get("nonce", ""))
     except ValueError:
@@ -37,15 +37,15 @@ def nonce_of(request: HouseRequest) -> UUID:
 
 
 def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
-    """Every door and card desk of the house, keyed as the page names them; doors that ask for a card come first.
+    """Return every door and card desk by its key on the page; doors that require a card come first.
 
-    Asked once a request.
+    The query runs once per request.
     """
-    known: list[tuple[str, Place]] | None = getattr(request, "places", None)
-    if known is None:
-        known = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
-        request.places = known
-    return known
+    places: list[tuple[str, Place]] | None = getattr(request, "places", None)
+    if places is None:
+        places = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
+        request.places = places
+    return places
 
 
 def _place_entry(row: venues.Standing) -> tuple[str, Place]:
@@ -55,9 +55,9 @@ def _place_entry(row: venues.Standing) -> tuple[str, Place]:
 
 
 def place_of(request: HouseRequest) -> Place | None:
-    """The door or desk chosen for this session, or the first one of the house; None while it has neither."""
-    known = dict(places_of(request))
-    return known.get(request.session.get("place", "")) or next(iter(known.values()), None)
+    """Return the place chosen in this session, or the first of the venue; None if it has none."""
+    places = dict(places_of(request))
+    return places.get(request.session.get("place", "")) or next(iter(places.values()), None)
 
 
 def no_place(request: HouseRequest) -> HttpResponse:
@@ -65,7 +65,7 @@ def no_place(request: HouseRequest) -> HttpResponse:
 
 
 def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
-    """The whole page, or only the desk inside it when HTMX asked."""
+    """Render the whole page, or only the desk inside it for HTMX."""
     places = places_of(request)
     here = place_of(request)
     if here is None:
@@ -99,5 +99,5 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
     if not whole_page and context["state"] != "waiting":
         response.headers["HX-Trigger-After-Settle"] = "desk-stored"
-    response.headers["Carnet-Desk"] = "1"  # an answer of somebody else on the way is known by its absence
+    response.headers["Carnet-Desk"] = "1"  # Without this header, the page knows that the response is not from the desk.
     return response

@@ -29,7 +29,7 @@ from .sidebar import sidebar_context
 @require_permission("admissions.door.work")
 @require_GET
 def door(request: HouseRequest) -> HttpResponse:
-    """The desk, waiting for a scan."""
+    """Show the desk, ready for a scan."""
     return desk.show(request, {"state": "waiting"} | offline.offline_context(request))
 
 
@@ -46,29 +46,29 @@ def choose_place(request: HouseRequest) -> HttpResponseRedirect:
 @require_permission("admissions.door.work")
 @require_POST
 def scan(request: HouseRequest) -> HttpResponse:
-    """Read what the reader typed and decide; what needs nothing more than Enter is offered, not yet stored."""
+    """Read the scan and decide; if only Enter is missing, offer the card without storing anything."""
     text = request.POST.get("scan", "")
     if is_code(text):
         return presenting.code(request, text)
     found = scans.read_scan(house=request.presence.house, text=text, at=moment())
     if isinstance(found, Unreadable):
         presenting.note_unread(request, found.reason.value, length=len(text))
-        kept = text if looks_like_zone(text) or len(text) < 60 else ""
-        return desk.show_unreadable_scan(request, kept, scan_words.unreadable(found))
+        text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
+        return desk.show_unreadable_scan(request, text_shown, scan_words.unreadable(found))
     return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def guest(request: HouseRequest) -> HttpResponse:
-    """The paper completed by hand: the address of a new guest, or whatever the machine could not read."""
+    """Accept a document completed by hand: the address of a new guest, or unreadable fields."""
     return presenting.present_typed_document(request, "guest")
 
 
 @require_permission("admissions.door.work")
 @require_http_methods(["GET", "POST"])
 def manual(request: HouseRequest) -> HttpResponse:
-    """A paper without machine-readable lines, typed altogether."""
+    """Accept a document without a machine-readable zone, typed entirely."""
     if request.method == "GET":
         return desk.show(request, {"state": "manual", "form": blank()} | offline.offline_context(request))
     return presenting.present_typed_document(request, "manual")
@@ -77,41 +77,42 @@ def manual(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_POST
 def same(request: HouseRequest) -> HttpResponse:
-    """The steward has said whether the bearer of a new paper is a guest whom the house knows."""
-    kept = request.POST.get("shown", "")
+    """Accept the answer whether the bearer of a new document is a known guest."""
+    signed = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.load_state(kept)
+        paper, lives, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept))
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed))
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def passage(request: HouseRequest) -> HttpResponse:
-    """The steward has said of a guest who entered a short time before whether they left in between."""
-    kept, said = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := hand.hold_code(kept):
-        shown = CardShown(code[0], None, "", True, code[1], hand.late(kept), said)
-        return presenting.present_document(request, shown) if said else presenting.code(request, code[0], shown.late)
+    """Accept the answer whether a guest with a recent entry left in between."""
+    signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := hand.hold_code(signed):
+        shown = CardShown(code[0], None, "", True, code[1], hand.late(signed), answer)
+        # A card needs no sale, so the answer also admits.
+        return presenting.present_document(request, shown) if answer else presenting.code(request, code[0], shown.late)
     try:
-        paper, lives, nonce = hand.load_state(kept)
-        choice = hand.choice_for_document(kept)
+        paper, lives, nonce = hand.load_state(signed)
+        choice = hand.choice_for_document(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(kept), passage=said)
+    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed), passage=answer)
 
 
 @require_permission("admissions.card.issue")
 @require_POST
 def card(request: HouseRequest) -> HttpResponse:
-    """Enter: the steward has compared the face; store the decision, issue the card and let the guest in."""
-    kept = request.POST.get("shown", "")
-    if code := hand.hold_code(kept):
-        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(kept)))
+    """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
+    signed = request.POST.get("shown", "")
+    if code := hand.hold_code(signed):
+        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(signed)))
     try:
-        paper, lives, nonce = hand.load_state(kept)
+        paper, lives, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
@@ -127,10 +128,10 @@ def card(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=hand.choice_for_document(kept),
-        late=hand.late(kept),
+        choice=hand.choice_for_document(signed),
+        late=hand.late(signed),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=hand.passage(kept),
+        passage=hand.passage(signed),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
@@ -140,11 +141,11 @@ def card(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.card.replace")
 @require_POST
 def replace_card(request: HouseRequest) -> HttpResponse:
-    """A lost card goes on under a new number; its holder has shown the document, and the face is compared."""
+    """Replace a lost card; the holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
         paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
-        said = hand.passage(request.POST.get("shown", ""))
+        answer = hand.passage(request.POST.get("shown", ""))
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
@@ -152,49 +153,49 @@ def replace_card(request: HouseRequest) -> HttpResponse:
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
     return presenting.present_document(
-        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=said)
+        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=answer)
     )
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def present_again(request: HouseRequest) -> HttpResponse:
-    """A doubt that waits or is answered; whoever was cleared is presented anew, with every check made afresh."""
-    kept = request.POST.get("shown", "")
-    waits = still_in_doubt(request, kept)
+    """Present the guest of a review again: a cleared guest passes every check again."""
+    signed = request.POST.get("shown", "")
+    waits = still_in_doubt(request, signed)
     if waits is not None:
         return desk.show(request, waits)
-    if code := hand.hold_code(kept):
+    if code := hand.hold_code(signed):
         return presenting.code(request, code[0])
     try:
-        paper, lives, _nonce_before = hand.load_state(kept)
+        paper, lives, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(kept))
+    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def refuse(request: HouseRequest) -> HttpResponse:
-    """Refuse by what the steward sees, with the paper in view or without any."""
+    """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
-    kept = request.POST.get("shown", "")
-    if (code := hand.hold_code(kept)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(kept)
+    signed = request.POST.get("shown", "")
+    if (code := hand.hold_code(signed)) and form.is_valid():
+        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(signed)
         return presenting.present_document(
             request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
     lives: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
-    if kept:
+    if signed:
         try:
-            paper, lives, nonce = hand.load_state(kept)
-            choice = hand.choice_for_document(kept)
+            paper, lives, nonce = hand.load_state(signed)
+            choice = hand.choice_for_document(signed)
         except hand.StateExpired:
-            kept = ""
+            signed = ""
     if not form.is_valid():
-        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": kept})
+        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": signed})
     shown = Presentation(
         paper=paper,
         lives=lives,
@@ -204,7 +205,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=hand.late(kept),
+        late=hand.late(signed),
     )
     return presenting.present_document(request, shown)
 
@@ -212,7 +213,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.door.work")
 @require_GET
 def side(request: HouseRequest) -> HttpResponse:
-    """What stands beside the desk, asked for once a decision is on the screen."""
+    """Show the panel next to the desk, loaded after the decision."""
     here = desk.place_of(request)
     return (
         desk.no_place(request)

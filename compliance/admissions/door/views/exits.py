@@ -1,4 +1,4 @@
-"""Guests who leave through the door of a desk."""
+"""Exits through the door of a desk."""
 
 from uuid import UUID, uuid4
 
@@ -20,7 +20,7 @@ from .post_bar import post_bar
 @require_permission("admissions.door.work")
 @require_POST
 def leave_room(request: HouseRequest) -> HttpResponseBase:
-    """One guest leaves through the door of this desk; the guest in front of the steward stays on the screen."""
+    """Record one exit through this door; the current guest stays on the screen."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
     try:
         nonce = UUID(request.POST.get("nonce", ""))

@@ -1,4 +1,4 @@
-"""A new paper that seems to belong to a guest whom the house knows: who is offered, and what the steward chose."""
+"""A new document that may belong to a known guest: the candidates and the choice of door staff."""
 
 from datetime import datetime
 from typing import Any
@@ -14,7 +14,7 @@ from compliance.people.selectors import guests as people
 
 
 def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
-    """The guests to whom a new paper may belong: one key each."""
+    """Return the guests to whom a new document may belong, with one key each."""
     house = request.presence.house
     heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
     cards = history.latest_cards(set(heads))
@@ -32,25 +32,25 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
 
 
 def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
-    """The photograph that the house keeps of a guest, for whoever compares the face; None without one."""
+    """Return the stored photograph of a guest for the face comparison; None without one."""
     return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
 
 
-def passage_of(said: str) -> Passage:
-    """What the steward pressed; anything else is no answer, and the question comes again."""
-    return Passage(said) if said in set(Passage) else Passage.UNSAID
+def passage_of(text: str) -> Passage:
+    """Parse the answer about a recent entry; any other value leaves the question open."""
+    return Passage(text) if text in set(Passage) else Passage.UNSAID
 
 
 def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
-    """The entry a short time before that the steward is asked about."""
+    """Return the recent entry about which door staff are asked."""
     facts = next(ground.facts for ground in answer.grounds if ground.code == "entered_already")
     at = request.presence.house.local(datetime.fromisoformat(facts["at"]))
     return {"entered_at": at, "entered_door": facts["door"]}
 
 
-def choice_of(said: str) -> Choice:
-    """The guest who was pointed at, or somebody else; anything else is no choice, and the question comes again."""
+def choice_of(text: str) -> Choice:
+    """Parse the chosen guest or "another person"; any other value leaves the question open."""
     try:
-        return Choice(new_guest=True) if said == "other" else Choice(same_as=UUID(said))
+        return Choice(new_guest=True) if text == "other" else Choice(same_as=UUID(text))
     except ValueError:
         return UNASKED

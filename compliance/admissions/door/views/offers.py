@@ -1,7 +1,7 @@
-"""What the door desk shows of a guest, of the cards for sale, and of the card that was issued."""
+"""What the door desk shows of a guest, the cards for sale, and the issued card."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.urls import reverse
@@ -17,7 +17,10 @@ from compliance.rules.admissions.age import age
 from ..services import offers as offers_services
 from ..services.presentations import Admission, Place
 
-# Where the forms and links of the desk lead, by the names that its templates use.
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+
+# URLs of the desk's forms and links, by the names its templates use.
 ACTIONS = {
     "clear": "door",
     "scan": "scan",
@@ -45,7 +48,7 @@ def facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any
 
 
 def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
-    """The cards for sale at this moment, or the one the guest holds already."""
+    """Return the cards for sale now, or those the guest already holds."""
     house, at = request.presence.house, moment()
     held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
     if held:
@@ -73,8 +76,8 @@ def held_card(card: Any) -> dict[str, Any]:
     return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
 
 
-def _replaceable(request: HouseRequest, held: list[Any]) -> Any:
-    """The cards of the guest that this steward may replace, and the reasons to choose from."""
+def _replaceable(request: HouseRequest, held: list["AdmissionCard"]) -> Any:
+    """Return the cards of the guest that this member of staff may replace, with the possible reasons."""
     honour = request.presence.may("admissions.honour_card.issue")
     may = request.presence.may("admissions.card.replace")
     cards = [card for card in held if may and (honour or card.kind not in HONOUR_KINDS)]

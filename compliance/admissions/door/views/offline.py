@@ -1,4 +1,4 @@
-"""What the door desk needs to live through hours without network: a key, a page of its own, and a sign of life."""
+"""Offline support of the door desk: a key, a cached page and a health check."""
 
 import json
 import re
@@ -22,12 +22,12 @@ from compliance.venues.domain.roles import session_limit
 
 from ..forms.desk import blank
 
-# How many scans one browser keeps. More guests than this in front of a silent server are a case for paper.
+# Scans one browser may store. With more guests during an outage, the venue needs its paper procedure.
 MOST = 60
 
 
 def offline_context(request: HouseRequest) -> dict[str, Any]:
-    """The key of this shift and the house's own words for the page; only for the desk as it is opened."""
+    """Return the key of this shift and the venue's offline instruction, for the first load of the desk."""
     presence = request.presence
     opened = request.session.get("opened", moment().timestamp())
     whole = session_limit(presence.roles)[1]
@@ -46,7 +46,7 @@ def offline_context(request: HouseRequest) -> dict[str, Any]:
 
 
 def to_do(late: late_entries.Late | None) -> str:
-    """What the steward does about a guest against whom there is nothing."""
+    """Return the next step for a guest with no ground against them."""
     if late is not None and late.fate == "on_paper":
         return _(
             "Late entry, admitted on the paper list. By pressing Enter you confirm that the face was compared at the "
@@ -63,21 +63,21 @@ def fallback_text(request: HouseRequest) -> str:
 @require_permission("admissions.door.work")
 @require_GET
 def alive(request: HouseRequest) -> JsonResponse:
-    """A sign of life for the page. It keeps no session open: nobody asked for it."""
+    """Health check for the page. It does not extend the session: no person requested it."""
     return JsonResponse({"carnet": "alive"})
 
 
 @require_permission("admissions.door.work")
 @require_GET
 def shell(request: HouseRequest) -> HttpResponse:
-    """The desk as it is shown when a reload finds no server: nothing of a guest, a session or a member of staff."""
+    """Return the desk shown when a reload finds no server; it holds no guest, session or staff data."""
     return HttpResponse(_shell(request))
 
 
 @require_permission("admissions.door.work")
 @require_GET
 def worker(request: HouseRequest) -> HttpResponse:
-    """The script that serves the shell. Its text changes whenever the shell does, so that the browser fetches anew."""
+    """Return the service worker. Its text changes with the shell, so that the browser fetches it again."""
     whole = _shell(request)
     files = sorted({found.split("#")[0] for found in re.findall(r'(?:href|src)="(/static/[^"]+)"', whole)})
     context = {
@@ -90,6 +90,7 @@ def worker(request: HouseRequest) -> HttpResponse:
 
 
 def _shell(request: HouseRequest) -> str:
+    # The service worker caches this page for every user of the desk.
     nobody = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
     actions = {
         "scan": reverse("admissions:scan"),

@@ -1,7 +1,7 @@
-"""A desk that waits for the supervisor: what it shows meanwhile, and whether an answer has come."""
+"""A desk awaiting the supervisor's review, and polling for the answer."""
 
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -21,6 +21,9 @@ from ..forms import signed_state as hand
 from ..services.presentations import CardShown, Presentation
 from .offers import facts
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
+
 NO_CONTENT = 204
 
 
@@ -28,20 +31,21 @@ NO_CONTENT = 204
 @never_cache
 @require_GET
 def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
-    """What the supervisor answered; nothing while they have not, so that the desk keeps asking and stays as it is."""
+    """Return the supervisor's answer; 204 while there is none, so that the desk keeps polling unchanged."""
     decided = decision_selectors.find_decision(request.venue_id, decision_id)
     if decided is None:
         raise Http404(_("Decision not found."))
     found = review_of(decided)
     if found["state"] == "waiting":
+        # After that the signed state has expired and the guest must be scanned again.
         if moment() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
             return HttpResponse(status=NO_CONTENT)
         found = found | {"state": "late"}
     return render(request, "admissions/desk/review_state.html", {"review": found})
 
 
-def review_of(decided: Any) -> dict[str, Any]:
-    """How a doubt stands: waiting, cleared or upheld, by whom and when."""
+def review_of(decided: "DoorDecision") -> dict[str, Any]:
+    """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
     found = doubts.review_state(decided)
     return {
         "state": found.answer.value if found else "waiting",
@@ -52,12 +56,12 @@ def review_of(decided: Any) -> dict[str, Any]:
     }
 
 
-def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
-    """The desk as it stands while a doubt about what is in hand waits or was upheld; None if it may be shown again."""
+def still_in_doubt(request: HouseRequest, signed: str) -> dict[str, Any] | None:
+    """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
     on = request.presence.house.local(moment()).date()
-    guest, code = None, hand.hold_code(kept)
+    guest, code = None, hand.hold_code(signed)
     try:
-        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(kept)
+        paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(signed)
     except hand.StateExpired:
         return None
     decided = decision_selectors.find_presentation(request.venue_id, nonce)
@@ -65,19 +69,19 @@ def still_in_doubt(request: HouseRequest, kept: str) -> dict[str, Any] | None:
         return None
     if paper is not None:
         guest = facts(request, paper, on)
-    return in_doubt(decided, guest=guest, shown=kept)
+    return in_doubt(decided, guest=guest, shown=signed)
 
 
 def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
-    """What the steward has just presented, signed for the next step; a paper is held no longer than it was before."""
+    """Return the presentation signed for the next step; a document expires no later than before."""
     if isinstance(shown, CardShown):
         return hand.keep_code(shown.code, shown.nonce)
     assert shown.paper is not None
     return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
-def in_doubt(decided: Any, *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
-    """The desk in front of a doubt, or of a refusal that a doubt became. `shown` is the paper in hand, signed."""
+def in_doubt(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
+    """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
     upheld = review["state"] == "upheld"
     reasons = sentences.grounds(decided.grounds.all())

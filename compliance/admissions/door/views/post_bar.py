@@ -1,4 +1,4 @@
-"""The post at the door where a steward works: who stands there, and one key to take it over."""
+"""The post at the door: who is on duty, and one key to take over."""
 
 from typing import Any
 from uuid import uuid4
@@ -11,7 +11,7 @@ from ..services.presentations import Place
 
 
 def post_bar(presence: StaffContext, place: Place) -> dict[str, Any] | None:
-    """What the desk shows of the post at its door; None at a card desk, which has none."""
+    """Return the post at the desk's door; None at a card desk, which has none."""
     if place.door_id is None:
         return None
     house, at = presence.house, moment()

@@ -1,4 +1,4 @@
-"""From what lies on the desk to what the steward sees next: a paper or a code is judged, offered or stored."""
+"""Evaluate a document or code from the desk, then ask, offer a card or store the result."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,9 +27,9 @@ from .pending_reviews import in_doubt, in_hand
 
 
 def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
-    """A paper that was typed, or completed by hand; what cannot be understood stays on the form.
+    """Evaluate a document typed or completed by hand; invalid input stays on the form.
 
-    `sent` takes the place of what the request says: a form that was kept while the server was silent.
+    `sent` replaces the request data: a form stored while the server was unreachable.
     """
     form = GuestForm(sent or request.POST)
     late = hand.late(form.data.get("shown", ""))
@@ -47,7 +47,7 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
         choice = hand.choice_for_document(form.cleaned_data["shown"], paper)
         paper = hand.same_reading(as_read, paper)
     except hand.StateExpired:
-        pass  # typed altogether, or kept too long: then everything on the form counts as typed
+        pass  # Typed entirely, or state expired: the whole form then counts as typed.
     return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
 
 
@@ -63,31 +63,31 @@ def judge(
     late: Late | None = None,
     passage: Passage = Passage.UNSAID,
 ) -> HttpResponse:
-    """A paper in hand: asked about, offered for Enter, or stored at once as refused or in doubt.
+    """Evaluate a document: ask for details, offer the card, or store a refusal or open match at once.
 
-    A guest who was sent away while the server was silent is asked for nothing.
+    A guest sent away while the server was unreachable is asked for nothing.
     """
     done = late is not None and _asked_no_more(request, late)
-    told = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    draft = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
-        return present_document(request, told)
+        return present_document(request, draft)
     on = request.presence.house.local(moment()).date()
     try:
-        judged = _evaluate_presentation(request, paper, told)
+        judged = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     answer = judged.decision
-    kept = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    signed = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
-        to_fill = {"state": state, "shown": kept, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        to_fill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, lives, form, to_fill)
     for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
-    # The key that answered for an entry is the one that lets in, where there is no card to sell.
+    # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
-        return present_document(request, told)
+        return present_document(request, draft)
     context: dict[str, Any] = {
         "state": "decision",
-        "shown": kept,
+        "shown": signed,
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
@@ -108,43 +108,43 @@ def _asked_first(
     form: GuestForm | None,
     to_fill: dict[str, Any],
 ) -> HttpResponse:
-    """What the steward is asked before anything is decided: who the guest is, whether they left, what is missing."""
-    kept = to_fill["shown"]
+    """Ask for identity, recent entry and missing details before any decision."""
+    signed = to_fill["shown"]
     if answer.has("known_already"):
         read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-        return desk.show(request, {"state": "known", "shown": kept} | read | candidate_guests(request, answer))
+        return desk.show(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, kept, to_fill["of_guest"])
-    return _ask(request, answer, form, of_paper(paper, lives, kept), **to_fill)
+        return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
+    return _ask(request, answer, form, of_paper(paper, lives, signed), **to_fill)
 
 
 def _ask_about_entry(
-    request: HouseRequest, answer: Decision, paper: DocumentData, kept: str, of_guest: UUID | None
+    request: HouseRequest, answer: Decision, paper: DocumentData, signed: str, of_guest: UUID | None
 ) -> HttpResponse:
-    """The guest entered a short time before: one key says whether they left in between. Nothing is stored yet."""
+    """Ask whether a guest with a recent entry left in between. Nothing is stored yet."""
     read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-    context = {"state": "entered", "shown": kept, "of_guest": of_guest}
+    context = {"state": "entered", "shown": signed, "of_guest": of_guest}
     return desk.show(request, context | read | recent_entry(request, answer))
 
 
-def _evaluate_presentation(request: HouseRequest, paper: DocumentData, told: Presentation) -> presentations.Judged:
-    """What would be decided, the central register heard where the house must ask it. Nothing is decided yet."""
+def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Presentation) -> presentations.Judged:
+    """Return the provisional decision, with the central register queried if required."""
     house, at = request.presence.house, moment()
-    heard = central_check.query_central_register(
-        house=house, place=desk.place_of(request), shown=told, by=request.presence.staff, at=at
+    register_answer = central_check.query_central_register(
+        house=house, place=desk.place_of(request), shown=draft, by=request.presence.staff, at=at
     )
     return evaluation.evaluate_document(
         house=house,
         paper=paper,
-        lives=told.lives,
+        lives=draft.lives,
         judgement=None,
         face_compared=True,
         at=at,
-        choice=told.choice,
-        late=told.late,
-        heard=heard,
+        choice=draft.choice,
+        late=draft.late,
+        heard=register_answer,
         door_id=_door_of(request),
-        passage=told.passage,
+        passage=draft.passage,
     )
 
 
@@ -154,7 +154,7 @@ def _door_of(request: HouseRequest) -> UUID | None:
 
 
 def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
-    """The form as it was typed, or filled with what was read, and what is missing beside its field."""
+    """Show the form as typed, or filled from the scan, with an error at each missing field."""
     if form is not None:
         form.say_what_is_missing(answer)
         if answer.has("birth_to_come"):
@@ -164,24 +164,24 @@ def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: 
 
 
 def _may_leave(late: Late | None) -> bool:
-    """Whether the guest is inside already, so that what is missing may be out of reach."""
+    """Has the guest already entered, so that missing details may be unobtainable?"""
     return late is not None and late.fate == "on_paper"
 
 
 def _asked_no_more(request: HouseRequest, late: Late) -> bool:
-    """Whether a late guest is stored as far as known: sent away then, or left to the supervisor now."""
+    """Is a late guest stored without further questions: sent away then, or left to the supervisor now?"""
     return late.sent_away or (_may_leave(late) and "leave" in request.POST)
 
 
 def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
-    """What was kept makes no paper: it is listed as such, and the steward reads why."""
+    """List a stored scan that yields no document, and show door staff the reason."""
     presence = request.presence
     late_entries.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=moment())
     return desk.show_unreadable_scan(request, "", sentence, stored=True)
 
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
-    """What came gave no paper: the log keeps why, and which fields were mistyped; not what stood in them."""
+    """Log why no document was read and which fields were mistyped, but not their content."""
     here, presence = desk.place_of(request), request.presence
     if here is not None:
         facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": moment()}
@@ -189,20 +189,22 @@ def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Ite
 
 
 def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResponse:
-    """The code of a card: judged with the paper behind it, and offered for Enter if nothing speaks against it.
+    """Evaluate a card code with the document behind it, and offer admission if no ground speaks against it.
 
-    A guest who was sent away while the server was silent (`late`) is offered nothing.
+    A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
     house, at = request.presence.house, moment()
     shown = CardShown(text, None, "", True, hand.presentation(desk.nonce_of(request), text), late)
-    heard = card_admission.heard_of_card(
+    register_answer = card_admission.heard_of_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
-    found = card_admission.judge_card(house=house, code=text, at=at, late=late, heard=heard, door_id=_door_of(request))
+    found = card_admission.judge_card(
+        house=house, code=text, at=at, late=late, heard=register_answer, door_id=_door_of(request)
+    )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        kept = hand.keep_code(text, shown.nonce, late)
+        signed = hand.keep_code(text, shown.nonce, late)
         return _ask_about_entry(
-            request, found.decision, found.paper, kept, found.card.person_id if found.card else None
+            request, found.decision, found.paper, signed, found.card.person_id if found.card else None
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return present_document(request, shown, found.paper)
@@ -211,28 +213,29 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     of_guest = found.card.person_id if found.card else None
-    kept = hand.keep_code(text, shown.nonce, late)
-    return desk.show(request, {"state": "decision", "shown": kept, "decision": decision, "of_guest": of_guest} | held)
+    signed = hand.keep_code(text, shown.nonce, late)
+    return desk.show(request, {"state": "decision", "shown": signed, "decision": decision, "of_guest": of_guest} | held)
 
 
 def present_document(
     request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
 ) -> HttpResponse:
-    """Hand the presentation to the service and show what came of it."""
+    """Call the service with the presentation and show the result."""
     house, at, place = request.presence.house, moment(), desk.place_of(request)
     if place is None:
         return desk.no_place(request)
-    given: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
+    common: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
     try:
         if isinstance(shown, CardShown):
-            admission = card_admission.present_card(shown=shown, **given)
+            admission = card_admission.present_card(shown=shown, **common)
         else:
-            admission, paper = document_admission.present(shown=shown, **given), shown.paper
+            admission, paper = document_admission.present(shown=shown, **common), shown.paper
     except presentations.AnotherPresentation as clash:
-        # A kept scan that was decided before, at another place: it stands in a register, and waits here no longer.
+        # A stored scan already decided at another place is in a register and need not wait here.
         return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
+    # A guest with a card code already has the card; only a sale shows it for printing.
     if admission.card is not None and not isinstance(shown, CardShown):
         return desk.show(
             request,
@@ -240,6 +243,7 @@ def present_document(
         )
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    # The desk now polls for the supervisor.
     if outcome == "needs_review":
         return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
     done = outcome == "admitted"

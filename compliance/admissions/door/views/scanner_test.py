@@ -1,4 +1,4 @@
-"""The test of a document reader: what it types, how fast, and what to change so that the door desk reads it."""
+"""Test page for document readers: what they type, how fast, and which settings to change."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,5 +11,5 @@ from compliance.http.access.presence import HouseRequest
 @require_permission("venues.house.read")
 @require_GET
 def scanner(request: HouseRequest) -> HttpResponse:
-    """A page that works in the browser alone: nothing that is scanned on it is sent or stored."""
+    """Return a page that works in the browser alone: nothing scanned on it is sent or stored."""
     return render(request, "admissions/scanner.html")

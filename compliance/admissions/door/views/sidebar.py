@@ -1,4 +1,4 @@
-"""What stands beside the desk: tonight's counters and the last decisions at one place, without names."""
+"""The panel next to the desk: tonight's counters and latest decisions, without names."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .post_bar import post_bar
 
 
 def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
-    """Tonight's counters and the last decisions at one place; the post too where nobody waits for an answer."""
+    """Return tonight's counters and latest decisions at one place; the post only if no guest is waiting."""
     house, at = request.presence.house, moment()
     day = house.gaming_day(at)
     tonight = night.night(house.id, day)

@@ -1,4 +1,4 @@
-"""The return of the network: scans that the browser stored are evaluated one by one."""
+"""Scans stored by the browser during an outage, evaluated one by one."""
 
 from uuid import UUID
 
@@ -24,15 +24,16 @@ from . import presentations as presenting
 @require_permission("admissions.door.work")
 @require_POST
 def late(request: HouseRequest) -> HttpResponse:
-    """A kept scan or typed paper, judged as of now. It goes the way of its kind, and is stored as a late one."""
+    """Evaluate a stored scan or typed document now, as its kind requires, and store it as late."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
         return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
     found = form.cleaned_data
+    # The scan belongs to the door at which it was made, not to the current one.
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
         return desk.no_place(request)
-    kept = Late(
+    stored = Late(
         nonce=found["nonce"],
         door_id=place.door_id,
         desk_id=place.desk_id,
@@ -41,25 +42,26 @@ def late(request: HouseRequest) -> HttpResponse:
         fate=found["fate"],
     )
     if is_code(found["scan"]):
-        return presenting.code(request, found["scan"], kept)
+        return presenting.code(request, found["scan"], stored)
+    # Sending the same stored scan again must be the same presentation.
     nonce = hand.presentation(found["nonce"], found["scan"])
     zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=moment())
     if found["typed"]:
-        return _show_typed_form(request, kept, None if isinstance(zone, Unreadable) else zone, nonce)
+        return _show_typed_form(request, stored, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
-        return presenting.record_unchecked(request, kept, _unreadable(zone, kept))
-    return presenting.judge(request, zone, None, nonce, late=kept)
+        return presenting.record_unchecked(request, stored, _unreadable(zone, stored))
+    return presenting.judge(request, zone, None, nonce, late=stored)
 
 
-def _show_typed_form(request: HouseRequest, kept: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
-    """What was typed, over the scan that it completes if there was one; its form asks for whatever is missing."""
+def _show_typed_form(request: HouseRequest, stored: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
+    """Show the typed data over its scan, if any; the form asks for missing fields."""
     sent = request.POST.copy()
-    sent["shown"] = hand.dump_state(read, None, nonce, late=kept) if read else hand.keep_late(kept)
+    sent["shown"] = hand.dump_state(read, None, nonce, late=stored) if read else hand.keep_late(stored)
     return presenting.present_typed_document(request, "guest" if read else "manual", sent)
 
 
-def _unreadable(zone: Unreadable, kept: Late) -> str:
+def _unreadable(zone: Unreadable, stored: Late) -> str:
     why = scan_words.unreadable(zone)
-    if kept.fate == "here":
+    if stored.fate == "here":
         return why
     return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}

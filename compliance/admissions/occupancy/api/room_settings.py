@@ -1,4 +1,4 @@
-"""Counts taken in a room, what it holds, and where a door leads in from, through the API."""
+"""API of head counts, room capacities and inner doors."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .. import services
 
 
 class CountView(ActView):
-    """POST the guests in a room as somebody counted them in it."""
+    """POST records a head count of the guests in a room."""
 
     permissions = {"POST": "admissions.post.manage"}
 
@@ -31,7 +31,7 @@ class CountView(ActView):
 
 
 class CapacityView(ActView):
-    """POST how many guests the house wants in a room at most; null takes the figure away."""
+    """POST sets the maximum number of guests in a room. Null removes the limit."""
 
     permissions = {"POST": "venues.house.manage"}
 
@@ -50,7 +50,7 @@ class CapacityView(ActView):
 
 
 class LeadView(DoorActView):
-    """POST from which room a door leads in; null is from outside."""
+    """POST sets the room from which a door leads. Null means from outside the casino."""
 
     permissions = {"POST": "venues.house.manage"}
 

@@ -1,4 +1,4 @@
-"""Guests in the rooms through the API: how many there are, and who leaves."""
+"""API of room occupancy and exits."""
 
 from typing import Any
 from uuid import uuid5
@@ -22,7 +22,10 @@ FIGURES = NoRegister("how full each room is: figures of one night")
 
 
 class OccupancyView(HouseView):
-    """GET the guests in each room tonight. `inside` is null where more left than can have been in it: a doubt."""
+    """GET returns the number of guests in each room on the current gaming day.
+
+    `inside` is null if more exits than possible were recorded.
+    """
 
     permissions = {"GET": "venues.house.read"}
 
@@ -31,12 +34,14 @@ class OccupancyView(HouseView):
             room = serializers.UUIDField(source="room_id")
             name = serializers.CharField(source="room")
             inside = serializers.IntegerField(allow_null=True)
-            entries = serializers.IntegerField(source="came", help_text="Since the last count.")
-            exits = serializers.IntegerField(source="went", help_text="Since the last count.")
+            entries = serializers.IntegerField(source="came", help_text="Number since the last head count.")
+            exits = serializers.IntegerField(source="went", help_text="Number since the last head count.")
             counted = serializers.IntegerField(allow_null=True)
             counted_at = serializers.DateTimeField(allow_null=True)
             capacity = serializers.IntegerField(allow_null=True)
-            full = serializers.BooleanField(help_text="The house's own figure is reached: a warning.")
+            full = serializers.BooleanField(
+                help_text="Whether the room has reached the casino's own maximum. This is only a warning."
+            )
 
         gaming_day = serializers.DateField()
         results = RoomOutput(many=True)
@@ -49,7 +54,7 @@ class OccupancyView(HouseView):
 
 
 class ExitsView(DoorActView):
-    """POST one guest who leaves through a door; with the number of their card, where it was shown."""
+    """POST records one exit through a door, with the card number if the card was shown."""
 
     permissions = {"POST": "admissions.door.work"}
 

@@ -1,8 +1,8 @@
-"""Guests presented while the server was silent: judged now, kept under the time at which they stood there."""
+"""Guests presented during an outage: evaluated now, stored under the time of their presentation."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,17 +18,20 @@ from .. import selectors as late_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
+    from compliance.venues.models import Staff
 
-# A browser whose clock is further away than this is not believed without a mark.
+# A browser clock that is off by more than this gets a mark.
 CLOCK_TOLERANCE = timedelta(minutes=1)
-# Nothing is kept longer than a shift; a claim from further back says more about the clock than about the guest.
+# Scans are stored no longer than a shift: an older time means that the browser's clock is wrong.
 LONGEST = timedelta(days=2)
 
 
 @dataclass(frozen=True)
 class Late:
-    """A scan kept at one place while the server was silent: when, by the clock of the browser, and what became of
-    the guest. `sent_at` is what that clock said on return; None where it was not told."""
+    """A scan stored at one place during an outage: the browser's time, and what happened to the guest.
+
+    `sent_at` is the browser's time when the network returned; None if it was not sent.
+    """
 
     nonce: UUID
     door_id: UUID | None
@@ -39,18 +42,18 @@ class Late:
 
     @property
     def sent_away(self) -> bool:
-        """Whether the guest was not let in then: whatever is found now, there is nobody to let in."""
+        """Was the guest turned away then? If so, there is no admission to record now."""
         return self.fate == "not_let_in"
 
     @property
     def let_in_on_paper(self) -> bool:
-        """Whether the guest came in then, on the paper list of the house."""
+        """Did the guest enter then, on the venue's paper list?"""
         return self.fate == "on_paper"
 
 
 @dataclass(frozen=True)
 class Moment:
-    """When a guest was presented by the clock of the server, and whether the clock of the browser can be believed."""
+    """When a guest was presented by the server's clock, and whether the browser's clock is trusted."""
 
     presented_at: datetime
     skew_seconds: int | None
@@ -58,29 +61,31 @@ class Moment:
 
 
 def when_presented(late: Late, received_at: datetime) -> Moment:
-    """The moment a kept scan was made, by our clock: the browser's clock is put right by what it said on return.
+    """Return the server time of a stored scan: the browser's clock is corrected by its time on return.
 
-    Never after the moment it was received. Without a believable time it is the moment of receipt, marked.
+    Never later than the time of receipt. Without a credible time, return the time of receipt, marked.
     """
     claimed, sent = late.claimed_at, late.sent_at
     if claimed is None or abs(received_at - claimed) > LONGEST:
         return Moment(received_at, None, True)
     if sent is None or abs(received_at - sent) > LONGEST:
         return Moment(min(claimed, received_at), None, True)
+    # The transmission time is part of the skew, hence the tolerance.
     skew = received_at - sent
     presented = claimed if abs(skew) <= CLOCK_TOLERANCE else claimed + skew
+    # `claimed > sent` means that the clock was set back during the outage.
     doubtful = abs(skew) > CLOCK_TOLERANCE or claimed > sent
     return Moment(min(presented, received_at), round(skew.total_seconds()), doubtful)
 
 
-def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: Any, at: datetime) -> None:
-    """Keep, within the act of a presentation, that it was a late one. The decision is of now; this row is of then."""
+def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
+    """Store, within the caller's transaction, that a presentation was late, with its original time."""
     if late_selectors.late_entry_of(house.id, late.nonce) is None:
         _row(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
 
-def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
-    """Keep that a scan could not be checked: unreadable, or lost in the browser. Sent twice, it is kept once."""
+def keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
+    """Store that a scan could not be checked: unreadable, or lost in the browser. Repeated reports are stored once."""
     try:
         return _keep_unchecked(house=house, late=late, lost=lost, by=by, at=at)
     except log.DuplicateAct:
@@ -88,10 +93,11 @@ def keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetim
 
 
 @transaction.atomic(durable=True)
-def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: datetime) -> LateEntry:
-    known = late_selectors.late_entry_of(house.id, late.nonce)
-    if known is not None and known.decision_id is not None:  # it was checked after all; what was lost twice is repeated
-        return known
+def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
+    first = late_selectors.late_entry_of(house.id, late.nonce)
+    # It was checked after all; a repeated report of a loss is a duplicate.
+    if first is not None and first.decision_id is not None:
+        return first
     row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
     with log.act(
         "admissions.late.lost" if lost else "admissions.late.unreadable",
@@ -106,7 +112,9 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: Any, at: dateti
     return row
 
 
-def _row(house: House, late: Late, kind: str, decision: "DoorDecision | None", *, by: Any, at: datetime) -> LateEntry:
+def _row(
+    house: House, late: Late, kind: str, decision: "DoorDecision | None", *, by: "Staff", at: datetime
+) -> LateEntry:
     moment = when_presented(late, at)
     return LateEntry(
         venue_id=house.id,
@@ -127,8 +135,8 @@ def _row(house: House, late: Late, kind: str, decision: "DoorDecision | None", *
 
 
 @transaction.atomic(durable=True)
-def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: datetime) -> LateSettlement:
-    """Write down what was done about a guest who was let in on paper and should not have been, or about a loss."""
+def settle_late(*, house: House, late: LateEntry, note: str, by: "Staff", at: datetime) -> LateSettlement:
+    """Record the action on a guest let in on paper who should have been refused, or on a lost scan."""
     settlement = LateSettlement(late=late, note=note.strip(), settled_by_id=by.pk, settled_at=at)
     with log.act("admissions.late.settled", subject=late, by=by, at=at, scope=house.id, presented_at=late.presented_at):
         if not settlement.note:
@@ -143,8 +151,8 @@ def settle_late(*, house: House, late: LateEntry, note: str, by: Any, at: dateti
 
 
 @transaction.atomic(durable=True)
-def set_fallback(*, house: House, text: str, by: Any, at: datetime) -> PaperFallback:
-    """Set what stewards read in large letters while the server is silent. An empty text means the usual sentence."""
+def set_fallback(*, house: House, text: str, by: "Staff", at: datetime) -> PaperFallback:
+    """Set the procedure door staff see while the server is unreachable. An empty text means the default one."""
     row = PaperFallback(venue_id=house.id, text=text.strip(), set_by_id=by.pk, set_at=at)
     with log.act("admissions.fallback.set", subject=row, by=by, at=at, scope=house.id):
         row.full_clean(exclude=["venue", "set_by"])

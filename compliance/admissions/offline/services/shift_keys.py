@@ -1,4 +1,4 @@
-"""The key under which one steward's browser keeps scans during one gaming day, and no other steward's can read them."""
+"""Encryption key for the scans stored by one member of staff's browser during one gaming day."""
 
 from base64 import b64encode
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 @dataclass(frozen=True)
 class ShiftKey:
-    """`text` is the key itself (256 bits, base64), `id` names it, `owner` names whose keys are kept together."""
+    """`text` is the key itself (256 bits, base64), `id` names it, `owner` identifies whose keys are stored together."""
 
     text: str
     id: str
@@ -18,8 +18,11 @@ class ShiftKey:
 
 
 def key_for(staff_id: UUID, venue_id: UUID, gaming_day: date) -> ShiftKey:
-    """The same for every sign-in of the same person on the same gaming day, so that a session that ended while the
-    server was silent loses nothing; another for everybody else. Names are digests: a browser learns nothing of them."""
+    """Return the key of a member of staff for a gaming day, the same for every sign-in on that day.
+
+    A session that expires during an outage therefore loses nothing; other members of staff get other keys. Names
+    are digests and reveal nothing to the browser.
+    """
     whose = f"{venue_id}:{staff_id}"
     secret = salted_hmac("carnet.shift.key", f"{whose}:{gaming_day}", algorithm="sha256").digest()
     name = salted_hmac("carnet.shift.id", f"{whose}:{gaming_day}", algorithm="sha256").hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""The filter of the register of manual reviews."""
+"""Filter of the register of manual reviews."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from .. import selectors as doubts
 
 
 class DoubtFilter(SpanFilter):
-    """Doubts of a span that wait for an answer, or that have one. A page shows all of them."""
+    """Filter reviews by period and by whether they are answered. A page shows all of them."""
 
     state = ChoiceFilter(
         label=_("State"),

@@ -1,4 +1,4 @@
-"""The register of doubts: what a desk asked a supervisor, the answer, and its withdrawal."""
+"""Register of manual reviews: question, answer and withdrawal."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Labels of the two sides that a supervisor compares in a manual review."""
+"""Labels of the two sides compared in a manual review."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -6,7 +6,7 @@ from compliance.admissions.decisions.domain.alerts import birth_kept
 from compliance.exclusions.screening.domain.comparison import Agreement
 from compliance.people.presentation.words import FIELDS, SEXES, Words, birth
 
-# What two sides of a doubt are compared by.
+# The fields by which both sides are compared.
 SIDES: Words = {
     "surname": gettext_lazy("Surname"),
     "given_names": gettext_lazy("First names"),
@@ -17,7 +17,7 @@ SIDES: Words = {
 }
 
 
-# What comparing a field of the two gave.
+# The results of comparing one field.
 AGREEMENTS = {
     Agreement.AGREES: pgettext_lazy("two sides of a doubt", "agrees"),
     Agreement.SAME_WORDS: pgettext_lazy("two sides of a doubt", "same words, other order"),
@@ -31,14 +31,14 @@ AGREEMENTS = {
 
 
 def side(field: str) -> str:
-    """What a field of a comparison is called."""
+    """Return the label of a compared field."""
     return str(SIDES.get(field) or FIELDS.get(field, field))
 
 
 def side_value(field: str, text: str) -> str:
-    """What one side of a comparison says in a field.
+    """Return the value of one side as text.
 
-    A birth date is kept as 1980-05-17, or 1980-05--- where it is known in part; several have a space between.
+    A birth date is stored as 1980-05-17, or 1980-05--- if partly known; several are separated by spaces.
     """
     if field == "birth" and text:
         return " / ".join(birth(birth_kept(date)) for date in text.split())
@@ -46,5 +46,5 @@ def side_value(field: str, text: str) -> str:
 
 
 def agreement(found: Agreement) -> str:
-    """What comparing a field of two sides gave."""
+    """Return the label of a comparison result."""
     return str(AGREEMENTS[found])

@@ -1,4 +1,4 @@
-"""Doors through the API: closed for a while and opened again, and gaps in their control explained."""
+"""API of closed doors and explained gaps."""
 
 from typing import Any
 
@@ -12,13 +12,15 @@ from .posts import DoorActView
 
 
 class ClosuresView(DoorActView):
-    """POST closes a door from now or later until a moment, never in hindsight."""
+    """POST closes a door until a given time, starting now or later, never in the past."""
 
     permissions = {"POST": "admissions.post.manage"}
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField()
-        began_at = serializers.DateTimeField(default=None, allow_null=True, help_text="Now, unless given.")
+        began_at = serializers.DateTimeField(
+            default=None, allow_null=True, help_text="Start of the closure; null means now."
+        )
         ended_at = serializers.DateTimeField()
         reason = serializers.CharField(max_length=1000)
 
@@ -26,7 +28,7 @@ class ClosuresView(DoorActView):
 
 
 class ReopenView(ActView):
-    """POST opens a closed door before its time."""
+    """POST reopens a closed door early."""
 
     permissions = {"POST": "admissions.post.manage"}
     act = Act(
@@ -40,7 +42,7 @@ class ReopenView(ActView):
 
 
 class ExplainView(DoorActView):
-    """POST why nobody stood at an open door; the gap exactly as the coverage tells it. It stays a gap."""
+    """POST records why an open door was unstaffed. The gap must match the coverage exactly and remains a gap."""
 
     permissions = {"POST": "admissions.post.manage"}
 

@@ -1,4 +1,4 @@
-"""The coverage of the doors through the API."""
+"""API of the coverage of doors."""
 
 from compliance.http.register_views.api_list import RegisterList
 
@@ -6,7 +6,10 @@ from ..presentation.coverage import COVERAGE
 
 
 class CoverageView(RegisterList):
-    """GET how each door was controlled: one row for each gap, or for a night without any. Without days: a week."""
+    """GET returns the coverage of each door: one row per gap, or one per gaming day without gaps.
+
+    Default period: a week.
+    """
 
     register = COVERAGE
     operation = "get_coverage"

@@ -1,4 +1,4 @@
-"""Posts at the doors through the API: who stands where, taken, left, entered later and corrected."""
+"""API of door posts: sign on, sign off, late entry and correction."""
 
 from typing import Any
 
@@ -20,24 +20,26 @@ class PostOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     door = serializers.UUIDField(source="door_id")
     staff = serializers.UUIDField(source="staff_id")
-    began_at = serializers.DateTimeField(source="begins", help_text="As corrected, where it was.")
-    ended_at = serializers.DateTimeField(source="ends", allow_null=True, help_text="Null while nobody has ended it.")
+    began_at = serializers.DateTimeField(source="begins", help_text="Start, as corrected if it was corrected.")
+    ended_at = serializers.DateTimeField(
+        source="ends", allow_null=True, help_text="End; null while the post is occupied."
+    )
     corrected = serializers.SerializerMethodField()
-    signed_at = serializers.DateTimeField(help_text="When the beginning was entered.")
+    signed_at = serializers.DateTimeField(help_text="When the start was entered.")
 
     def get_corrected(self, row: Any) -> bool:
         return row.corrected is not None
 
 
 class DoorActView(ActView):
-    """An act at the door that its body names."""
+    """An action at the door named in the request body."""
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"door": staffing.door(self.house.id, sent["door"])}
 
 
 class PostsView(DoorActView):
-    """GET every post, newest first. POST takes up the post at a door for the person who calls."""
+    """GET returns every post, newest first. POST signs the caller on at a door."""
 
     permissions = {"GET": "admissions.register.read", "POST": "admissions.post.take"}
 
@@ -46,12 +48,14 @@ class PostsView(DoorActView):
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField()
-        beside = serializers.BooleanField(default=False, help_text="Stand beside whoever is there; relieve nobody.")
+        beside = serializers.BooleanField(
+            default=False, help_text="True to join the staff at the door without relieving them."
+        )
         seen = serializers.ListField(
             child=serializers.UUIDField(),
             default=None,
             allow_null=True,
-            help_text="The posts you know of at this door. If others stand there by now, nothing is done.",
+            help_text="The posts at this door known to the caller. If there are others by now, the request is refused.",
         )
 
     act = Act(
@@ -69,7 +73,7 @@ class PostsView(DoorActView):
 
 
 class LeaveView(ActView):
-    """POST signs the person who calls off their post."""
+    """POST signs the caller off."""
 
     permissions = {"POST": "admissions.post.take"}
     act = Act("leave_post", posts.leave_post, "admissions.post.left", tag="posts")
@@ -82,7 +86,7 @@ class TimesInput(serializers.Serializer[Any]):
 
 
 class EnterView(DoorActView):
-    """POST enters later that somebody stood at a door without having signed."""
+    """POST records afterwards that a member of staff was on a post without signing on."""
 
     permissions = {"POST": "admissions.post.manage"}
 
@@ -100,7 +104,7 @@ class EnterView(DoorActView):
 
 
 class CorrectView(ActView):
-    """POST the true times of a post. Equal times say that nobody stood there."""
+    """POST corrects the times of a post. Equal times mean that the post was not occupied."""
 
     permissions = {"POST": "admissions.post.manage"}
     act = Act(

@@ -1,4 +1,4 @@
-"""The coverage of the doors over a span of gaming days: one row for each gap, or for a night without any."""
+"""Coverage of the doors: one row per gap, or per night without gaps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from .filters import CoverageFilter
 
 @dataclass(frozen=True)
 class Line:
-    """One gap of a door on a gaming day, or the whole night of a door without any."""
+    """One gap of a door on a gaming day, or the whole night of a door without gaps."""
 
     night: staffing.Found
     gap: coverage.Gap | None
 
     @property
     def minutes(self) -> int:
-        """Minutes without anybody; the last one counts as soon as it has begun."""
+        """Return the unstaffed minutes; a started minute counts."""
         return -(-self.gap.span.length // timedelta(minutes=1)) if self.gap else 0
 
     @property
@@ -35,7 +35,7 @@ class Line:
 
 
 def _lines(scope: Scope, doors: Any, chosen: Mapping[str, Any]) -> list[Line]:
-    """The nights of a span up to tonight, the newest first."""
+    """Return the nights of a period up to tonight, newest first."""
     last = min(chosen["last"], scope.gaming_day)
     wanted = {door.pk for door in doors}
     nights = staffing.coverage_of(scope.house, chosen["first"], last, scope.at)

@@ -1,4 +1,4 @@
-"""The filter of the coverage of the doors."""
+"""Filter of the coverage of doors."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class _CoverageForm(FilterForm):
 
 
 class CoverageFilter(ComputedFilter):
-    """The nights of a span, of all doors or of one."""
+    """Filter nights by period and door."""
 
     door = ChoiceFilter(label=_("Door"), empty_label=_("All doors"))
 

@@ -1,4 +1,4 @@
-"""The list of posts at the doors."""
+"""List of door posts."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""The control of a door on one gaming day as a line to look at: from before the session to after it, in pixels."""
+"""Timeline of a door on one gaming day, in pixels."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,7 +14,7 @@ MARGIN = timedelta(minutes=30)
 
 
 def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
-    """A night with its bars; each has x and width on a line 720 wide. `at` is the moment the page is drawn."""
+    """Return a night with bars; x and width refer to a line 720 wide. `at` is the time of drawing."""
     frame = _frame(house, found)
     night = found.night
     return {
@@ -48,7 +48,7 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
 
 
 def _frame(house: House, found: Found) -> Span:
-    """The part of the gaming day that is drawn: session and posts with half an hour on either side."""
+    """Return the part to draw: session and posts with half an hour on either side."""
     whole = day_of(house, found.gaming_day)
     spans = [each.span for each in found.night.door.stands]
     if found.night.door.session is not None:
@@ -60,7 +60,7 @@ def _frame(house: House, found: Found) -> Span:
 
 
 def _hours(house: House, frame: Span) -> list[dict[str, Any]]:
-    """Every full hour of the frame by the clock of the house; an hour that comes twice stands there twice."""
+    """Return the full hours of the frame by the venue's clock; a repeated hour appears twice."""
     first = frame.began_at.replace(minute=0, second=0, microsecond=0)
     moments = (first + timedelta(hours=number) for number in range(27))
     shown = [at for at in moments if frame.holds(at)]

@@ -1,7 +1,7 @@
-"""Doors that are closed for a while and opened again, gaps in their control explained."""
+"""Services to close and reopen doors, and to explain gaps."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,14 +15,17 @@ from compliance.venues.domain.house import House
 from .. import selectors as staffing
 from .posts import end_post, one_at_a_time
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Door, Staff
+
 
 @transaction.atomic(durable=True)
 def close_door(
-    *, house: House, door: Any, began_at: datetime | None, ended_at: datetime, reason: str, by: Any, at: datetime
+    *, house: House, door: "Door", began_at: datetime | None, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorClosure:
-    """Close a door from now (None) or later until a moment; whoever stands there is relieved when it closes now.
+    """Close a door until a given time, from now (None) or later; closing now ends the posts there.
 
-    Never in hindsight: what was open and had nobody stays a gap, and is explained.
+    Never retroactively: a door that was open and unstaffed remains a gap, to be explained.
     """
     if not reason.strip():
         raise Refused(_("Enter the reason for closing the door. It is stored with the closing."))
@@ -53,8 +56,8 @@ def close_door(
 
 
 @transaction.atomic(durable=True)
-def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) -> DoorReopening:
-    """Open a closed door before its time; a closing that has not begun never takes effect."""
+def reopen_door(*, house: House, closure: DoorClosure, by: "Staff", at: datetime) -> DoorReopening:
+    """Reopen a closed door early; a closure that has not begun never takes effect."""
     one_at_a_time(house)
     if closure.ended_at <= at or DoorReopening.objects.filter(closure=closure).exists():
         raise Refused(_("This door is already open again."))
@@ -66,17 +69,17 @@ def reopen_door(*, house: House, closure: DoorClosure, by: Any, at: datetime) ->
 
 @transaction.atomic(durable=True)
 def explain_gap(
-    *, house: House, door: Any, began_at: datetime, ended_at: datetime, text: str, by: Any, at: datetime
+    *, house: House, door: "Door", began_at: datetime, ended_at: datetime, text: str, by: "Staff", at: datetime
 ) -> GapExplanation:
-    """Say why nobody stood at an open door. The gap stays in every report, with the explanation."""
+    """Explain why an open door was unstaffed. The gap stays in every report, with the explanation."""
     if not text.strip():
         raise Refused(_("Explain why the door was not staffed."))
     if ended_at > at:
         raise Refused(_("This gap has not ended yet. Staff the door, then explain the gap."))
-    asked = Span(began_at, ended_at)
+    span = Span(began_at, ended_at)
     found = staffing.coverage_of(house, house.gaming_day(began_at), house.gaming_day(began_at), at)
     gaps = [gap for each in found if each.door_id == door.pk for gap in each.night.gaps]
-    if not any(asked == gap.span for gap in gaps):
+    if not any(span == gap.span for gap in gaps):
         raise Refused(_("This gap no longer exists. Reload the door coverage."))
     explanation = GapExplanation(
         venue_id=house.id,

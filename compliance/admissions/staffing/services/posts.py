@@ -1,8 +1,8 @@
-"""Posts at the doors: taken, handed over, left, entered later and corrected; nobody stands at two doors at once."""
+"""Services for door posts: taken, handed over, left, entered later and corrected; one door per person at a time."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -18,24 +18,31 @@ from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Door, Staff
+
 
 @transaction.atomic(durable=True)
-def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: bool, by: Any, at: datetime) -> DoorPost:
-    """Take up the post at a door (LU art. 75(4)); whoever stood there is relieved in the same act, unless `beside`.
+def take_post(
+    *, house: House, door: "Door", seen: Iterable[UUID] | None, beside: bool, by: "Staff", at: datetime
+) -> DoorPost:
+    """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `beside`.
 
-    `seen` are the posts at this door that the person was shown: if others stand there by now, it is refused, and
-    nobody is relieved unawares. None asks no such question. A post held at another door ends; whoever stands at this
-    one already keeps their post.
+    `seen` are the posts shown to the person at this door: if others hold it by now, the request is refused, so that
+    no one is relieved unawares. None skips this check. A post held at another door ends; a person already at this
+    door keeps their post.
     """
     one_at_a_time(house)
     unended = list(staffing.open_posts(house.id))
+    # Posts of past gaming days are forgotten, not held.
     begun = house.opens_at(house.gaming_day(at))
     here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
     own = next((row for row in here if row.staff_id == by.pk), None)
     others = [row for row in here if row is not own]
+    # A double click must not end and restart the post.
     if own is not None and (beside or not others):
-        kept: DoorPost = own
-        return kept
+        current: DoorPost = own
+        return current
     shut = staffing.closed_at(house.id, at).get(door.pk)
     if shut is not None:
         raise Refused(
@@ -46,12 +53,14 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
         raise Refused(_("Another person has just taken or left this post. Check who is at the door and try again."))
     relieved = [] if beside else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
+    # Also end earlier posts at this door that were never signed off.
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
     post = own or DoorPost(
         venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
     )
     kind = "admissions.post.taken_over" if relieved else "admissions.post.taken"
     with log.act(kind, subject=post, by=by, at=at, scope=house.id, door=door.name):
+        # A post may be in two of the lists but can end only once.
         for row in {row.pk: row for row in (*relieved, *mine, *forgotten)}.values():
             end_post(house, row, by=by, at=at)
         if own is None:
@@ -60,25 +69,34 @@ def take_post(*, house: House, door: Any, seen: Iterable[UUID] | None, beside: b
 
 
 @transaction.atomic(durable=True)
-def leave_post(*, house: House, by: Any, at: datetime) -> DoorPost:
-    """Sign off: the post of the person ends now."""
+def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
+    """Sign off: end the person's post now."""
     one_at_a_time(house)
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
     post: Any = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
+        # Includes forgotten posts of earlier days.
         for row in mine:
             end_post(house, row, by=by, at=at)
-    kept: DoorPost = post
-    return kept
+    ended: DoorPost = post
+    return ended
 
 
 @transaction.atomic(durable=True)
 def enter_post(
-    *, house: House, door: Any, staff: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+    *,
+    house: House,
+    door: "Door",
+    staff: "Staff",
+    began_at: datetime,
+    ended_at: datetime,
+    reason: str,
+    by: "Staff",
+    at: datetime,
 ) -> DoorPost:
-    """Enter later that somebody stood at a door and did not sign, with the reason."""
+    """Enter later, with the reason, that a member of staff held a post without signing on."""
     _check_past_times(began_at, ended_at, reason, at)
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
@@ -103,9 +121,9 @@ def enter_post(
 
 @transaction.atomic(durable=True)
 def correct_post(
-    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: Any, at: datetime
+    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorPostCorrection:
-    """The true times of a post, with the reason: somebody forgot to sign off. Equal times say nobody stood there."""
+    """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
     _free(house, post.staff_id, began_at, ended_at, at, but=post.pk)
@@ -131,11 +149,14 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
         raise Refused(_("These times are in the future. Enter them once they have passed."))
 
 
-def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: Any) -> None:
-    """Refuse times at which the person stood at another door."""
+def _free(
+    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
+) -> None:
+    """Refuse times at which the person was at another door."""
     for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
-        # A post still held covers whatever comes: it must be ended before times after its beginning are entered.
+        # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
+        # Empty spans mean a post that was not held; they overlap nothing.
         if row.begins < until and began_at < until and began_at < ended_at:
             raise Refused(
                 _("%(who)s was at door %(door)s from %(first)s to %(last)s. Correct that post first.")
@@ -148,11 +169,12 @@ def _free(house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, 
             )
 
 
-def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
-    """End a post now, as a step of a larger act.
+def end_post(house: House, row: Any, *, by: "Staff", at: datetime) -> None:
+    """End a post now, within the caller's transaction.
 
-    One of a gaming day that is over ends with that day, and says that nobody signed off.
+    A post of a past gaming day ends with that day and is marked as not signed off.
     """
+    # The venue cannot know when the person left, so the end of the gaming day counts.
     over_at = house.opens_at(house.gaming_day(row.begins) + timedelta(days=1))
     forgotten = over_at <= at
     DoorPostEnd(
@@ -165,5 +187,5 @@ def end_post(house: House, row: Any, *, by: Any, at: datetime) -> None:
 
 
 def one_at_a_time(house: House) -> None:
-    """Let whoever changes posts of the same house at this moment wait until this act is done or given up."""
+    """Serialise changes to the posts of one venue."""
     wait_turn(f"posts:{house.id}")

@@ -1,4 +1,4 @@
-"""The coverage of the doors over a span of gaming days: each night as a line with its gaps (LU art. 75(4))."""
+"""Page of the coverage of doors: each night as a timeline with its gaps (LU art. 75(4))."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ PART = "admissions/posts/coverage_table.html"
 @never_cache
 @require_GET
 def coverage(request: HouseRequest) -> HttpResponseBase:
-    """Every door on every gaming day of a span, with its gaps; a week unless another span is asked for."""
+    """Show every door on every gaming day of a period, by default a week, with its gaps."""
     context = {
         "may_manage": request.presence.may("admissions.post.manage"),
         "may_order": request.presence.may("reports.report.order"),
@@ -32,6 +32,6 @@ def coverage(request: HouseRequest) -> HttpResponseBase:
 
 
 def _drawn(scope: Scope, lines: Page[Line]) -> dict[str, Any]:
-    """The nights of the lines of a page, each once."""
+    """Return the nights on a page, each once."""
     nights = {(line.night.gaming_day, line.night.door_id): line.night for line in lines}
     return {"nights": [timeline.draw_timeline(scope.house, night, scope.at) for night in nights.values()]}

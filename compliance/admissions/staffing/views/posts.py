@@ -1,4 +1,4 @@
-"""Posts at the doors: taken and left at the desk in one key; seen, entered and corrected by the chef de salle."""
+"""Pages of door posts: taken and left at the desk, entered and corrected by the floor manager."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -30,7 +30,7 @@ from ..services import posts as posts_services
 @require_permission("admissions.post.take")
 @require_POST
 def take(request: HouseRequest) -> HttpResponse:
-    """Take up the post at the door of this desk, over from whoever the page showed, or beside them."""
+    """Take up the post at this desk's door, relieving the holder shown on the page or joining them."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
     beside = "beside" in request.POST
     if not submit(request, None, posts_services.take_post, door=door, seen=_visible_post_ids(request), beside=beside):
@@ -52,7 +52,7 @@ def leave(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def posts(request: HouseRequest) -> HttpResponse:
-    """The doors of one gaming day: who stands there, when nobody did, and what to do about it."""
+    """Show the doors of one gaming day: door staff, gaps, and possible actions."""
     return _page(request, _day(request, request.GET.get("day", "")))
 
 
@@ -60,7 +60,7 @@ def posts(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def enter(request: HouseRequest) -> HttpResponse:
-    """Enter later who stood at a door."""
+    """Enter later who held a post."""
     day = _day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, posts_services.enter_post):
@@ -72,7 +72,7 @@ def enter(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
-    """The true times of a post, with the reason."""
+    """Correct the times of a post, with the reason."""
     house = request.presence.house
     post = staffing.post(request.venue_id, post_id)
     day = house.gaming_day(post.begins)
@@ -100,7 +100,7 @@ def close(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.post.manage")
 @require_POST
 def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
-    """Open a closed door before its time."""
+    """Reopen a closed door early."""
     closure = staffing.closure(request.venue_id, closure_id)
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, doors_services.reopen_door, closure=closure):
@@ -112,7 +112,7 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def explain(request: HouseRequest) -> HttpResponse:
-    """Say why nobody stood at a door."""
+    """Explain why a door was unstaffed."""
     form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
     day = _day(request, request.POST.get("day", ""))
     if submit(request, form, doors_services.explain_gap):
@@ -153,7 +153,7 @@ def _is_hour_repeated(request: HouseRequest, day: date) -> bool:
 
 
 def _visible_post_ids(request: HouseRequest) -> list[UUID]:
-    """The posts that the page showed at the door; nonsense is nobody, and is refused where somebody stands."""
+    """Return the posts the page showed at the door; invalid ids count as none."""
     found = []
     for each in request.POST.get("seen", "").split(","):
         try:
@@ -164,7 +164,7 @@ def _visible_post_ids(request: HouseRequest) -> list[UUID]:
 
 
 def _day(request: HouseRequest, text: str) -> date:
-    """The gaming day asked for; tonight's for one that is none or has not come."""
+    """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
     today: date = request.presence.house.gaming_day(moment())
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))

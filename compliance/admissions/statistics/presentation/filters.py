@@ -1,4 +1,4 @@
-"""The filter of refusals in figures."""
+"""Filter of refusal statistics."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from compliance.http.registers.filters import ComputedFilter, FilterForm
 
 
 class _FiguresForm(FilterForm):
-    """Both days are needed, because the span before is as long."""
+    """Both days are required, because the previous period has the same length."""
 
     def clean(self) -> dict[str, Any]:
         found = super().clean()
@@ -20,7 +20,7 @@ class _FiguresForm(FilterForm):
 
 
 class FiguresFilter(ComputedFilter):
-    """The span that is counted: a year at most."""
+    """The period to count: a year at most."""
 
     class Meta:
         form = _FiguresForm

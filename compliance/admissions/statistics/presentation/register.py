@@ -1,4 +1,4 @@
-"""Refusals in figures: each count of a span next to that of the equal span before."""
+"""Refusal statistics: each count next to that of the equal period before."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Refusals in figures as people read them: each count with its heading, its words and its article."""
+"""Labels of refusal statistics: heading, text and article of each count."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def outcome(code: str) -> str:
 
 
 def rows(found: Figures) -> list[dict[str, Any]]:
-    """Every count, outcomes first."""
+    """Return every count, outcomes first."""
     tables: dict[str, list[Figure]] = {
         "outcome": [found.presented, found.turned_away, *found.outcomes],
         "ground": found.grounds,
@@ -41,7 +41,7 @@ def rows(found: Figures) -> list[dict[str, Any]]:
 
 
 def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The tables of the page after its tiles: each with its rows, and `most`, the longest bar."""
+    """Return the tables below the tiles: each with its rows, and `most`, the longest bar."""
     found = []
     for name, heading in list(HEADINGS.items())[1:]:
         own = [row for row in rows if row["part"] == name]
@@ -63,7 +63,7 @@ def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
             key = label = key[0]
         case "hour":
             label = f"{key:02d}:00–{(key + 1) % 24:02d}:00"
-        case "weekday":
+        case _:
             label = str(WEEKDAYS[key - 1])
             days, days_before = found.span.weekdays(key), found.span.before.weekdays(key)
     return {

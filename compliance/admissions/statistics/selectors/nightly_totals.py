@@ -1,4 +1,4 @@
-"""Questions about one night: how many came, at which hours, on which cards, and why others were turned away."""
+"""Queries on one gaming day: guests, hours, cards and refusals."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from compliance.admissions.models.decisions import DoorDecision, DoorGround, Ent
 from compliance.people.selectors.guest_counts import guests_among
 
 UNREAD = "admissions.scan.unread"
-# A doubt that a supervisor upheld is a refusal.
+# A confirmed match is a refusal.
 UPHELD = Q(review__isnull=False, review__answer="upheld")
 
 
 @dataclass(frozen=True)
 class Night:
-    """The counters of one gaming day. Guests are counted once a night, however often they come back (A-10)."""
+    """The counters of one gaming day. Guests count once a day, however often they return (A-10)."""
 
     admitted: int
     refused: int
@@ -33,8 +33,8 @@ class Night:
 
 
 def night(venue_id: UUID, gaming_day: date) -> Night:
-    """The counters of a gaming day; takings in the currency of the house, without cards that are cancelled by now."""
-    found = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
+    """Return the counters of a gaming day; takings exclude cards cancelled by now."""
+    counts = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
         refused=Count("pk", filter=Q(outcome="refused") | UPHELD),
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~UPHELD),
     )
@@ -47,28 +47,28 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
     )
     return Night(
         admitted=admitted,
-        refused=found["refused"],
-        not_verified=found["not_verified"],
+        refused=counts["refused"],
+        not_verified=counts["not_verified"],
         cards=sold["cards"],
         takings=sold["takings"] or Decimal("0.00"),
     )
 
 
 def _came(venue_id: UUID, gaming_day: date) -> int:
-    """How many guests were let in: one guest with two papers is one."""
+    """Count the admitted guests: a guest with two documents counts once."""
     tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     return guests_among(tonight, "person_id")
 
 
 def count_unreadable_scans(venue_id: UUID, gaming_day: date) -> int:
-    """How many scans of a gaming day gave no paper; the log keeps them, as nothing else came of them."""
+    """Count the unreadable scans of a gaming day; only the log records them."""
     tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
     return acts.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)
 class Hour:
-    """Decisions within one hour by the wall clock of the house."""
+    """Decisions within one hour by the venue's clock."""
 
     hour: int
     admitted: int
@@ -76,7 +76,7 @@ class Hour:
 
 
 def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
-    """Decisions by hour, from the first hour with a guest to the last one, in the order of the night."""
+    """Return the decisions by hour, from the first to the last hour with a guest, in order of the gaming day."""
     rows = (
         decision_selectors.counted_decisions(venue_id)
         .filter(gaming_day=gaming_day)
@@ -87,15 +87,16 @@ def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
     admitted: Counter[int] = Counter()
     others: Counter[int] = Counter()
     for row in rows:
-        (admitted if row["outcome"] == "admitted" else others)[row["hour"]] += row["count"]
-    # A night runs over midnight: hours before noon are its second half.
+        counts = admitted if row["outcome"] == "admitted" else others
+        counts[row["hour"]] += row["count"]
+    # A gaming day runs past midnight: hours before noon are its second half.
     order = sorted({*admitted, *others}, key=lambda hour: (hour < 12, hour))
     return [Hour(hour, admitted[hour], others[hour]) for hour in order]
 
 
 @dataclass(frozen=True)
 class Book:
-    """One stub book on one night."""
+    """One stub book on one gaming day."""
 
     kind: str
     last_number: str
@@ -104,7 +105,7 @@ class Book:
 
 
 def books(venue_id: UUID, gaming_day: date) -> list[Book]:
-    """The stub books of a house, with what was torn off on a gaming day."""
+    """Return the stub books of a venue, with the cards issued on a gaming day."""
     tonight = dict(
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
         .values_list("kind")
@@ -128,7 +129,7 @@ def books(venue_id: UUID, gaming_day: date) -> list[Book]:
 
 
 def grounds(venue_id: UUID, gaming_day: date) -> list[tuple[str, str, int]]:
-    """Why guests were not let in on a gaming day: (code, article, how often), the most frequent first."""
+    """Return the refusal grounds of a gaming day as (code, article, count), the most frequent first."""
     rows = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day=gaming_day)
         .exclude(decision__outcome="admitted")

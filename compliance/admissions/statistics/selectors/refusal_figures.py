@@ -1,9 +1,9 @@
-"""Refusals counted: by ground, place, hour of the night and weekday, over a span of gaming days and the span before."""
+"""Refusal counts by ground, place, hour and weekday, for a period and the one before."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -32,19 +32,19 @@ class Span:
 
     @property
     def before(self) -> "Span":
-        """The equal span that ends on the eve of this one, as far as the calendar goes back."""
+        """Return the equal period that ends the day before this one, as far as the calendar goes back."""
         last = max(self.first.toordinal() - 1, 1)
         return Span(date.fromordinal(max(last - self.days + 1, 1)), date.fromordinal(last))
 
     def weekdays(self, weekday: int) -> int:
-        """How many of its days are that weekday (Monday is 1)."""
+        """Count the days of the period on a weekday (Monday is 1)."""
         skipped = (weekday - self.first.isoweekday()) % 7
         return 0 if skipped >= self.days else (self.days - skipped - 1) // 7 + 1
 
 
 @dataclass(frozen=True)
 class Figure:
-    """How often something happened in a span, and in the span before."""
+    """A count in a period, and in the period before."""
 
     key: Any
     now: int
@@ -57,7 +57,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Figures:
-    """The counts of one span beside those of the equal span before. A refusal may rest on several grounds."""
+    """The counts of a period and of the equal period before. A refusal may rest on several grounds."""
 
     span: Span
     presented: Figure
@@ -73,7 +73,7 @@ OUTCOMES = ("refused", "needs_review", "unverified", "no_card")
 
 
 def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
-    """Everything in four questions. The hour is that of the wall clock in `zone`, the weekday that of the gaming day.
+    """Return all counts in four queries. Hours are local to `zone`, weekdays are those of the gaming day.
 
     The keys are an outcome, (code, article), (name, door id, desk id), an hour, a weekday from 1, a Monday.
     """
@@ -93,13 +93,14 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
 
 
 def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
-    """Decisions of both spans, counted by everything at once: one reading of the register."""
+    """Count decisions of both periods by all keys at once, in one scan of the register."""
     return (
         decision_selectors.counted_decisions(venue_id)
         .filter(gaming_day__range=(span.before.first, span.last))
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
+                # The decision row never changes; the review decides what it came to.
                 When(UPHELD, then=Value("refused")),
                 default=F("outcome"),
             ),
@@ -114,7 +115,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
 
 
 def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
-    """Why nobody came in, what a supervisor added who upheld a doubt, and why the law let in and no card was issued."""
+    """Yield the grounds of refusals, of confirmed matches, and of denied cards."""
     days = (span.before.first, span.last)
     held: Any = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
@@ -161,12 +162,13 @@ def _whole(name: str, rows: list[Any]) -> Figure:
 
 
 def _heaviest(found: dict[Any, Figure]) -> list[Figure]:
-    """The most frequent first, and equals by their name."""
+    """Sort by frequency, highest first, then by name."""
     return sorted(found.values(), key=lambda each: (-each.now, -each.before, str(each.key)))
 
 
 def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
-    """The hours from the first with a refusal to the last, in the order of a night, those without one included."""
+    """Return every hour from the first to the last with a refusal, in order of the gaming day."""
+    # Shifted by 12 hours, the hours of one gaming day are consecutive.
     turns = [(hour - 12) % 24 for hour in found]
     order = range(min(turns), max(turns) + 1) if turns else ()
     return [found.get((turn + 12) % 24, Figure((turn + 12) % 24, 0, 0)) for turn in order]
@@ -174,8 +176,3 @@ def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
 
 def _week(found: dict[int, Figure]) -> list[Figure]:
     return [found.get(day, Figure(day, 0, 0)) for day in range(1, 8)]
-
-
-def usual(today: date) -> Span:
-    """The seven gaming days up to this one."""
-    return Span(today - timedelta(days=6), today)

@@ -1,4 +1,4 @@
-"""Refusals in figures: the counts of a span of gaming days next to those of the span before."""
+"""Page of refusal statistics for a period and the one before."""
 
 from typing import Any
 
@@ -23,11 +23,13 @@ PART = "admissions/registers/figures_table.html"
 @never_cache
 @require_GET
 def figures(request: HouseRequest) -> HttpResponseBase:
-    """Refusals by ground, place, hour and weekday; never by steward (docs/door.md)."""
+    """Show refusals by ground, place, hour and weekday; never by member of staff (docs/door.md)."""
     return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_drawn)
 
 
 def _drawn(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
-    """The counts as tables with bars, on one page, under the two spans."""
+    """Return the counts as tables with bars, on one page, under the two periods."""
     rows = list(page.paginator.object_list)
-    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]} if rows else {}
+    if not rows:
+        return {}
+    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]}

@@ -1,4 +1,4 @@
-"""Tonight at a glance: what the night looks like, and what waits for the person who looks."""
+"""Overview of tonight: counters, and the open tasks of the reader."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -35,7 +35,7 @@ from ..selectors import nightly_totals as night
 @require_permission("venues.house.read")
 @require_GET
 def tonight(request: HouseRequest) -> HttpResponse:
-    """The counters of a gaming day, its hours, stub books and refusals. `?day=` looks back."""
+    """Show the counters of a gaming day, its hours, stub books and refusals. `?day=` selects a past day."""
     house = request.presence.house
     today = house.gaming_day(moment())
     day = _day(request.GET.get("day", ""), today)
@@ -80,7 +80,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
 
 
 def _day(text: str, today: date) -> date:
-    """The gaming day asked for, if there is a day before it; tonight's for one that is no day or has not come."""
+    """Parse a gaming day that has a previous one; return tonight's if it is invalid or in the future."""
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=1))
     except ValueError:
@@ -140,7 +140,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
 
 
 def _register(presence: StaffContext) -> Any:
-    """What is wrong with the central register, where the house must ask it: nobody comes in without its answer."""
+    """Return problems of a required central register: without its answer, no guest is admitted."""
     house, at = presence.house, moment()
     if presence.may("central.register.read") and questions.must_ask(house, at):
         for alarm in health.alarms(house.id, at):
@@ -148,7 +148,7 @@ def _register(presence: StaffContext) -> Any:
 
 
 def _doubts(presence: StaffContext) -> Any:
-    """The doubts of the desks, for whoever may answer them."""
+    """Return the open matches if the reader may answer them."""
     if not presence.may("admissions.review.resolve"):
         return
     count = doubts.waiting_for(presence.house.id, presence.staff.pk)
@@ -168,7 +168,7 @@ def _doubts(presence: StaffContext) -> Any:
 
 
 def _late(presence: StaffContext) -> Any:
-    """What went wrong in hours without network, for whoever may settle it."""
+    """Return the late entries if the reader may settle them."""
     if not presence.may("admissions.late.settle"):
         return
     count = late_selectors.late_to_settle(presence.house.id).count()
@@ -190,7 +190,7 @@ def _late(presence: StaffContext) -> Any:
 
 
 def _waiting_outside(presence: StaffContext) -> Any:
-    """Notices to the Minister, and guests whose self-ban is over."""
+    """Return open notices to the Minister, and guests whose self-exclusion is over."""
     house, at = presence.house, moment()
     unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
     if unsent:

@@ -1,4 +1,4 @@
-"""The register of chips and plaques: how many exist, how many were counted, and what that leaves outside the cage."""
+"""Register of chips and plaques: how many exist, how many were counted, and how many are outside the cage."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,9 @@ def _number(name: str, title: Words) -> Column:
 
 
 def _more_than_exist(row: inventory.Held) -> Words:
-    return _("more than in existence") if row.outside < 0 else ""
+    if row.outside < 0:
+        return _("more than in existence")
+    return ""
 
 
 INVENTORY = Register(

@@ -1,4 +1,4 @@
-"""How chips and plaques and the reasons of changes in their stock are called."""
+"""Labels of chips and plaques and of the reasons for stock changes."""
 
 from collections.abc import Mapping
 

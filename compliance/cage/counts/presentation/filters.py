@@ -1,4 +1,4 @@
-"""The filter of the register of counts."""
+"""Filter of the count register."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from .words import COUNT_STATES
 
 
 class CountFilter(RegisterFilter):
-    """Counts that wait for a signature, or for nothing more, of some gaming days."""
+    """Counts by state (awaiting a signature or complete) and gaming days."""
 
     state = ChoiceFilter(label=_("State"), choices=list(COUNT_STATES.items()), empty_label=_("All"), method="in_state")
     first = first_gaming_day("shift__gaming_day")
@@ -20,4 +20,6 @@ class CountFilter(RegisterFilter):
 
     def in_state(self, rows: QuerySet[Count], _name: str, state: str) -> QuerySet[Count]:
         waiting = count_selectors.counts_to_sign(self.scope.house.id).order_by().values("pk")
-        return rows.filter(pk__in=waiting) if state == "waiting" else rows.exclude(pk__in=waiting)
+        if state == "waiting":
+            return rows.filter(pk__in=waiting)
+        return rows.exclude(pk__in=waiting)

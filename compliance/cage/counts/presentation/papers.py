@@ -1,4 +1,4 @@
-"""A count on paper: piece by piece, with everybody who signed; each print is in the log."""
+"""Printed count sheet with all pieces and signatures; the log records each print."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
-    """A count on an A4 sheet. Raises Refused before it is signed, and while the reader may have to count it blind."""
-    told = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
-    if not (_is_signed(presence.house, count) and told.pieces_shown and told.difference_shown):
+    """Draw a count on an A4 sheet. Raises Refused if it is unsigned, or if the reader may have to count it blind."""
+    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    if not (_is_signed(presence.house, count) and visible.pieces_shown and visible.difference_shown):
         raise Refused(_("Signatures or the next count are missing. Print it after that."))
     context = paper_head(presence, count.shift, at) | {
         "row": count,
@@ -43,7 +43,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
 
 
 def _is_signed(house: House, count: "Count") -> bool:
-    """Whether everybody signed whose signature a count needs: a second person, or the whole team of a box."""
+    """Are all required signatures present: the second person's, or the whole team's for a box?"""
     signed = len(count.signatures.all())
     if count.fitting_id:
         return not count_teams.missing_signatures(signed, count_teams.team(house, count.shift.gaming_day))

@@ -1,4 +1,4 @@
-"""The register of counts, and the queue of those that wait for a second person."""
+"""Count register, and the queue of counts that await a second person."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from .filters import CountFilter
 
 
 def _with_visible(scope: Scope, rows: list[Any]) -> None:
-    """What the reader may see of each count: `seen`, without the sum of a first count that is among the totals."""
+    """Set `seen` on each count: what the reader may see, without the sum of an opening count if totals are hidden."""
     reader = blind.Viewer.of(scope.presence)
     visible = blind.visible_counts(rows, reader)
     hidden = blind.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
@@ -28,14 +28,16 @@ def _with_visible(scope: Scope, rows: list[Any]) -> None:
 
 
 def _is_table(row: Any) -> bool:
-    """Whether its difference is the game's, and nobody has to explain it."""
+    """Is it the count of a table? Its variance is the result of the game and needs no explanation."""
     return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
 
 
 def _difference(row: Any, scope: Scope) -> str:
     if row.seen.difference is None:
         return str(_("hidden for now"))
-    return str(_("table")) if _is_table(row) else shown.amount("seen.difference")(row, scope)
+    if _is_table(row):
+        return str(_("table"))
+    return shown.amount("seen.difference")(row, scope)
 
 
 def _signers(row: Any) -> str:
@@ -129,7 +131,7 @@ COUNTS = Register(
     ),
 )
 
-# What a second person does next with a count of the queue, in words with tone and icon.
+# The next step of a second person for a count in the queue, with tone and icon.
 _NEXT = {
     "own": (_("another person must sign"), "", "user"),
     "uncompared": (_("variance: ask for an explanation"), "refused", "question"),
@@ -140,21 +142,22 @@ _NEXT = {
 
 
 def _next_step(row: Any, scope: Scope) -> str:
-    """What the reader does next with a count."""
+    """Return the reader's next step for a count."""
     took_part = {row.counted_by_id}
     if row.kind in shift_selectors.AT_END:
         took_part.add(row.shift.opened_by_id)
     if scope.presence.staff.pk in took_part:
         return "own"
-    # A count that was repeated is explained with those before it.
-    beside = (
-        count_selectors.differing_counts(row) if row.kind == "recount" else [row] if count_selectors.gap_of(row) else []
-    )
-    if not row.told.difference_shown or not beside:
+    # A recount is explained together with the counts before it.
+    if row.kind == "recount":
+        related = count_selectors.differing_counts(row)
+    else:
+        related = [row] if count_selectors.gap_of(row) else []
+    if not row.told.difference_shown or not related:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:
         return "uncompared"
-    waiting = [each for each in beside if getattr(each, "explanation", None) is None]
+    waiting = [each for each in related if getattr(each, "explanation", None) is None]
     if not waiting:
         return "ready"
     report = any(counts.needs_report(scope.house, each) for each in waiting)
@@ -165,7 +168,7 @@ def _next_badge(row: Any, scope: Scope) -> str:
     step = _next_step(row, scope)
     badge = shown.badge(
         lambda _row: step,
-        {code: said for code, (said, _tone, _icon) in _NEXT.items()},
+        {code: label for code, (label, _tone, _icon) in _NEXT.items()},
         {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},
     )
     return badge(row, scope)

@@ -1,4 +1,4 @@
-"""How counts and their states are called."""
+"""Labels of counts and their states."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The pieces of a count next to those of the count before it."""
+"""Compare the pieces of a count with those of the previous count."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +10,7 @@ from compliance.cage.sheets.domain import MEDIA_ORDER
 
 @dataclass(frozen=True)
 class Compared:
-    """One value on a count sheet, beside the same value on the count before it; numbers of pieces."""
+    """One value on a count sheet, with the numbers of pieces in this count and in the previous one."""
 
     medium: str
     value: Decimal
@@ -23,7 +23,7 @@ class Compared:
 
 
 def compare_pieces(found: Count) -> list[Compared]:
-    """The pieces of a count beside those of the count before it: the former holder's, or the first one's."""
+    """Compare the pieces with those of the previous count: the former holder's, or the one before a recount."""
     former = former_count(found)
     now, then = _pieces(found), _pieces(former) if former else {}
     keys = sorted(now | then, key=lambda key: (MEDIA_ORDER[key[0]], -key[1]))
@@ -31,14 +31,12 @@ def compare_pieces(found: Count) -> list[Compared]:
 
 
 def former_count(found: Count) -> Count | None:
-    """The count that another one is put beside: what the drawer was handed over with, or what was counted before."""
+    """Return the count to compare with: the one at hand-over, or the one before a recount."""
     if found.kind == CountKind.OPENING:
         before = found.shift.before_id
-        return (
-            Count.objects.filter(shift_id=before, kind__in=shift_selectors.AT_END).order_by("-number").first()
-            if before
-            else None
-        )
+        if before:
+            return Count.objects.filter(shift_id=before, kind__in=shift_selectors.AT_END).order_by("-number").first()
+        return None
     if found.kind == CountKind.RECOUNT:
         earlier = Count.objects.filter(
             shift_id=found.shift_id, kind__in=shift_selectors.AT_END, number__lt=found.number

@@ -1,4 +1,4 @@
-"""Reads of counts: what was counted, who took part, and which counts wait for a signature."""
+"""Queries on counts: what was counted, who took part, and which counts await a signature."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -15,12 +15,12 @@ from compliance.refusals import get_row
 
 
 def counts_of(shift_id: UUID) -> QuerySet[Count]:
-    """The counts of a shift, in their order."""
+    """Return the counts of a shift in order."""
     return Count.objects.filter(shift_id=shift_id).select_related("counted_by", "explanation").order_by("number")
 
 
 def last_count(shift_id: UUID) -> Count:
-    """The count that stands for the end of a shift. Raises Count.DoesNotExist while its drawer is open."""
+    """Return the count that is valid for the end of a shift. Raises Count.DoesNotExist while its float is open."""
     return counts_of(shift_id).filter(kind__in=shift_selectors.AT_END).latest("number")
 
 
@@ -29,7 +29,7 @@ def count_by_nonce(shift_id: UUID, nonce: UUID) -> Count | None:
 
 
 def counted_again(count: Count) -> bool:
-    """Whether a later count stands in its place."""
+    """Has a later count replaced this one?"""
     later = Count.objects.filter(shift_id=count.shift_id, number__gt=count.number)
     if count.kind == CountKind.BOX:
         return later.filter(fitting_id=count.fitting_id).exists()
@@ -37,7 +37,7 @@ def counted_again(count: Count) -> bool:
 
 
 def counts_beside(count: Count) -> QuerySet[Count]:
-    """The counts of the same drawer at the end of the same shift, or of the same box; an opening count stands alone."""
+    """Return all counts of the same float at the end of the shift, or of the same box; an opening count is alone."""
     found = Count.objects.filter(shift_id=count.shift_id)
     if count.kind == CountKind.BOX:
         found = found.filter(fitting_id=count.fitting_id)
@@ -49,17 +49,17 @@ def counts_beside(count: Count) -> QuerySet[Count]:
 
 
 def differing_counts(count: Count) -> list[Count]:
-    """The counts beside one that differ, itself included."""
+    """Return the related counts that have a variance, including this one."""
     return [each for each in counts_beside(count) if gap_of(each)]
 
 
 def is_disclosed(count: Count) -> bool:
-    """Whether somebody else has compared a count, or one beside it, and asked why it differs."""
+    """Has another person compared this count or a related one, and asked for an explanation?"""
     return Disclosure.objects.filter(count__in=counts_beside(count).values("pk")).exists()
 
 
 def took_part(count: Count) -> set[UUID]:
-    """Who holds the drawer of a count or counted it; of a box, who counted it, opened it or stood by."""
+    """Return who held or counted the float; for a box, who counted, opened or witnessed it."""
     people = set(counts_beside(count).values_list("counted_by_id", flat=True))
     if count.kind != CountKind.BOX:
         return people | {count.shift.opened_by_id}
@@ -68,7 +68,7 @@ def took_part(count: Count) -> set[UUID]:
 
 
 def knows(count: Count) -> set[UUID]:
-    """Who took part in a count, or compared it or one beside it: they have seen what should be there."""
+    """Return everyone who has seen the expected amount: who took part in the count, or compared it or a related one."""
     compared = Disclosure.objects.filter(count__in=counts_beside(count).values("pk"))
     return took_part(count).union(compared.values_list("disclosed_by_id", flat=True))
 
@@ -82,7 +82,7 @@ def signed_by(count_id: UUID, staff_id: UUID) -> bool:
 
 
 def gap_of(count: Count) -> Decimal:
-    """The largest difference of a count, by means or in all; zero where chips are won and lost at a table."""
+    """Return the largest variance of a count, by medium or in total; zero for the chips of a table."""
     if count.shift.table_id is not None and count.kind in shift_selectors.AT_END:
         return Decimal("0.00")
     cash, chips = count.cash - count.expected_cash, count.chips - count.expected_chips
@@ -94,13 +94,13 @@ FITS = Q(cash=F("expected_cash"), chips=F("expected_chips"), plaques=F("expected
 
 
 def last_counts(rows: Iterable[Shift]) -> dict[UUID, Count]:
-    """The count that stands for the end of each shift that has one."""
+    """Return the valid closing count of each shift that has one."""
     found = Count.objects.filter(shift__in=[row.pk for row in rows], kind__in=shift_selectors.AT_END)
     return {count.shift_id: count for count in found.order_by("number")}
 
 
 def counts(venue_id: UUID) -> QuerySet[Count]:
-    """Every count of a house, with its signatures and what was said of its difference."""
+    """Return every count of a casino with its signatures and explanations."""
     return (
         Count.objects.filter(shift__venue_id=venue_id)
         .select_related("shift__desk", "shift__table", "shift__opened_by", "counted_by", "explanation", "disclosure")
@@ -109,15 +109,15 @@ def counts(venue_id: UUID) -> QuerySet[Count]:
 
 
 def count(venue_id: UUID, count_id: UUID) -> Count:
-    """One count of a house. Raises NotFound."""
+    """Return one count of a casino. Raises NotFound."""
     return get_row(counts(venue_id), _("Count not found."), pk=count_id)
 
 
 def counts_to_sign(venue_id: UUID) -> QuerySet[Count]:
-    """Counts of drawers that nobody has signed, the last of each; those of boxes are signed by their team.
+    """Return unsigned counts of floats, the last of each. The counts of boxes are signed by their team.
 
-    A hand-over that fits needs no third person: the closing count before it has its own signature. The float of a
-    drawer that nobody held before has none.
+    A hand-over without variance needs no third person, because the closing count before it has its own signature. The
+    first count of a new float has no closing count before it.
     """
     later = Count.objects.filter(shift=OuterRef("shift"), kind=CountKind.RECOUNT, number__gt=OuterRef("number"))
     again = Q(kind__in=shift_selectors.AT_END) & Exists(later)

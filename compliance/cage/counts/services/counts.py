@@ -1,9 +1,9 @@
-"""Counting: the blind count at the end of a shift, the recount, why it differs, and the second signature."""
+"""Acts on counts: the blind count at the end of a shift, the recount, the explanation and the second signature."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -28,11 +28,14 @@ from compliance.venues.domain.house import House
 from ..selectors import counts as count_selectors
 from .disclosures import check_explains
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def keep_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime, **more: Any
+    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: Any
 ) -> Count:
-    """Keep a count with its pieces and with what should have been there; inside the act of whoever calls."""
+    """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)
     due = _due(shift, kind, found, more.get("fitting"))
     count = Count(
@@ -58,28 +61,33 @@ def keep_count(
 
 
 def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
-    """What should be there: the last count of the drawer, its last totals, or what was dropped into a box."""
+    """Return the expected amounts: the last count of the float, its last totals, or the notes dropped into a box."""
     if kind == CountKind.BOX:
         return Sums(cash=booking_selectors.dropped_into(fitting.pk))
     if kind == CountKind.OPENING:
         last = count_selectors.last_count(shift.before_id) if shift.before_id else None
-        return Sums(last.cash, last.chips, last.plaques) if last else found
+        if last:
+            return Sums(last.cash, last.chips, last.plaques)
+        # The first count of a new float has nothing to compare with, so it has no variance.
+        return found
     entry = booking_selectors.last_entry(shift.pk)
     assert entry is not None  # every shift begins with a booking
     return Sums(entry.cash_after, entry.chips_after, entry.plaques_after)
 
 
 @transaction.atomic(durable=True)
-def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime) -> Count:
-    """Count a drawer at its end, or once more as long as nobody has signed. Nothing is booked in it afterwards.
+def count_drawer(
+    *, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
+) -> Count:
+    """Count a float at its end, or again until the count is signed. This closes the float for bookings.
 
-    The same `nonce` gives the same count. Raises Refused while a slip waits for its signature, once the count is
-    signed or the drawer went on to somebody else, and for who took part once the difference is disclosed.
+    The same `nonce` returns the same count. Raises Refused while a slip awaits its signature, if the count is signed
+    or another person holds the float, and, after disclosure of the variance, for those who took part.
     """
     wait_turn(str(shift.pk))
-    known = count_selectors.count_by_nonce(shift.pk, nonce)
-    if known is not None:
-        return known
+    existing = count_selectors.count_by_nonce(shift.pk, nonce)
+    if existing is not None:
+        return existing
     again = shift_selectors.is_counted(shift.pk)
     kind = CountKind.RECOUNT if again else CountKind.CLOSING
     with log.act(
@@ -103,11 +111,12 @@ def count_drawer(*, house: House, shift: Shift, pieces: Sequence[Pieces], nonce:
         if shift.table_id is not None and sums_of(rows).cash:
             raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
         last = booking_selectors.last_entry(shift.pk)
+        # A booking that this count waited for may be later than `at`: the count must follow it.
         turn = max(at, last.entered_at) if last else at
         return keep_count(shift, kind=kind, pieces=rows, nonce=nonce, by=by, at=turn)
 
 
-def _check_recount(shift: Shift, by: Any) -> None:
+def _check_recount(shift: Shift, by: "Staff") -> None:
     last = count_selectors.last_count(shift.pk)
     if count_selectors.is_signed(last.pk):
         raise Refused(_("This count is signed and cannot be changed. Explain the variance to your supervisor."))
@@ -116,18 +125,18 @@ def _check_recount(shift: Shift, by: Any) -> None:
     check_blind(last, by)
 
 
-def check_blind(last: Count, by: Any) -> None:
-    """Who took part in a count, or compared it, knows what should be there once it is disclosed: they count no more."""
+def check_blind(last: Count, by: "Staff") -> None:
+    """Raise Refused for a person who took part or compared, once the variance is disclosed: they cannot count blind."""
     if count_selectors.is_disclosed(last) and by.pk in count_selectors.knows(last):
         raise Refused(_("You have seen the expected amount. Explain the variance; another person may recount."))
 
 
 @transaction.atomic(durable=True)
-def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at: datetime) -> Explanation:
-    """Say why a count differs; above the threshold of the house also what was done to find it.
+def explain(*, house: House, count: Count, said: str, checked: str, by: "Staff", at: datetime) -> Explanation:
+    """Explain the variance of a count; above the casino's threshold, also state what was done to find it.
 
-    Raises Refused without words, for a count that was explained already or that nobody has compared, and for
-    somebody who neither took part in it nor supervises.
+    Raises Refused without an explanation, if the count is already explained or not yet compared, and for a person who
+    neither took part in it nor supervises.
     """
     wait_turn(str(count.shift_id))
     row = Explanation(
@@ -157,11 +166,11 @@ def explain(*, house: House, count: Count, said: str, checked: str, by: Any, at:
 
 
 @transaction.atomic(durable=True)
-def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSignature:
-    """Sign a count as the second person: a drawer's count is final then.
+def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> CountSignature:
+    """Sign a count as the second person. This makes the count of a float final.
 
-    Raises Refused for one's own count, for a difference nobody explained, for a count that was repeated, and for
-    a box whose whole team has signed.
+    Raises Refused for one's own count, for an unexplained variance, for a count replaced by a recount, and for a box
+    whose whole team has signed.
     """
     wait_turn(str(count.shift_id))
     notice_above = threshold(house, count, "cage.variance_notice_above")
@@ -170,7 +179,7 @@ def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSig
         report_above=threshold(house, count, "cage.variance_report_above"),
         notice_above=notice_above,
         signed_by_id=by.pk,
-        signed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
+        signed_at=max(at, count.counted_at),  # a request that waited for the count may have an earlier time
     )
     with log.act(
         "cage.count.signed", subject=count, by=by, at=at, scope=house.id, place=shift_selectors.place_of(count.shift)
@@ -181,26 +190,26 @@ def sign_count(*, house: House, count: Count, by: Any, at: datetime) -> CountSig
     return row
 
 
-def _tell(house: House, count: Count, above: Decimal, *, by: Any, at: datetime) -> None:
-    """Tell the authority of a difference above the threshold of notices, once, with the first signature.
+def _tell(house: House, count: Count, above: Decimal, *, by: "Staff", at: datetime) -> None:
+    """Notify the authority of a variance above the notice threshold, once, with the first signature.
 
-    Of the last count; or, where that one fits, of the largest that was compared: whoever knows the figure can count
-    until it fits.
+    The variance is that of the last count. If that count has none, it is the largest compared variance: a person who
+    knows the expected amount could recount until it matches.
     """
-    told = _to_tell(count, above)
-    if told is None:
+    subject = _to_tell(count, above)
+    if subject is None:
         return
     variance = Variance(
         place=shift_selectors.place_of(count.shift),
         shift=count.shift.label,
         gaming_day=count.shift.gaming_day,
-        expected=told.expected,
-        counted=told.counted,
-        gap=count_selectors.gap_of(told),
+        expected=subject.expected,
+        counted=subject.counted,
+        gap=count_selectors.gap_of(subject),
         threshold=above,
-        explanation=Explanation.objects.get(count=told).said,
+        explanation=Explanation.objects.get(count=subject).said,
     )
-    raise_variance_notice(house=house, subject=told, variance=variance, by=by, at=at)
+    raise_variance_notice(house=house, subject=subject, variance=variance, by=by, at=at)
 
 
 def _to_tell(count: Count, above: Decimal) -> Count | None:
@@ -211,7 +220,7 @@ def _to_tell(count: Count, above: Decimal) -> Count | None:
     return max(compared, key=count_selectors.gap_of, default=None)
 
 
-def _check_signature(house: House, count: Count, by: Any) -> None:
+def _check_signature(house: House, count: Count, by: "Staff") -> None:
     at_end = count.kind in shift_selectors.AT_END
     if by.pk == count.counted_by_id or (at_end and by.pk in count_selectors.took_part(count)):
         raise Refused(_("You made this count or hold this float. Another person must sign."))
@@ -231,13 +240,13 @@ def _check_signature(house: House, count: Count, by: Any) -> None:
     _check_explained(count, by)
 
 
-def _check_explained(count: Count, by: Any) -> None:
-    """Every count that differs is explained before the last one is signed, by somebody else than who signs."""
+def _check_explained(count: Count, by: "Staff") -> None:
+    """Check that every variance is explained before the last count is signed, by a person other than the signatory."""
     differing = count_selectors.differing_counts(count)
-    said = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
-    if any(row.explained_by_id == by.pk for row in said.values()):
+    explanations = {row.count_id: row for row in Explanation.objects.filter(count__in=differing)}
+    if any(row.explained_by_id == by.pk for row in explanations.values()):
         raise Refused(_("You explained a variance in this count. Another person must sign."))
-    if len(said) == len(differing):
+    if len(explanations) == len(differing):
         return
     if count.kind == CountKind.BOX and not count_selectors.is_disclosed(count):
         raise Refused(
@@ -255,10 +264,10 @@ def _check_explained(count: Count, by: Any) -> None:
 
 
 def threshold(house: House, count: Count, name: str) -> Decimal:
-    """What the house set for the gaming day of the shift, in its currency: counts beside each other have one."""
+    """Return the casino's setting for the gaming day of the shift, in its currency. Related counts share one value."""
     return house.rulebook(count.shift.gaming_day).decimal(name)
 
 
 def needs_report(house: House, count: Count) -> bool:
-    """Whether a difference is above the threshold of reports."""
+    """Is the variance above the threshold for a report?"""
     return count_selectors.gap_of(count) > threshold(house, count, "cage.variance_report_above")

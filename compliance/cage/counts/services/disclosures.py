@@ -1,7 +1,7 @@
-"""The act by which another person puts what should be there beside a blind count, and asks why it differs."""
+"""Act by which another person compares a blind count with the expected amount and asks for an explanation."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,22 +17,25 @@ from compliance.venues.selectors import venues
 
 from ..selectors import counts as count_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 SUPERVISE = "cage.count.sign"
 
 
 @transaction.atomic(durable=True)
-def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure:
-    """Compare a count that differs, and ask why: its holder sees the difference from now on, and counts no more.
+def disclose(*, house: House, count: Count, by: "Staff", at: datetime) -> Disclosure:
+    """Compare a count that has a variance, and ask why. The holder then sees the variance and can no longer count.
 
-    An earlier count of the same drawer or box that differed is asked about with the last one, even where that one
-    fits. Raises Refused for whoever holds the drawer or took part in the count, for an opening count (it shows
-    its difference at once), for a count that was repeated since, twice, and where nothing differs.
+    If an earlier count of the same float or box had a variance, it is included even if the last count has none.
+    Raises Refused for the holder and for those who took part in the count, for an opening count (it shows its
+    variance at once), for a count replaced by a recount, for a second comparison, and without a variance.
     """
     wait_turn(str(count.shift_id))
     row = Disclosure(
         count_id=count.pk,
         disclosed_by_id=by.pk,
-        disclosed_at=max(at, count.counted_at),  # whoever waited for the count has a clock of their own
+        disclosed_at=max(at, count.counted_at),  # a request that waited for the count may have an earlier time
     )
     with log.act(
         "cage.count.disclosed",
@@ -54,8 +57,8 @@ def disclose(*, house: House, count: Count, by: Any, at: datetime) -> Disclosure
     return row
 
 
-def check_explains(house: House, count: Count, by: Any, at: datetime) -> None:
-    """Who explains a count: whoever took part in it, who handed the drawer over, or whoever supervises."""
+def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> None:
+    """Check who explains a count: those who took part, the person who handed the float over, or a supervisor."""
     answers = count_selectors.took_part(count)
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}

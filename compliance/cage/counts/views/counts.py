@@ -1,4 +1,4 @@
-"""The blind count of a drawer, what it found beside what should be there, and why it differs."""
+"""Screens of a count: the blind count of a float, its comparison with the expected amount, and the explanation."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -35,7 +35,7 @@ READ = "cage.shift.read"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Count a drawer at its end, or once more. What should be there is shown once somebody else has compared it."""
+    """Count a float at its end, or again. The expected amount is shown after another person has compared the count."""
     row = shift_selectors.shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
         deny(SUPERVISE, request.presence)
@@ -64,7 +64,7 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """One count: what was found, what should be there, and what is still to be done."""
+    """Show one count: found and expected amounts, and the next steps."""
     return show_count(request, count_selectors.count(request.venue_id, count_id))
 
 
@@ -72,7 +72,7 @@ def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Say why a count differs."""
+    """Explain the variance of a count."""
     row = count_selectors.count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
         wanted = TEAM if row.kind == "box" else SUPERVISE
@@ -80,34 +80,34 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
         raise PermissionDenied(wanted)
     form = ExplanationForm(request.POST, report=_report(request, row))
     if submit(request, form, counts.explain, count=row):
-        said = _("Your explanation is saved with the count. A second person must now sign.")
-        return redirect_done(request, said, "cage:count_page", row.pk)
+        message = _("Your explanation is saved with the count. A second person must now sign.")
+        return redirect_done(request, message, "cage:count_page", row.pk)
     return show_count(request, row, form)
 
 
 def _report(request: HouseRequest, row: Any) -> bool:
-    """Whether a report is asked for; nobody learns it who is not told of the difference."""
-    told = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
-    return told.difference_shown and counts.needs_report(request.presence.house, row)
+    """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
+    visible = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
+    return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
 def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
-    """The page of a count; `bound` is the form that came back, `problem` why it could not be signed or compared."""
+    """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    told = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
-    gap = count_selectors.gap_of(row) if told.difference_shown else None
-    explanation = getattr(row, "explanation", None) if told.difference_shown else None
+    visible = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
+    gap = count_selectors.gap_of(row) if visible.difference_shown else None
+    explanation = getattr(row, "explanation", None) if visible.difference_shown else None
     signatures = list(row.signatures.all())
     at_end = row.kind in shift_selectors.AT_END
     report = bool(gap) and counts.needs_report(house, row)
-    context = _steps(request, row, told) | {
+    context = _steps(request, row, visible) | {
         "row": row,
-        "told": told,
+        "told": visible,
         "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
-        "means": _means(row, told),
-        "lines": count_comparison.compare_pieces(row) if told.pieces_shown else [],
-        "former": count_comparison.former_count(row) if told.pieces_shown else None,
+        "means": _means(row, visible),
+        "lines": count_comparison.compare_pieces(row) if visible.pieces_shown else [],
+        "former": count_comparison.former_count(row) if visible.pieces_shown else None,
         "gap": gap,
         "game": row.shift.table_id is not None and at_end,
         "not_blind": at_end and row.counted_by_id != row.shift.opened_by_id,
@@ -119,18 +119,18 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
         "currency": house.currency,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
-    asked = offered and (row.kind == "opening" or context["disclosed"])
-    context["form"] = bound or (ExplanationForm(report=report) if asked else None)
+    explainable = offered and (row.kind == "opening" or context["disclosed"])
+    context["form"] = bound or (ExplanationForm(report=report) if explainable else None)
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[str, Any]:
-    """How far a count is, and what who looks may do with it next."""
+def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict[str, Any]:
+    """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     beside = list(count_selectors.counts_beside(row))
     again = count_selectors.counted_again(row)
     unsettled = not any(count_selectors.is_signed(each.pk) for each in beside)
-    differing = [each for each in beside if count_selectors.gap_of(each)] if told.difference_shown else []
+    differing = [each for each in beside if count_selectors.gap_of(each)] if visible.difference_shown else []
     waiting = [each for each in differing if getattr(each, "explanation", None) is None]
     disclosed = count_selectors.is_disclosed(row)
     took_part = presence.staff.pk in count_selectors.took_part(row)
@@ -154,17 +154,17 @@ def _steps(request: HouseRequest, row: Any, told: blind.VisibleCount) -> dict[st
     }
 
 
-def _means(row: Any, told: blind.VisibleCount) -> list[dict[str, Any]]:
-    """Cash, chips and plaques, counted and expected, where there is any of it; nothing that is kept back."""
+def _means(row: Any, visible: blind.VisibleCount) -> list[dict[str, Any]]:
+    """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
-    if not told.pieces_shown:
+    if not visible.pieces_shown:
         return []
     return [
         {
             "name": words.MEANS[name],
             "counted": counted,
-            "difference": counted - expected if told.difference_shown else None,
+            "difference": counted - expected if visible.difference_shown else None,
         }
         for name, counted, expected in found
-        if counted or (expected and told.difference_shown)
+        if counted or (expected and visible.difference_shown)
     ]

@@ -1,4 +1,4 @@
-"""A count on paper."""
+"""Print of a count."""
 
 from uuid import UUID
 
@@ -22,7 +22,7 @@ READ = "cage.shift.read"
 @never_cache
 @require_GET
 def count(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """A count on an A4 sheet, once it is signed and nobody who looks has to count the same blind."""
+    """Print a signed count on an A4 sheet, unless the reader may have to count it blind."""
     row = count_selectors.count(request.venue_id, count_id)
     try:
         paper = papers.count_sheet(request.presence, row, moment())

@@ -1,4 +1,4 @@
-"""What who looks may do with a drawer and with its counts."""
+"""What the reader may do with a float and its counts."""
 
 from typing import TYPE_CHECKING
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 def may_disclose(presence: StaffContext, count: "Count") -> bool:
-    """Whether who looks compares a count: who supervises and took no part; of a box nobody who counts boxes."""
+    """May the reader compare a count? Only a supervisor who took no part; for a box, not one who counts boxes."""
     if not presence.may(SUPERVISE) or (count.kind == "box" and presence.may(TEAM)):
         return False
     return presence.staff.pk not in count_selectors.took_part(count)
 
 
 def may_explain(presence: StaffContext, count: "Count") -> bool:
-    """Whether who looks may say why a count differs; that of a box only one of its team may."""
+    """May the reader explain the variance of a count? For a box, only a member of its team may."""
     if count.kind == "box":
         return presence.may(TEAM)
     return presence.may(WORK) or presence.may(SUPERVISE)
 
 
 def may_count(presence: StaffContext, shift: "Shift") -> bool:
-    """Who holds a drawer counts it; whoever supervises counts one that its holder cannot count any more."""
+    """May the reader count this float? The holder may; a supervisor may if the holder can no longer count it."""
     own = shift.opened_by_id == presence.staff.pk
     return (own and presence.may(WORK)) or (not own and presence.may(SUPERVISE))

@@ -1,4 +1,4 @@
-"""The second person: counts that wait for a signature, and the signature."""
+"""Screens of the second person: counts that await a signature, and the signature."""
 
 from uuid import UUID
 
@@ -30,7 +30,7 @@ from .permissions import may_disclose
 @never_cache
 @require_GET
 def counts(request: HouseRequest) -> HttpResponse:
-    """Every count that waits, the oldest first; the list asks for itself again, so that it can stay open all night."""
+    """List the counts that await a signature, oldest first. The list refreshes itself."""
     page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
     table = table_of(COUNTS, QUEUE, page, Scope(request.presence, moment()))
     part = "cage/counts_list.html" if getattr(request, "htmx", False) else "cage/counts.html"
@@ -41,24 +41,24 @@ def counts(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Ask why a count differs, as another person: its holder sees the difference then, and counts no more."""
+    """Compare a count as another person. Its holder then sees the variance and can no longer count."""
     row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not may_disclose(request.presence, row):
         deny(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     if not submit(request, form, disclosures.disclose, count=row):
         return show_count(request, row, problem=form.refusal)
-    said = _("You have requested an explanation. The person who counted can now see the variance.")
+    message = _("You have requested an explanation. The person who counted can now see the variance.")
     if row.fitting_id is not None:
-        return redirect_done(request, said, "cage:box_round", row.fitting_id)
-    return redirect_done(request, said, "cage:count_page", row.pk)
+        return redirect_done(request, message, "cage:box_round", row.fitting_id)
+    return redirect_done(request, message, "cage:count_page", row.pk)
 
 
 @require_permission(SUPERVISE)
 @never_cache
 @require_POST
 def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
-    """Sign a count as the second person; that of a drop box only as one of its team."""
+    """Sign a count as the second person; for a drop box, as a member of its team."""
     row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not request.presence.may(TEAM):
         deny(TEAM, request.presence)

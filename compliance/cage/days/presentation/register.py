@@ -1,4 +1,4 @@
-"""The register of closed days of the cage: each place as it was when its day was closed."""
+"""Register of closed gaming days: each place as recorded at the closing."""
 
 from django.utils.translation import gettext_lazy as _
 

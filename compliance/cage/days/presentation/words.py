@@ -1,4 +1,4 @@
-"""How places of the day of the cage are called, and what still keeps a day open."""
+"""Labels of the places of a gaming day, and of the reasons why a day cannot be closed."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ OBSTACLES: Words = {
     "shut": _("The box has not been opened and counted."),
     "box_unsigned": _("The count of the box is awaiting signatures."),
 }
-# What the page says in one word beside each place, with tone and icon.
+# The state of each place on the page, with tone and icon.
 STATES = {
     "": (pgettext_lazy("drawer", "counted and signed"), "admitted", "check"),
     "open": (pgettext_lazy("drawer", "open"), "accent", "coins"),

@@ -1,4 +1,4 @@
-"""Questions about a gaming day of the cage: every drawer and box with its figures, and what keeps the day open."""
+"""Queries on a gaming day: the figures of every float and box, and what prevents the closing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,17 +25,18 @@ from compliance.venues.domain.house import House
 
 from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
 
-# What keeps a place open, in the order in which it is done.
+# What prevents the closing, in the order in which staff deal with it.
 OPEN, UNEXPLAINED, UNSIGNED, SHUT, BOX_UNSIGNED = "open", "unexplained", "unsigned", "shut", "box_unsigned"
-# The same of what somebody took over and counted otherwise than the one before.
+# The same for a variance at the take-over.
 TAKEN_UNEXPLAINED, TAKEN_UNSIGNED = "taken_unexplained", "taken_unsigned"
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A place of the day with the rows behind its figures. `began` is the count at its opening, `count` at its end.
+    """A place of the day with the rows behind its figures. `began` is its opening count, `count` its closing count.
 
-    `ends` are all counts at its end, `count` the last of them; `team` are the persons who count and sign a box.
+    `ends` are all closing counts, `count` is the last of them; `team` is the number of people who count and sign a
+    box.
     """
 
     place: Place
@@ -50,7 +51,7 @@ class Spot:
 
     @property
     def people(self) -> set[UUID]:
-        """Who holds the drawer or counted it; of a box, who counted it, opened it or stood by."""
+        """Return who held or counted the float; for a box, who counted, opened or witnessed it."""
         counters = {count.counted_by_id for count in self.ends}
         if self.fitting is None:
             return counters | {self.shift.opened_by_id}
@@ -63,30 +64,33 @@ class Spot:
 
     @property
     def settled(self) -> bool:
-        """Whether it is signed; a box by its whole team."""
+        """Is the count signed? A box requires its whole team."""
         needed = 1 if self.fitting is None else count_teams.wanted_signatures(self.team)
         return len(self.signed) >= needed
 
     @property
     def compared(self) -> bool:
-        """Whether somebody else has put what should be there beside the count."""
+        """Has another person compared the count with the expected amount?"""
         return self.disclosed or self.settled
 
     @property
     def signed(self) -> list[CountSignature]:
-        return list(self.count.signatures.all()) if self.count else []
+        if self.count:
+            return list(self.count.signatures.all())
+        return []
 
     @property
     def explained(self) -> Any:
-        """What was said of the count at its end, or of the one at its opening."""
+        """Return the explanation of the closing count, or of the opening count."""
         return getattr(self.count, "explanation", None) or getattr(self.began, "explanation", None)
 
     @property
     def obstacle(self) -> str:
-        """What still has to be done here before the day can be closed; empty where it is done.
+        """Return what prevents the closing of the day here; empty if nothing does.
 
-        As long as nobody has compared a count, nothing here tells whether it differs.
+        Before a count is compared, the result must not reveal whether it has a variance.
         """
+        # The variance of an opening count is shown at once, so it may be named before any comparison.
         if self.began is not None and count_selectors.gap_of(self.began) and not self.began.signatures.all():
             return TAKEN_UNSIGNED if hasattr(self.began, "explanation") else TAKEN_UNEXPLAINED
         if self.count is None:
@@ -99,20 +103,22 @@ class Spot:
 
     @property
     def unexplained(self) -> list[Count]:
-        """The counts at its end that differ, and that nobody has explained."""
+        """Return the closing counts with an unexplained variance."""
         return [each for each in self.ends if count_selectors.gap_of(each) and not hasattr(each, "explanation")]
 
     @property
     def waiting(self) -> Count | None:
-        """The count that keeps the day open here, if one does."""
+        """Return the count that prevents the closing of the day here, if any."""
         if self.obstacle in (TAKEN_UNEXPLAINED, TAKEN_UNSIGNED):
             return self.began
-        return self.unexplained[0] if self.obstacle == UNEXPLAINED else self.count
+        if self.obstacle == UNEXPLAINED:
+            return self.unexplained[0]
+        return self.count
 
 
 @dataclass(frozen=True)
 class Day:
-    """A gaming day of a house. Slips on the way have left one drawer and not reached the other."""
+    """A gaming day of a casino. Slips in transit have left one float and have not arrived in the other."""
 
     on: date
     spots: tuple[Spot, ...]
@@ -125,7 +131,7 @@ class Day:
 
     @property
     def moving(self) -> Decimal:
-        """What lies between two drawers now."""
+        """Return the amount in transit between two floats."""
         return sum((slip.cash + slip.chips + slip.plaques for slip in self.on_the_way), NOTHING)
 
     @property
@@ -143,12 +149,12 @@ class Day:
         return [spot for spot in self.of(BOX) if spot.shift.pk == shift.pk]
 
     def won_at(self, spot: Spot) -> Decimal | None:
-        """What a table won in a shift; None until its drawer and every box of it are counted."""
+        """Return the win of a table in a shift; None before its float and all its boxes are counted."""
         return win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
 
 
 def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
-    """The day as it stands now, in a number of questions that does not grow with its shifts."""
+    """Return the current figures of the day. The number of queries does not depend on the number of shifts."""
     shifts = list(
         Shift.objects.filter(venue_id=venue_id, gaming_day=on)
         .select_related("desk", "table", "opened_by")
@@ -159,6 +165,7 @@ def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
     counts, sums = _counts(keys), _sums(keys)
     spots = [_drawer(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
     boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
+    # Either end counts: a slip between shifts of two gaming days keeps both days open.
     slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
     return Day(on, (*spots, *boxes), tuple(slips), closed_day(venue_id, on))
 
@@ -174,7 +181,7 @@ def _counts(shifts: Sequence[UUID]) -> list[Count]:
 
 
 def _sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
-    """What slips and other bookings brought into each drawer, and took out of it."""
+    """Return the sums of slips and other bookings for each float, in and out."""
     slip, other = Q(kind__in=booking_selectors.BY_SLIP), ~Q(kind__in=(*booking_selectors.BY_SLIP, EntryKind.OPENING))
     rows = (
         Entry.objects.filter(shift_id__in=shifts)
@@ -225,38 +232,38 @@ def _box(fitting: Any, counts: list[Count], team: int) -> Spot:
 
 
 def turn(venue_id: UUID, on: date) -> str:
-    """What whoever opens a drawer on a day and whoever closes the day wait for; the database holds the same."""
+    """Return the lock key shared by openings of floats and the closing of the day; the database uses the same key."""
     return f"cage day {venue_id}{on.isoformat()}"
 
 
 def closed_day(venue_id: UUID, on: date) -> CageDay | None:
-    """The day as it was closed; None while it is open."""
+    """Return the closed day; None while it is open."""
     return CageDay.objects.filter(venue_id=venue_id, gaming_day=on).select_related("closed_by").first()
 
 
 def closed_days(venue_id: UUID) -> QuerySet[CageDay]:
-    """The days that are closed, the last one first."""
+    """Return the closed days, newest first."""
     return CageDay.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")
 
 
 def lines(day: CageDay) -> QuerySet[CageDayLine]:
-    """The places of a closed day as they were written down."""
+    """Return the places of a closed day as stored."""
     return CageDayLine.objects.filter(day=day).select_related("shift").order_by("shift__number", "kind", "place")
 
 
 def closed_places(venue_id: UUID) -> QuerySet[CageDayLine]:
-    """Every place of every closed day, the newest day first."""
+    """Return every place of every closed day, newest day first."""
     rows = CageDayLine.objects.filter(day__venue_id=venue_id).select_related("day__closed_by", "shift")
     return rows.order_by("-day__gaming_day", "kind", "place", "pk")
 
 
 def last_results(venue_id: UUID, until: date, number: int) -> list[CageDay]:
-    """The last closed days up to one of them, in their order."""
+    """Return the last closed days up to a date, in chronological order."""
     return list(closed_days(venue_id).filter(gaming_day__lte=until)[:number])[::-1]
 
 
 def neighbouring_days(venue_id: UUID, on: date) -> tuple[date | None, date | None]:
-    """The gaming day with shifts before this one, and the one after it."""
+    """Return the previous and the next gaming day that have shifts."""
     own = Shift.objects.filter(venue_id=venue_id)
     found = own.aggregate(
         before=Max("gaming_day", filter=Q(gaming_day__lt=on)), after=Min("gaming_day", filter=Q(gaming_day__gt=on))
@@ -265,19 +272,19 @@ def neighbouring_days(venue_id: UUID, on: date) -> tuple[date | None, date | Non
 
 
 def not_closed(venue_id: UUID, before: date) -> list[date]:
-    """Gaming days that are over, had shifts, and are not closed, the oldest first."""
+    """Return past gaming days with shifts that are not closed, oldest first."""
     days = Shift.objects.filter(venue_id=venue_id, gaming_day__lt=before).values_list("gaming_day", flat=True)
     done = CageDay.objects.filter(venue_id=venue_id).values("gaming_day")
     return sorted(set(days.exclude(gaming_day__in=done).distinct().order_by("gaming_day")))
 
 
-def known_day(house: House, said: str) -> date:
-    """A gaming day of the rules of this house, from 2026-03-03. Raises NotFound."""
+def known_day(house: House, text: str) -> date:
+    """Parse a gaming day such as 2026-03-03 that is covered by the casino's rules. Raises NotFound."""
     try:
-        wanted = date.fromisoformat(said)
-        house.rulebook(wanted)
+        day = date.fromisoformat(text)
+        house.rulebook(day)
     except NoEdition as error:
         raise NotFound(_("No rules are in force for this day.")) from error
     except ValueError as error:
         raise NotFound(_("Enter a valid date.")) from error
-    return wanted
+    return day

@@ -1,4 +1,4 @@
-"""The day of the cage as a reader sees it, without what is kept back from them."""
+"""The gaming day as a reader may see it, without hidden figures."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +11,7 @@ from . import days
 
 @dataclass(frozen=True)
 class SeenSpot:
-    """A place of the day as a reader sees it: `place` is None where its figures are kept back."""
+    """A place of the day for one reader; `place` is None if its figures are hidden."""
 
     spot: days.Spot
     place: Place | None
@@ -20,7 +20,7 @@ class SeenSpot:
 
 @dataclass(frozen=True)
 class SeenDay:
-    """A day of the cage as a reader sees it: the sums are those of the places that are shown."""
+    """A gaming day for one reader; its sums include only visible places."""
 
     day: days.Day
     rows: tuple[SeenSpot, ...]
@@ -29,7 +29,7 @@ class SeenDay:
 
     @property
     def kept_back(self) -> int:
-        """How many places are left out of the sums."""
+        """Return how many places are not included in the sums."""
         return sum(row.place is None for row in self.rows)
 
     def of(self, kind: str) -> list[SeenSpot]:
@@ -37,7 +37,7 @@ class SeenDay:
 
 
 def visible_day(found: days.Day, reader: blind.Viewer) -> SeenDay:
-    """The day without what is kept from a reader."""
+    """Return the day without the figures hidden from a reader."""
     shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
     rows = tuple(
         SeenSpot(
@@ -61,12 +61,12 @@ def _sees(found: days.Day, spot: days.Spot, reader: blind.Viewer) -> bool:
     owed = any(not box.settled for box in found.boxes_of(spot.shift))
     if not reader.sees_drawer(spot.people, compared=spot.compared, box_owed=owed):
         return False
-    # Whoever reads the day and may hold a drawer as well counts it first.
+    # A reader who may hold a float must be able to count it blind first.
     return spot.count is None or not reader.works or reader.sees_pieces(spot.people, handed_on=spot.handed_on)
 
 
 def _visible_win(found: days.Day, spot: days.Spot, shown: dict[int, bool]) -> Decimal | None:
-    """What people ask of a place: of a table what it won with its boxes, of anything else its result."""
+    """Return the win of a table with its boxes, or the result of any other place."""
     if spot.place.kind != TABLE:
         return spot.place.result
     whole = all(shown[id(box)] for box in found.boxes_of(spot.shift))

@@ -1,4 +1,4 @@
-"""What the registers of the cage share: the columns of a desk or table, of gaming days, and of amounts."""
+"""Columns shared by the registers of the cage: desk or table, gaming day, and amounts."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .words import place_name
 
 
 def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Column:
-    """The gaming day of a row."""
+    """Return the column of the gaming day."""
     return Column(
         "gaming_day",
         _("Gaming day"),
@@ -25,12 +25,14 @@ def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Col
 
 
 def place_of(row: Any) -> str | None:
-    """The desk or table of the shift that a row belongs to."""
+    """Return the name of the desk or table of the row's shift."""
     return place_name(row.shift) if row.shift else None
 
 
 def _place_link(row: Any, scope: Scope) -> str:
-    return _TO_SHIFT(row, scope) if row.shift else shown.NONE
+    if row.shift:
+        return _TO_SHIFT(row, scope)
+    return shown.NONE
 
 
 _TO_SHIFT = shown.link("cage:shift", shown.text(place_of), key="shift_id")
@@ -45,20 +47,18 @@ PLACE = Column(
 
 
 def amount(name: str, title: Words, path: str = "", *, usual: bool = True) -> Column:
-    """An amount that nobody may sort by: the place of a row would tell what is kept back."""
+    """Return a column of amounts. It cannot be sorted, because the position of a row would reveal a hidden amount."""
     path = path or name
     counted = cell(name, title, path, type="decimal")
     return Column(name, title, (counted,), style="figures", usual=usual, html=shown.amount(path))
 
 
 def kept_back(is_kept: str, html: Html) -> Html:
-    """A cell that says so where its value is kept back from who reads."""
+    """Return a cell that says so if its value is hidden from the reader."""
 
     def drawn(row: Any, scope: Scope) -> str:
-        return (
-            format_html('<span class="quiet">{}</span>', _("hidden for now"))
-            if getattr(row, is_kept)
-            else html(row, scope)
-        )
+        if getattr(row, is_kept):
+            return format_html('<span class="quiet">{}</span>', _("hidden for now"))
+        return html(row, scope)
 
     return drawn

@@ -1,4 +1,4 @@
-"""The bookings of one shift, in their order, with the totals after each as far as the reader may see them."""
+"""Register of the bookings of one shift, in order, with the totals that the reader may see."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,10 +27,10 @@ MEANS: dict[str, Words] = {
 
 
 def _for_reader(scope: Scope, rows: list[Any]) -> None:
-    """What is kept from the reader, and which bookings they may take back.
+    """Mark hidden values, and the bookings that the reader may void.
 
-    `kept`: the amounts, which add up to what the next person counts. `hidden`: the totals, which end in what should
-    be there.
+    `kept` hides the amounts, because they add up to what the next holder must count blind. `hidden` hides the totals,
+    because the last one is the expected amount.
     """
     shift, presence = scope.parent, scope.presence
     reader = blind.Viewer.of(presence)
@@ -48,17 +48,17 @@ def is_voided(row: Any) -> bool:
 
 
 def _change(name: str) -> Callable[[Any], Any]:
-    """What a booking changes; None where the amounts are kept back."""
+    """Return the change made by a booking; None if amounts are hidden."""
     return lambda row: None if row.kept else getattr(row, name)
 
 
 def _after(name: str) -> Callable[[Any], Any]:
-    """What is there after a booking; None where the totals are kept back."""
+    """Return the total after a booking; None if totals are hidden."""
     return lambda row: None if row.hidden else getattr(row, f"{name}_after")
 
 
 def _amounts(name: str) -> Callable[[Any, Scope], str]:
-    """A change with the totals before and after it, each only if the reader may see it."""
+    """Return a change with the totals before and after it, each only if visible to the reader."""
 
     def html(row: Any, _scope: Scope) -> str:
         change = _change(name)(row)
@@ -94,7 +94,7 @@ AFTER: dict[str, Words] = {
 
 
 def _notes(row: Any, scope: Scope) -> str:
-    """What was booked, with its slip, the booking that it takes back, and whether it is taken back itself."""
+    """Describe a booking: its note, its slip, the booking that it voids, and whether it is void itself."""
     drawn = [shown.text("kind", words.BOOKINGS)]
     if row.slip_id:
         drawn.append(shown.link("cage:slip", shown.text("slip.label"), key="slip_id"))
@@ -111,7 +111,9 @@ def _cash_or_box(row: Any, scope: Scope) -> str:
 
 
 def _take_back(row: Any, scope: Scope) -> str:
-    return _TAKE_BACK(row, scope) if row.may_void else ""
+    if row.may_void:
+        return _TAKE_BACK(row, scope)
+    return ""
 
 
 _TAKE_BACK = shown.link("cage:void", shown.fixed_cell(_("Void this entry")))

@@ -1,4 +1,4 @@
-"""How bookings, means and shifts are called, with the tone and icon of each state."""
+"""Labels of bookings, media and shifts, with the tone and icon of each state."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ Words = Mapping[str, str | Promise]
 
 BOOKINGS: Words = dict(EntryKind.choices)
 MEANS: Words = {"cash": pgettext_lazy("what is exchanged", "cash"), "chips": _("chips"), "plaques": _("plaques")}
-# What a cashier books by hand.
+# The kinds of manual bookings.
 BY_HAND: Words = {kind: BOOKINGS[kind] for kind in ("takings", "other_in", "other_out")}
 STATES: Words = {
     "open": pgettext_lazy("shift", "open"),
@@ -25,15 +25,17 @@ TONES = {"open": ("accent", "coins"), "counted": ("review", "clock"), "signed": 
 
 
 def state_of_shift(row: Any) -> str:
-    """How far a shift is, from what the list of shifts says of it."""
+    """Return the state of a shift from the columns of the shift list."""
     if row.signed:
         return "signed"
     return "counted" if row.counted else "open"
 
 
 def place_name(shift: Any) -> str:
-    """The place of a shift as people call it where no heading says that it is a table: Table 4."""
-    return str(shift.desk) if shift.desk else table_name(shift.table)
+    """Return the name of a shift's place for use without a heading: Table 4."""
+    if shift.desk:
+        return str(shift.desk)
+    return table_name(shift.table)
 
 
 def table_name(table: Any) -> str:

@@ -1,4 +1,4 @@
-"""Reads of the bookings in a drawer."""
+"""Queries on the bookings of a float."""
 
 from decimal import Decimal
 from uuid import UUID
@@ -21,25 +21,25 @@ def entry_by_nonce(shift_id: UUID, nonce: UUID) -> Entry | None:
 
 
 def booked_at_desk(desk_id: UUID, nonce: UUID) -> Entry | None:
-    """A booking of another area in any shift of a desk, by the nonce that area gave it."""
+    """Return the booking that another area made with this nonce in any shift of the desk."""
     return Entry.objects.filter(shift__desk_id=desk_id, nonce=nonce).select_related("shift").first()
 
 
 def is_taken_back(entry: Entry) -> bool:
-    """Whether another booking has taken this one back."""
+    """Has another booking voided this one?"""
     return Entry.objects.filter(original=entry).exists()
 
 
 def paid_alone(shift: Shift) -> Decimal:
-    """The other payments that the holder of a drawer booked in a shift without anybody else, less what is voided."""
+    """Return the sum of other payments that the holder booked alone in a shift, less voided ones."""
     rows = Entry.objects.filter(shift=shift, kind=EntryKind.OTHER_OUT, entered_by=shift.opened_by_id, voided=None)
     return -(rows.aggregate(sum=Sum("cash"))["sum"] or Decimal("0.00"))
 
 
 def had_a_hand_in(shift_id: UUID, staff_id: UUID) -> bool:
-    """Whether somebody put right what a drawer should hold, or booked in a desk's drawer that another one holds.
+    """Did this person adjust the float, or book in the float of a desk held by another person?
 
-    A slip has a second signature of its own; at a table everybody who deals books.
+    Slips do not count: they have a second signature. At a table every dealer books.
     """
     booked = Entry.objects.filter(shift_id=shift_id, entered_by_id=staff_id)
     of_another = Q(shift__desk__isnull=False) & ~Q(shift__opened_by_id=staff_id) & ~Q(kind__in=BY_SLIP)
@@ -47,19 +47,19 @@ def had_a_hand_in(shift_id: UUID, staff_id: UUID) -> bool:
 
 
 def dropped_into(fitting_id: UUID) -> Decimal:
-    """The notes that went into a box while it was fitted."""
+    """Return the notes dropped into a box while it was fitted."""
     found = Entry.objects.filter(fitting_id=fitting_id).aggregate(all=Sum("dropped"))["all"]
     return found or Decimal("0.00")
 
 
 def entries_of(shift_id: UUID) -> QuerySet[Entry]:
-    """The bookings of a shift in their order."""
+    """Return the bookings of a shift in order."""
     found = Entry.objects.filter(shift_id=shift_id)
     return found.select_related("entered_by", "slip", "original", "voided").order_by("position")
 
 
 def booking(venue_id: UUID, entry_id: UUID) -> Entry:
-    """One booking of a house. Raises NotFound."""
+    """Return one booking of a casino. Raises NotFound."""
     rows = Entry.objects.filter(shift__venue_id=venue_id)
     rows = rows.select_related("shift__desk", "shift__table", "shift__opened_by")
     return get_row(rows, _("Entry not found."), pk=entry_id)

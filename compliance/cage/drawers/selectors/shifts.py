@@ -1,4 +1,4 @@
-"""Reads of shifts: whose drawers are open, which shift came before, and how far each one is."""
+"""Queries on shifts: open floats by holder, the preceding shift, and the state of each."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -16,12 +16,12 @@ AT_END = (CountKind.CLOSING, CountKind.RECOUNT)
 
 
 def is_counted(shift_id: UUID) -> bool:
-    """Whether the drawer of a shift was counted at its end."""
+    """Does the shift have a closing count?"""
     return Count.objects.filter(shift_id=shift_id, kind=CountKind.CLOSING).exists()
 
 
 def open_shifts(venue_id: UUID) -> QuerySet[Shift]:
-    """The shifts of a house whose drawer is not counted yet, by number."""
+    """Return the shifts without a closing count, by number."""
     closing = Count.objects.filter(shift=OuterRef("pk"), kind=CountKind.CLOSING)
     return (
         Shift.objects.filter(~Exists(closing), venue_id=venue_id)
@@ -31,12 +31,12 @@ def open_shifts(venue_id: UUID) -> QuerySet[Shift]:
 
 
 def open_shift(venue_id: UUID, shift_id: UUID, field: str) -> Shift:
-    """An open shift that a body names. Raises NotFound for that field."""
+    """Return the open shift named in a request body. Raises NotFound for that field."""
     return get_row(open_shifts(venue_id), _("Open shift not found."), field, pk=shift_id)
 
 
 def open_shift_of_desk(desk_id: UUID) -> Shift | None:
-    """The shift in whose drawer money of a desk lies now."""
+    """Return the open shift of a desk."""
     closing = Count.objects.filter(shift=OuterRef("pk"), kind=CountKind.CLOSING)
     return Shift.objects.filter(~Exists(closing), desk_id=desk_id).first()
 
@@ -46,18 +46,18 @@ def shift_by_nonce(venue_id: UUID, nonce: UUID) -> Shift | None:
 
 
 def last_shift(*, desk_id: UUID | None = None, table_id: UUID | None = None) -> Shift | None:
-    """The newest shift of a desk or of a table."""
+    """Return the newest shift of a desk or table."""
     place = {"desk_id": desk_id} if desk_id else {"table_id": table_id}
     return Shift.objects.filter(**place).select_related("opened_by").order_by("-number").first()
 
 
 def place_of(shift: Shift) -> str:
-    """What its desk or table is called."""
+    """Return the name of the shift's desk or table."""
     return str(shift.desk or shift.table)
 
 
 def shifts(venue_id: UUID) -> QuerySet[Any]:
-    """Every shift of a house, with how far it is."""
+    """Return every shift of a casino with its state."""
     ends = Count.objects.filter(shift=OuterRef("pk"), kind__in=AT_END)
     signed = CountSignature.objects.filter(count__shift=OuterRef("pk"), count__kind__in=AT_END)
     return (
@@ -68,22 +68,22 @@ def shifts(venue_id: UUID) -> QuerySet[Any]:
 
 
 def shift(venue_id: UUID, shift_id: UUID) -> Any:
-    """One shift of a house. Raises NotFound."""
+    """Return one shift of a casino. Raises NotFound."""
     return get_row(shifts(venue_id), _("Shift not found."), pk=shift_id)
 
 
 def drawers_of(venue_id: UUID, staff_id: UUID) -> QuerySet[Shift]:
-    """The open drawers that somebody holds."""
+    """Return the open floats held by a member of staff."""
     return open_shifts(venue_id).filter(opened_by_id=staff_id)
 
 
 def open_at(venue_id: UUID, places: Iterable[UUID]) -> dict[UUID | None, Shift]:
-    """The open shift of each desk or table that has one, by the id of the place."""
+    """Return the open shift of each desk or table that has one, by the id of the place."""
     ids = list(places)
     found = open_shifts(venue_id).filter(Q(desk_id__in=ids) | Q(table_id__in=ids))
     return {row.desk_id or row.table_id: row for row in found}
 
 
 def left_open(venue_id: UUID, today: date) -> QuerySet[Shift]:
-    """Drawers of an earlier gaming day that nobody has counted yet."""
+    """Return the uncounted floats of earlier gaming days."""
     return open_shifts(venue_id).filter(gaming_day__lt=today)

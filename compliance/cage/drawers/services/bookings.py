@@ -1,9 +1,9 @@
-"""The step that every act of the cage takes: one booking, with the totals it leaves behind."""
+"""The step shared by all acts of the cage: one booking with the totals after it."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -18,18 +18,21 @@ from ..selectors import shifts as shift_selectors
 from .shortages import DrawerShort
 from .step_times import in_turn
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 NOTHING = Decimal("0.00")
-# What a column of money takes: fourteen digits, two of them cents.
+# The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")
-# No single booking of a casino comes near this; what is above it is refused whatever the drawer holds.
+# No booking of a casino comes near this limit; larger sums are refused whatever the float contains.
 LARGEST_CHANGE = Decimal("9999999999.99")
-# The kinds of booking that orphans and payouts make.
+# Kinds of bookings made by the areas orphans and payouts.
 ORPHANS_IN, ORPHANS_OUT, PAYOUT = EntryKind.ORPHANS_IN, EntryKind.ORPHANS_OUT, EntryKind.PAYOUT
 
 
 @dataclass(frozen=True)
 class Change:
-    """What a booking changes, in the currency of the house: positive comes in, negative goes out."""
+    """The change made by a booking, in the casino's currency: positive in, negative out."""
 
     cash: Decimal = NOTHING
     chips: Decimal = NOTHING
@@ -47,18 +50,19 @@ def book(
     kind: str,
     change: Change,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
     **more: Any,
 ) -> Entry:
-    """Write the next booking of a shift, inside the act of whoever calls. The drawer is held until that act ends.
+    """Add the next booking of a shift, inside the caller's act. Locks the float until that act ends.
 
-    Raises Refused when the drawer is counted, DrawerShort when it does not hold so much or has no room for it, and
-    Refused again for a sum that no drawer has and for a request that booked something else before.
+    Raises Refused if the float is counted, if the sum exceeds the limit, and if the same request booked something
+    else before. Raises DrawerShort if the float does not contain the amount or would exceed its maximum.
     """
     wait_turn(str(shift.pk))
     if shift_selectors.is_counted(shift.pk):
         raise Refused(_("This float has been counted. Open the next shift and record it there."))
+    # Callers return the booking of a repeated request before this, so this is another act with the same nonce.
     if booking_selectors.entry_by_nonce(shift.pk, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
     last = booking_selectors.last_entry(shift.pk)
@@ -92,8 +96,8 @@ def _check(entry: Entry, *, at_desk: bool) -> None:
         raise Refused(too_large, "amount")
     after = (entry.cash_after, entry.chips_after, entry.plaques_after, entry.dropped_after)
     if max(abs(each) for each in after) > LARGEST:
-        # What does not fit tells something of the total as well: the log keeps that it was asked.
+        # A refused sum also reveals something about the total, so the attempt is logged.
         raise DrawerShort(too_large, entry.shift, entry.kind)
     if at_desk and min(after) < 0:
-        said = _("The float is too low. Have it replenished first, or check the amount.")
-        raise DrawerShort(said, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))
+        message = _("The float is too low. Have it replenished first, or check the amount.")
+        raise DrawerShort(message, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))

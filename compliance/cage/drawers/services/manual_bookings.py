@@ -1,8 +1,8 @@
-"""Bookings of a desk that have no act of their own: takings of cards, other receipts and payments, adjustments."""
+"""Manual bookings of a desk: card takings, other receipts and payments, and adjustments."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,26 +19,28 @@ from ..selectors import bookings as booking_selectors
 from .bookings import NOTHING, Change, book
 from .shortages import notes_shortage
 
-# What each kind does to the cash of a desk.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The sign of each kind for the cash of a desk.
 SIGNS = {EntryKind.TAKINGS: 1, EntryKind.OTHER_IN: 1, EntryKind.OTHER_OUT: -1}
 
 
 @notes_shortage
 @transaction.atomic(durable=True)
 def make_entry(
-    *, house: House, shift: Shift, kind: str, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, kind: str, amount: Decimal, reference: str, nonce: UUID, by: "Staff", at: datetime
 ) -> Entry:
-    """Book takings of cards, another receipt or another payment in cash, with its voucher. The same `nonce`, the same
-    booking.
+    """Book card takings, another receipt or another payment in cash, with its voucher.
 
-    Raises Refused for a drawer of somebody else or of a table, without a voucher, and for another payment above
-    what the house lets a holder pay alone in a shift: that is `pay_other`.
+    The same `nonce` returns the same booking. Raises Refused for the float of another person or of a table, without a
+    voucher, and for another payment above what the holder may pay alone in a shift: use `pay_other`.
     """
     booking = EntryKind(kind)
     change = Change(cash=SIGNS[booking] * amount)
-    known = _existing_entry(shift, booking, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, booking, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
@@ -56,17 +58,17 @@ def make_entry(
 @notes_shortage
 @transaction.atomic(durable=True)
 def pay_other(
-    *, house: House, shift: Shift, amount: Decimal, reference: str, nonce: UUID, by: Any, at: datetime
+    *, house: House, shift: Shift, amount: Decimal, reference: str, nonce: UUID, by: "Staff", at: datetime
 ) -> Entry:
-    """Book another payment that is too large for the holder of the drawer alone, as somebody else. The same `nonce`,
-    the same booking.
+    """Book another payment that exceeds what the holder may pay alone, as a second person.
 
-    Raises Refused for one's own drawer, a table, a payment that the holder books alone, and without a voucher.
+    The same `nonce` returns the same booking. Raises Refused for one's own float, for a table, for a payment that the
+    holder may book alone, and without a voucher.
     """
     change = Change(cash=-amount)
-    known = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
@@ -93,12 +95,12 @@ def pay_other(
 
 
 def alone_up_to(house: House, at: datetime) -> Decimal:
-    """The sum of other payments that a holder books in a shift without a second person, in the house's currency."""
+    """Return the limit of other payments per shift without a second person, in the casino's currency."""
     return house.rulebook(house.gaming_day(at)).decimal("cage.other_payment_alone")
 
 
 def left_alone(house: House, shift: Shift, at: datetime) -> Decimal:
-    """What is left of `alone_up_to` in a shift: a payment in parts counts together, what is voided does not count."""
+    """Return the unused part of `alone_up_to` in a shift. Partial payments add up; voided ones do not count."""
     return max(alone_up_to(house, at) - booking_selectors.paid_alone(shift), NOTHING)
 
 
@@ -123,15 +125,15 @@ def _check_voucher(reference: str) -> None:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
-    """Put right what a drawer should hold, as another person than its holder. The same `nonce`, the same booking.
+def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+    """Adjust the expected amount of a float, as a person other than its holder.
 
-    The booking shows what there was before and what there is after. Raises Refused for one's own drawer, without
-    a reason, and for a change of nothing.
+    The same `nonce` returns the same booking, which shows the totals before and after. Raises Refused for one's own
+    float, without a reason, and for a change of zero.
     """
-    known = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
-    if known is not None:
-        return known
+    existing = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
+    if existing is not None:
+        return existing
     with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
             raise Refused(_("This is your float. Another person must adjust it."))
@@ -154,15 +156,17 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
 
 
 def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) -> Entry | None:
-    """The booking of this very request, if it was made before."""
+    """Return the booking made earlier by the same request, if any."""
     wait_turn(str(shift.pk))
     entry = booking_selectors.entry_by_nonce(shift.pk, nonce)
     if entry is None or entry.kind != kind:
         return None
-    return entry if Change(entry.cash, entry.chips, entry.plaques) == change else None
+    if Change(entry.cash, entry.chips, entry.plaques) == change:
+        return entry
+    return None
 
 
-def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: Any, at: datetime) -> Any:
+def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:
     return log.act(
         "cage.entry.made",
         subject=shift,

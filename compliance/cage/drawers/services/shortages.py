@@ -1,9 +1,9 @@
-"""Whoever asks a drawer for more than it holds learns something of a blind total: the log keeps that it was asked."""
+"""Log refused withdrawals, because they reveal something about the hidden total of a float."""
 
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from django.db import transaction
 
@@ -11,14 +11,17 @@ from audit.recording import log
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class DrawerShort(Refused):
-    """A drawer does not hold what was to leave it, or has no room for what was to come in.
+    """The float does not contain the amount to withdraw, or an amount to add exceeds its maximum.
 
-    `shift` is the one that was asked, `booking` what for.
+    `shift` is the shift of the float, `booking` the kind of booking.
     """
 
     def __init__(self, message: str, shift: Any, booking: str, next_step: str = "") -> None:
@@ -27,25 +30,25 @@ class DrawerShort(Refused):
 
 
 def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
-    """An act that books: refused because a drawer does not hold so much, it leaves a note that outlives the act."""
+    """Decorate an act that books: if the float is short, log the attempt although the act is rolled back."""
 
     @wraps(act)
-    def call_and_note(*args: P.args, **told: P.kwargs) -> R:
+    def call_and_note(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            return act(*args, **told)
+            return act(*args, **kwargs)
         except ValueError as refused:
             short = refused if isinstance(refused, DrawerShort) else refused.__cause__
             if isinstance(short, DrawerShort):
-                said: dict[str, Any] = told
-                _note(said["house"], short, said["by"], said["at"])
+                facts: dict[str, Any] = kwargs
+                _note(facts["house"], short, facts["by"], facts["at"])
             raise
 
     return call_and_note
 
 
 @transaction.atomic(durable=True)
-def _note(house: House, short: DrawerShort, by: Any, at: datetime) -> None:
-    """The refusal outlives the act that was rolled back. The sum stays out of it: it would tell what is hidden."""
+def _note(house: House, short: DrawerShort, by: "Staff", at: datetime) -> None:
+    """Log the refusal in a transaction of its own, without the amount, which would reveal the hidden total."""
     log.note(
         "cage.entry.refused",
         subject=short.shift,

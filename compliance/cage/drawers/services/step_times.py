@@ -1,4 +1,4 @@
-"""Steps follow each other in time, also for who waited for their turn."""
+"""Keep the times of successive steps in order, even if a request waited for a lock."""
 
 from datetime import datetime, timedelta
 
@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import Refused
 
-# Who waited for a drawer or a box is late by that much at most; more is a clock that is wrong.
+# The longest wait for a float or box; a larger gap means that the clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
 
 
 def in_turn(at: datetime, *steps: datetime) -> datetime:
-    """The moment of a step: now, or that of the last one of `steps` before it.
+    """Return the time of a step: now, or that of the latest of the earlier `steps` if it is later.
 
-    Raises Refused for a clock that is more behind than anybody waits.
+    Raises Refused if the clock is further behind than any wait explains.
     """
     last = max(steps, default=at)
     if last - at > LONGEST_WAIT:

@@ -1,7 +1,7 @@
-"""Taking back a booking that was wrong: by another person, with the reason, in a booking of its own."""
+"""Act that voids a wrong booking: by another person, with a reason, as a booking of its own."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -18,7 +18,10 @@ from ..selectors import bookings as booking_selectors
 from .bookings import Change, book
 from .shortages import notes_shortage
 
-# What other acts stand behind: a slip is returned, a count repeated, a payout voided as a payout.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# These bookings belong to acts with their own reversal: return the slip, recount, or void the payout.
 OF_OTHERS = frozenset(
     {
         EntryKind.OPENING,
@@ -35,15 +38,15 @@ OF_OTHERS = frozenset(
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
-    """Take back a booking of an open drawer as a whole. The same `nonce` gives the same booking.
+def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+    """Void a booking of an open float completely. The same `nonce` returns the same booking.
 
-    Raises Refused for one's own booking, without a reason, and for what has an act of its own.
+    Raises Refused for one's own booking, without a reason, and for bookings that have their own reversal.
     """
     wait_turn(str(entry.shift_id))
-    known = booking_selectors.entry_by_nonce(entry.shift_id, nonce)
-    if known is not None and known.original_id == entry.pk:
-        return known
+    existing = booking_selectors.entry_by_nonce(entry.shift_id, nonce)
+    if existing is not None and existing.original_id == entry.pk:
+        return existing
     with log.act(
         "cage.entry.voided",
         subject=entry,
@@ -55,17 +58,18 @@ def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: Any, at: d
     ):
         if entry.kind in OF_OTHERS:
             raise Refused(_("This entry belongs to another operation. Void that operation instead."))
-        taken = take_back(house, entry, into=entry.shift, reason=reason, nonce=nonce, by=by, at=at)
+        reversal = take_back(house, entry, into=entry.shift, reason=reason, nonce=nonce, by=by, at=at)
         if entry.kind == EntryKind.EXCHANGE:
-            # What a guest exchanged counts no more among their operations.
+            # A voided exchange no longer counts among the guest's transactions.
             transactions.void_operation(house, source=entry.exchange, by=by, at=at)
-        return taken
+        return reversal
 
 
-def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UUID, by: Any, at: datetime) -> Entry:
-    """The step: book the opposite of `entry` into a shift, its own or, once that is counted, another desk's.
+def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+    """Book the reverse of `entry` in its own shift or, if that is counted, in the shift of another desk.
 
-    Inside the act of whoever calls. Raises Refused for one's own booking, twice, or without a reason.
+    Call it inside an act. Raises Refused for one's own booking, for a booking that is already void, and without a
+    reason.
     """
     wait_turn(str(entry.pk))
     if entry.entered_by_id == by.pk:

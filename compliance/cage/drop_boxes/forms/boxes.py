@@ -1,4 +1,4 @@
-"""Drop boxes: entered, fitted, moved, opened; the sheet of their count knows notes only."""
+"""Forms of drop boxes: fit, move and open."""
 
 from typing import Any
 from uuid import UUID
@@ -18,7 +18,7 @@ class BoxForm(Form):
 
 
 class FitForm(Form):
-    """Which box, under which seal."""
+    """The box to fit, and its seal."""
 
     box = forms.ChoiceField(label=_("Drop box"))
     seal = forms.CharField(label=_("Seal number"), max_length=40)
@@ -34,7 +34,7 @@ class FitForm(Form):
 
 
 class MoveForm(WitnessedForm):
-    """A step of a sealed box; the first takes it from its table."""
+    """A step of a sealed box; the first one removes it from its table."""
 
     step = forms.ChoiceField(label=_("Step"))
     seal = forms.CharField(label=_("Seal number as shown on the box"), max_length=40)
@@ -45,11 +45,13 @@ class MoveForm(WitnessedForm):
         super().__init__(*args, **options)
         step = self.fields["step"]
         assert isinstance(step, forms.ChoiceField)
-        step.choices = [(code, str(said).capitalize()) for code, said in STEPS.items() if (code == "removed") == first]
+        step.choices = [
+            (code, str(label).capitalize()) for code, label in STEPS.items() if (code == "removed") == first
+        ]
 
 
 class OpenForm(WitnessedForm):
-    """The box is opened at the count."""
+    """The opening of a box for its count."""
 
     seal_whole = forms.BooleanField(label=_("The seal is intact and is the one fitted with the box"), required=False)
     remark = forms.CharField(label=_("If not"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
@@ -57,7 +59,7 @@ class OpenForm(WitnessedForm):
 
     def __init__(self, *args: Any, other_seal: bool, **options: Any) -> None:
         super().__init__(*args, **options)
-        if other_seal:  # nobody is offered to say that a seal is whole which was another one on the way
+        if other_seal:  # if the seal changed on the way, "intact" is no option
             del self.fields["seal_whole"]
             self.fields["remark"].label = _("Description")
 

@@ -1,4 +1,4 @@
-"""The sheet of a drop box: notes only."""
+"""Count sheet of a drop box: notes only."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from compliance.cage.sheets.forms import SheetForm
 
 
 class NotesForm(SheetForm):
-    """How many notes of each value."""
+    """The number of notes of each value."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, pieces=[], **options)

@@ -1,4 +1,4 @@
-"""The register of drop boxes: each way of a box from its table, sealed, to its count."""
+"""Register of drop boxes: the round of each sealed box from its table to its count."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from .filters import BoxFilter
 
 
 def _with_rounds(scope: Scope, rows: list[Any]) -> None:
-    """How far each box is, and its count as far as the reader may see it: `round`, and `seen` or None."""
+    """Set `round` on each row, and `seen`: what the reader may see of its count, or None."""
     reader = blind.Viewer.of(scope.presence)
     rounds = drops.rounds_of(rows, reader.team_on)
     visible = blind.visible_counts([each.count for each in rounds if each.count is not None], reader)
@@ -35,7 +35,7 @@ def _table(row: Any) -> str:
 
 
 def _whereabouts(row: Any) -> str:
-    """Where a box was put last; before that, at its table."""
+    """Return the last location of a box; before its first move, its table."""
     last = row.round.last
     if last is None:
         return words.place_name(row.shift)
@@ -136,5 +136,5 @@ BOXES = Register(
         ),
     ),
 )
-# Those on their way, above the register.
+# Boxes in transit, shown above the register.
 ON_THE_WAY = BOXES.named({"box", "table", "seal", "where", "state"})

@@ -1,4 +1,4 @@
-"""How the steps and states of drop boxes are called, with the tone and icon of each state."""
+"""Labels of the steps and states of drop boxes, with the tone and icon of each state."""
 
 from collections.abc import Mapping
 

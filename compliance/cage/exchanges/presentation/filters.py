@@ -1,4 +1,4 @@
-"""The filter of the registers of exchanges."""
+"""Filter of the registers of exchanges."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from .words import DONE, IDENTITIES, LOCATIONS
 
 
 class ExchangeFilter(RegisterFilter):
-    """Exchanges by place, by what was said of the guest's identity, and by outcome."""
+    """Exchanges by place, ID check and outcome."""
 
     location = ChoiceFilter(label=_("Where"), choices=list(LOCATIONS.items()), empty_label=_("All"))
     identity = ChoiceFilter(label=_("Paper"), choices=list(IDENTITIES.items()), empty_label=_("All"))

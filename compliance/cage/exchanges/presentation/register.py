@@ -1,4 +1,4 @@
-"""The registers of exchanges, and of those at which a guest was asked for a paper."""
+"""Registers of exchanges and of ID checks."""
 
 from dataclasses import replace
 from typing import Any
@@ -23,12 +23,12 @@ OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refus
 
 
 def why(row: Any) -> str:
-    """Why an exchange was refused: the article, or the reason of whoever refused it."""
-    return ", ".join(said for said in (article_label(row.article), row.reason) if said)
+    """Return why an exchange was refused: the article, or the reason given by staff."""
+    return ", ".join(part for part in (article_label(row.article), row.reason) if part)
 
 
 def _without_drops(scope: Scope, rows: list[Any]) -> None:
-    """No amount at a table for who counts its box, until the box is counted and signed: `kept`."""
+    """Set `kept`, which hides the amount at a table from staff who count its box, until that is counted and signed."""
     blind.keep_drops(rows, blind.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
 
 
@@ -109,7 +109,7 @@ _BY = Column(
     order=("made_by__full_name",),
     html=shown.text("made_by"),
 )
-# Which paper it was is only for those who may see guests and their papers.
+# The identity document is shown only to readers who may see guests and their documents.
 _PAPER = Column(
     "paper",
     _("Identity document"),
@@ -175,5 +175,5 @@ IDENTITY = replace(
         _BY,
     ),
 )
-# The last exchanges of a drawer, on its page and below its form.
+# The last exchanges of a float, on its page and below its form.
 LAST = EXCHANGES.named({"made_at", "gave", "got", "amount", "done"})

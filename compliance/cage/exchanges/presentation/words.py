@@ -1,4 +1,4 @@
-"""How exchanges are called: where, what for what, and whether a paper was asked for."""
+"""Labels of exchanges: places, media and ID checks."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ IDENTITIES: Words = dict(Identity.choices)
 TENDERS: Words = dict(Tender.choices)
 DONE: Words = {"done": pgettext_lazy("exchange", "done"), "refused": pgettext_lazy("exchange", "refused")}
 DONE_TONES = {True: ("admitted", "check"), False: ("refused", "stop")}
-# What for what, in the order in which desks and tables are asked for it.
+# The combinations of media, in the order of their frequency at desks and tables.
 PAIRS: Words = {
     "cash-chips": _("Cash for chips"),
     "chips-cash": _("Chips for cash"),

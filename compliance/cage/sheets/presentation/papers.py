@@ -1,4 +1,4 @@
-"""What papers of counts and slips have in common: their head, the place, and the pieces by medium."""
+"""Parts shared by count sheets and slips on paper: letterhead, place, and pieces by medium."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Paper:
-    """A PDF with the name of its file."""
+    """A PDF and its file name."""
 
     file_name: str
     pdf: bytes
@@ -38,7 +38,7 @@ def paper_head(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str
 
 
 def place_with_game(house: House, shift: "Shift") -> str:
-    """A desk by its name; a table with its game."""
+    """Return the name of a desk, or of a table with its game."""
     if shift.table is None:
         return shift_selectors.place_of(shift)
     game = games.games(house.jurisdiction).get(shift.table.game, shift.table.game)
@@ -46,7 +46,7 @@ def place_with_game(house: House, shift: "Shift") -> str:
 
 
 def groups_by_medium(pieces: Any) -> list[dict[str, Any]]:
-    """Notes, coins, chips and plaques, each with its sum; what was not there is left out."""
+    """Return notes, coins, chips and plaques, each with its sum, without empty media."""
     rows = [(each.medium, each.value, each.quantity, each.value * each.quantity) for each in pieces if each.quantity]
     return [
         {"title": sheet_words.MEDIA[medium], "rows": found, "sum": sum(each[3] for each in found)}

@@ -1,4 +1,4 @@
-"""How the pieces on a count sheet are called."""
+"""Labels of the pieces on a count sheet."""
 
 from collections.abc import Mapping
 

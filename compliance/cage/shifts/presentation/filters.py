@@ -1,4 +1,4 @@
-"""The filter of the register of shifts."""
+"""Filter of the register of shifts."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from compliance.venues.selectors import venues
 
 
 class ShiftFilter(RegisterFilter):
-    """Shifts of a desk or table, in a state, of some gaming days."""
+    """Shifts by desk or table, state and gaming days."""
 
     place = ChoiceFilter(label=_("Desk or table"), empty_label=_("All"), method="at_place", widget=LongSelect)
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")

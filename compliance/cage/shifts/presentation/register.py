@@ -1,4 +1,4 @@
-"""The register of shifts: who held which drawer when, and what the count at its end found."""
+"""Register of shifts: who held which float when, and the result of the closing count."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from .filters import ShiftFilter
 
 
 def _with_counts(scope: Scope, rows: list[Any]) -> None:
-    """The count at the end of each shift, as far as the reader may see it: `last`, or None."""
+    """Set `last` on each shift: what the reader may see of its closing count, or None."""
     last = count_selectors.last_counts(rows)
     visible = blind.visible_counts(last.values(), blind.Viewer.of(scope.presence))
     for row in rows:

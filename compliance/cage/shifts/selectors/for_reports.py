@@ -1,4 +1,4 @@
-"""What reports tell of the cage: the drawers, boxes, slips and refusals of a span of gaming days."""
+"""Queries for reports: shifts, boxes, slips and refusals of a period of gaming days."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -18,15 +18,15 @@ from compliance.cage.models.slips import Slip
 
 
 def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
-    """The shifts of a span by number, each with its counts, tips and boxes and with everybody who signed."""
+    """Return the shifts of a period by number, each with its counts, tips, boxes and signatories."""
     counts = (
         Count.objects.select_related("counted_by", "explanation__explained_by")
         .prefetch_related("lines", Prefetch("signatures", CountSignature.objects.select_related("signed_by")))
         .order_by("number")
     )
-    said = ("signature__signed_by", "settlement__settled_by")
-    moves = BoxMove.objects.select_related("moved_by", "witnessed_by", *said).order_by("number")
-    opened = [f"opening__{each}" for each in ("opened_by", "witnessed_by", *said)]
+    signatories = ("signature__signed_by", "settlement__settled_by")
+    moves = BoxMove.objects.select_related("moved_by", "witnessed_by", *signatories).order_by("number")
+    opened = [f"opening__{each}" for each in ("opened_by", "witnessed_by", *signatories)]
     boxes = (
         BoxFitting.objects.select_related("box", "fitted_by", *opened)
         .prefetch_related(Prefetch("moves", moves))
@@ -47,9 +47,9 @@ def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
 def bookings_by_shift(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, list[tuple[str, int, Decimal]]]:
-    """What was booked in each shift of a span after it was opened: (kind, how often, what it changed in sum).
+    """Return kind, number and sum of the bookings of each shift in a period, without its opening.
 
-    As it was known at a moment, and without whatever was booked when the span had ended.
+    Includes only bookings recorded up to `at` and before the end of the period.
     """
     rows = (
         _entries(venue_id, first_day, last_day, at)
@@ -68,7 +68,7 @@ def bookings_by_shift(
 def booked_later(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, list[Entry]]:
-    """The bookings in shifts of a span that were made when the span had ended."""
+    """Return the bookings in shifts of a period that were made after its end."""
     rows = _entries(venue_id, first_day, last_day, at).filter(entered_at__gte=ended_at).exclude(kind="opening")
     found: dict[UUID, list[Entry]] = {}
     for row in rows.select_related("entered_by").order_by("entered_at", "pk"):
@@ -79,13 +79,13 @@ def booked_later(
 def drop_by_box(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, Decimal]:
-    """The notes that went into each box fitted in a shift of a span, before the span had ended."""
+    """Return the notes dropped into each box of a shift in a period before the end of the period."""
     rows = _entries(venue_id, first_day, last_day, at).filter(entered_at__lt=ended_at, fitting__isnull=False)
     return dict(rows.values_list("fitting_id").annotate(all=Sum("dropped")).order_by())
 
 
 def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
-    """The slips prepared in a span, in the order of their numbers, each with both drawers and both signatures."""
+    """Return the slips prepared in a period by number, each with both floats and both signatures."""
     return (
         _filter_gaming_days(Slip.objects.filter(venue_id=venue_id), first_day, last_day)
         .select_related("giver__desk", "giver__table", "taker__desk", "taker__table", "prepared_by", "end__signed_by")
@@ -94,7 +94,7 @@ def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
 
 
 def beside_shifts(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
-    """What the house has beside the numbers that a span used of its shifts, as it was known at a moment."""
+    """Return the numbers adjacent to those of a period's shifts, as recorded at a given time."""
     rows = Shift.objects.filter(venue_id=venue_id)
     return neighbours(
         counter=Numbering.objects.filter(venue_id=venue_id, series="shift"),
@@ -105,7 +105,7 @@ def beside_shifts(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
 
 
 def beside_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> Neighbours:
-    """The same for one kind of its slips."""
+    """Return the numbers adjacent to those of a period's slips of one kind."""
     rows = Slip.objects.filter(venue_id=venue_id, kind=kind)
     return neighbours(
         counter=Numbering.objects.filter(venue_id=venue_id, series=kind),
@@ -116,14 +116,14 @@ def beside_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> Nei
 
 
 def closed_boxes(venue_id: UUID, began_at: datetime, ended_at: datetime) -> set[UUID]:
-    """Boxes, and their fittings, that somebody could want to open within a stretch of time."""
+    """Return the boxes and fittings that could be opened within a period."""
     rows = BoxFitting.objects.filter(shift__venue_id=venue_id, fitted_at__lt=ended_at)
     found = rows.exclude(opening__opened_at__lt=began_at).values_list("pk", "box_id")
     return {each for pair in found for each in pair}
 
 
 def refused_exchanges(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
-    """Exchanges of a span that were asked for and refused (LU art. 5(2))."""
+    """Return the refused exchanges of a period (LU art. 5(2))."""
     refused = Exchange.objects.filter(venue_id=venue_id, done=False)
     return (
         _filter_gaming_days(refused, first_day, last_day)
@@ -133,7 +133,7 @@ def refused_exchanges(venue_id: UUID, first_day: date, last_day: date) -> QueryS
 
 
 def closed_days(venue_id: UUID, first_day: date, last_day: date) -> dict[date, CageDay]:
-    """The days of a span that were closed."""
+    """Return the closed gaming days of a period by date."""
     rows = _filter_gaming_days(CageDay.objects.filter(venue_id=venue_id), first_day, last_day).select_related(
         "closed_by"
     )

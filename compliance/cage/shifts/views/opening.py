@@ -1,4 +1,4 @@
-"""Somebody takes over a drawer: they count what is in it, and the page does not say what should be."""
+"""Screens for opening a shift: the opening count, which does not show the expected amount."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -30,7 +30,7 @@ WORK = "cage.shift.work"
 @never_cache
 @require_http_methods(["GET", "POST"])
 def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
-    """Take over the drawer of a cash desk."""
+    """Take over the float of a cash desk."""
     return _open_shift(request, venues.cash_desks(request.venue_id), desk_id=desk_id)
 
 
@@ -66,7 +66,7 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
 
 
 def _redirect_to_drawer(request: HouseRequest, shift: Any) -> HttpResponse:
-    """To the drawer; to the count first if it differs from what the drawer was handed over with."""
+    """Redirect to the float, or first to the count if it has a variance to the hand-over."""
     count = count_selectors.counts_of(shift.pk).first()
     if count is not None and count_selectors.gap_of(count):
         messages.error(

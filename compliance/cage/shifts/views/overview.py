@@ -1,4 +1,4 @@
-"""The cage tonight: my drawers, every desk and table with its drawer, and what waits for my signature."""
+"""Start page of the cage: own floats, all desks and tables, and pending signatures."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -34,7 +34,7 @@ AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of t
 @never_cache
 @require_GET
 def cage(request: HouseRequest) -> HttpResponse:
-    """The page from which a cashier works."""
+    """Show the cashier's start page."""
     presence = request.presence
     page = page_of(request, AT_WORK, _list_places(request.venue_id))
     places = list(_places(request.venue_id, page))
@@ -60,19 +60,21 @@ def cage(request: HouseRequest) -> HttpResponse:
 
 
 def _slips(presence: StaffContext) -> Any:
-    """Slips that wait for whoever looks."""
-    return slip_selectors.slips_for(presence.house.id, presence.staff.pk) if presence.may("cage.slip.sign") else []
+    """Return the slips that await the reader's signature."""
+    if presence.may("cage.slip.sign"):
+        return slip_selectors.slips_for(presence.house.id, presence.staff.pk)
+    return []
 
 
 def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
-    """Every desk, then every table, with its kind."""
+    """Return all desks, then all tables, each with its kind."""
     desks, tables = venues.cash_desks(venue_id), games.tables(venue_id)
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
 
 
-def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Desks and tables with the shift that is open there."""
-    found = list(standing)
+def _places(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield desks and tables with their open shift."""
+    found = list(places)
     at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
     for kind, row in found:
         url = reverse(f"cage:open_{kind}", args=[row.pk])
@@ -85,34 +87,34 @@ def _places(venue_id: UUID, standing: Iterable[tuple[str, Any]]) -> Iterator[dic
 
 
 def _to_sign(presence: StaffContext) -> Any:
-    """Counts that wait for a second person other than whoever looks."""
+    """Return the counts that the reader may sign as the second person."""
     found = count_selectors.counts_to_sign(presence.house.id)
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """What waits in the cage, for the page of the night."""
+    """Yield the pending tasks of the cage for the start page."""
     if presence.may("cage.slip.sign"):
         slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
-            said = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
-            yield _row("review", "clock", said % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
+            message = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
+            yield _row("review", "clock", message % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
     yield from _witness_tasks(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
     if counts:
-        said = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
-        yield _row("review", "clock", said % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
+        message = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
+        yield _row("review", "clock", message % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
     for row in shift_selectors.left_open(presence.house.id, presence.house.gaming_day(at)):
-        said = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
-        text = said % {"place": words.place_name(row), "name": row.opened_by}
+        message = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
+        text = message % {"place": words.place_name(row), "name": row.opened_by}
         url = reverse("cage:shift", args=[row.pk])
         yield {"tone": "refused", "icon": "alert", "text": text, "url": url, "action": _("View")}
 
 
 def _to_witness(presence: StaffContext) -> tuple[int, int]:
-    """How many steps wait for whoever looks to sign them, and how many disputes to settle them."""
+    """Return how many steps the reader must sign as witness, and how many disputes they may settle."""
     settles = presence.may(SUPERVISE)
     if not settles and not presence.may("cage.witness.sign"):
         return 0, 0
@@ -121,20 +123,20 @@ def _to_witness(presence: StaffContext) -> tuple[int, int]:
 
 
 def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
-    """What I am named in as the witness, and what a supervisor has to settle because a witness disputes it."""
+    """Yield the steps to sign as the named witness, and the disputes to settle as supervisor."""
     own, disputed = _to_witness(presence)
     if own:
-        said = ngettext(
+        message = ngettext(
             "%(n)s step awaits your signature as witness",
             "%(n)s steps await your signature as witness",
             own,
         )
-        yield _row("review", "clock", said % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
+        yield _row("review", "clock", message % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
     if disputed:
-        said = ngettext(
+        message = ngettext(
             "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
         )
-        yield _row("refused", "alert", said % {"n": disputed}, "cage:witness_waiting", _("View"))
+        yield _row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("View"))
 
 
 def _row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The registers of shifts, and of the bookings of one shift."""
+"""Registers of shifts, and of the bookings of one shift."""
 
 from uuid import UUID
 
@@ -21,6 +21,6 @@ shifts = register_page(SHIFTS)
 @never_cache
 @require_GET
 def bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
-    """The bookings of one shift, also as a file."""
+    """Show the bookings of one shift, or export them."""
     shift = shift_selectors.shift(request.venue_id, shift_id)
     return show_register(request, BOOKINGS, "cage/bookings.html", {"shift": shift}, shift)

@@ -1,4 +1,4 @@
-"""The page of one shift: what was booked, what came and went by slip, how it was counted and signed."""
+"""Page of one shift: bookings, slips, counts and signatures."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from compliance.cage.models.shifts import Shift
 
 WORK, VOID = "cage.shift.work", "cage.entry.void"
-# The page of a drawer has so many of its bookings and exchanges; all of them are in their registers.
+# The page shows this many bookings and exchanges; the registers show all.
 NEWEST_BOOKINGS = 25
 NEWEST_EXCHANGES = 20
 
@@ -47,7 +47,7 @@ NEWEST_EXCHANGES = 20
 @never_cache
 @require_GET
 def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """One shift; for its holder, where they work."""
+    """Show one shift; its holder works on this page."""
     return show_shift(request, shift_selectors.shift(request.venue_id, shift_id))
 
 
@@ -55,14 +55,14 @@ def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Book takings of cards, another receipt or another payment."""
-    said = _("Recorded as entry %(number)s of the shift.")
+    """Book card takings, another receipt or another payment."""
+    message = _("Recorded as entry %(number)s of the shift.")
     return _book(
         request,
         shift_selectors.shift(request.venue_id, shift_id),
         BookingForm(request.POST),
         manual_bookings.make_entry,
-        said,
+        message,
     )
 
 
@@ -70,7 +70,7 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Put right what a drawer should hold, as another person than its holder."""
+    """Adjust the expected amount of a float as a person other than its holder."""
     row = shift_selectors.shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
     return _book(request, row, form, manual_bookings.adjust, _("The adjustment is recorded as entry %(number)s."))
@@ -80,15 +80,15 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
-    """Book another payment above what its holder pays alone, as another person."""
+    """Book another payment above what the holder may pay alone, as a second person."""
     row, form = shift_selectors.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
     return _book(request, row, form, manual_bookings.pay_other, _("Recorded as entry %(number)s of the shift."))
 
 
-def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], said: str) -> HttpResponse:
-    """Book in one drawer, and show it."""
+def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], message: str) -> HttpResponse:
+    """Book in one float and show it."""
     if done := submit(request, form, service, shift=row):
-        return redirect_done(request, said % {"number": done.row.position}, "cage:shift", row.pk)
+        return redirect_done(request, message % {"number": done.row.position}, "cage:shift", row.pk)
     return show_shift(request, row, form)
 
 
@@ -96,12 +96,12 @@ def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., An
 @never_cache
 @require_http_methods(["GET", "POST"])
 def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
-    """Take back a booking that somebody else made."""
+    """Void a booking made by another person."""
     entry = booking_selectors.booking(request.venue_id, entry_id)
     form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, voids.void, entry=entry):
-        said = _("Entry %(number)s is voided.") % {"number": entry.position}
-        return redirect_done(request, said, "cage:shift", entry.shift_id)
+        message = _("Entry %(number)s is voided.") % {"number": entry.position}
+        return redirect_done(request, message, "cage:shift", entry.shift_id)
     context = {
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
@@ -114,7 +114,7 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
 
 
 def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
-    """The page of a shift; `bound` is the form that came back with something to mend."""
+    """Show a shift; `bound` is the rejected form."""
     presence, looks = request.presence, blind.Viewer.of(request.presence)
     state = words.state_of_shift(row)
     opened, own = state == "open", row.opened_by_id == presence.staff.pk
@@ -148,7 +148,7 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
 
 
 def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
-    """What who looks may do at an open drawer."""
+    """Return the acts available to the reader at an open float."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
         "booking_form": _bound_or_offered_form(bound, BookingForm, opened and own and not is_table and works),
@@ -165,28 +165,30 @@ def _bookings(presence: StaffContext, row: "Shift") -> Table:
 
 
 def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
-    """The newest exchanges; without their amounts where those of the bookings are kept back."""
+    """Return the newest exchanges; without amounts if those of the bookings are hidden."""
     columns = [column for column in LAST if not kept or column.name != "amount"]
     newest = exchanged.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
 
 
 def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
-    """The counts of a shift; the sum of the opening count is the first of the totals that are kept back."""
+    """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    told, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
+    visible, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
     return [
         {
             "row": each,
             "kind": count_words.COUNTS[each.kind],
-            "sum": None if kept and each.kind == "opening" else told[each.pk].counted,
+            "sum": None if kept and each.kind == "opening" else visible[each.pk].counted,
         }
         for each in rows
     ]
 
 
 def _bound_or_offered_form(bound: Form | None, kind: type[Form], offered: bool, **options: Any) -> Form | None:
-    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
     if type(bound) is kind:
         return bound
-    return kind(initial={"nonce": uuid4()}, **options) if offered else None
+    if offered:
+        return kind(initial={"nonce": uuid4()}, **options)
+    return None

@@ -1,4 +1,4 @@
-"""The filter of the register of slips."""
+"""Filter of the register of slips."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +13,7 @@ ON_THE_WAY = "way"
 
 
 class SlipFilter(RegisterFilter):
-    """Slips of a kind, in a state, of some gaming days."""
+    """Slips by kind, state and gaming days."""
 
     kind = ChoiceFilter(label=_("Kind"), choices=list(SLIPS.items()), empty_label=_("All"))
     state = ChoiceFilter(
@@ -26,4 +26,6 @@ class SlipFilter(RegisterFilter):
     last = last_gaming_day()
 
     def in_state(self, rows: QuerySet[Slip], _name: str, state: str) -> QuerySet[Slip]:
-        return rows.filter(end__isnull=True) if state == ON_THE_WAY else rows.filter(end__outcome=state)
+        if state == ON_THE_WAY:
+            return rows.filter(end__isnull=True)
+        return rows.filter(end__outcome=state)

@@ -1,4 +1,4 @@
-"""A slip on paper, with everybody who signed; each print is in the log."""
+"""Printed slip with all signatures; the log records each print."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
-    """A slip on an A5 sheet: on its way with a line for whoever takes it, and afterwards with both signatures."""
+    """Draw a slip on an A5 sheet: in transit with a signature line for the taker, afterwards with both signatures."""
     context = paper_head(presence, slip.giver, at) | {
         "row": slip,
         "kind": slip_words.SLIPS[slip.kind],

@@ -1,4 +1,4 @@
-"""The register of slips: what one drawer handed to another, and who signed for it."""
+"""Register of slips between two floats, with their signatures."""
 
 from typing import Any
 
@@ -141,7 +141,7 @@ SLIPS = Register(
         ),
     ),
 )
-# Slips on the page of a drawer, and those on their way to the reader.
+# Slips on the page of a float, and slips in transit to the reader.
 IN_SHORT = (
     *SLIPS.named({"slip", "giver", "taker", "prepared_by"}),
     Column("sum", _("Sum"), (), style="figures", html=shown.amount(_total)),

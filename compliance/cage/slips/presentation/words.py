@@ -1,4 +1,4 @@
-"""How slips and what became of them are called."""
+"""Labels of slips and their outcomes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,6 +17,6 @@ WAY_TONES = {"": ("review", "clock"), "received": ("admitted", "check"), "return
 
 
 def state_of_slip(row: Any) -> str:
-    """What became of a slip; empty while it is on the way."""
+    """Return the outcome of a slip; empty in transit."""
     end = getattr(row, "end", None)
     return end.outcome if end else ""

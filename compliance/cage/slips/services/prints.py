@@ -1,7 +1,7 @@
-"""The log keeps each print of a slip."""
+"""Log entries for prints of a slip."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -9,8 +9,11 @@ from audit.recording import log
 from compliance.cage.models.slips import Slip
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_slip_printed(*, house: House, slip: Slip, by: Any, at: datetime) -> None:
-    """Record that a slip was printed, under its number."""
+def note_slip_printed(*, house: House, slip: Slip, by: "Staff", at: datetime) -> None:
+    """Log that a slip was printed, under its number."""
     log.note("cage.slip.printed", subject=slip, by=by, at=at, scope=house.id, number=slip.label)

@@ -1,8 +1,8 @@
-"""What goes from one drawer to another: prepared by who gives it, signed by a second person who takes or returns it."""
+"""Acts on slips: prepared by the giver, received or returned by a second person."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -23,22 +23,24 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as slip_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @notes_shortage
 @transaction.atomic(durable=True)
 def prepare_slip(
-    *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: Any, at: datetime
+    *, house: House, giver: Shift, taker: Shift, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
 ) -> Slip:
-    """Prepare a fill, a credit or a transfer, and take its pieces out of the giver's drawer. The same `nonce`, the
-    same slip.
+    """Prepare a fill, credit or transfer, and book its pieces out of the giver's float.
 
-    Which of the three it is follows from where the drawers stand. Raises Refused when a drawer is counted, when
-    it does not hold so much, and for whoever does not hold the desk that gives.
+    The same `nonce` returns the same slip. The places of the floats determine the kind. Raises Refused if a float is
+    counted or does not contain the amount, and for a person who does not hold the giving desk.
     """
     wait_turn(str(giver.pk), str(taker.pk))
-    known = slip_selectors.slip_by_nonce(giver.pk, nonce)
-    if known is not None:
-        return known
+    existing = slip_selectors.slip_by_nonce(giver.pk, nonce)
+    if existing is not None:
+        return existing
     rows = check_sheet(house, pieces)
     sums = sums_of(rows)
     slip = Slip(
@@ -79,29 +81,30 @@ def prepare_slip(
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def receive_slip(*, house: House, slip: Slip, by: Any, at: datetime) -> SlipEnd:
-    """Sign that everything on a slip arrived, and put it into the taker's drawer. Signed twice, it is signed once.
+def receive_slip(*, house: House, slip: Slip, by: "Staff", at: datetime) -> SlipEnd:
+    """Sign that everything on a slip arrived, and book it into the taker's float. A repeated signature is ignored.
 
-    Raises Refused for whoever prepared it, for whoever does not hold the desk that takes, and after its end.
+    Raises Refused for the person who prepared the slip, for one who does not hold the receiving desk, and for a
+    completed slip.
     """
     return _end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
 
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def return_slip(*, house: House, slip: Slip, reason: str, by: Any, at: datetime) -> SlipEnd:
-    """Sign that what was on a slip went back into the giver's drawer, and why: the number stays, the slip is void.
+def return_slip(*, house: House, slip: Slip, reason: str, by: "Staff", at: datetime) -> SlipEnd:
+    """Sign that the pieces were returned to the giver's float, with the reason. The slip is void; its number remains.
 
-    Raises Refused for whoever prepared it, without a reason, and after its end.
+    Raises Refused for the person who prepared the slip, without a reason, and for a completed slip.
     """
     return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
 
 
-def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any, at: datetime) -> SlipEnd:
+def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "Staff", at: datetime) -> SlipEnd:
     wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
-    known = slip_selectors.end_of(slip.pk)
-    if known is not None and (known.outcome, known.signed_by_id) == (outcome, by.pk):
-        return known
+    existing = slip_selectors.end_of(slip.pk)
+    if existing is not None and (existing.outcome, existing.signed_by_id) == (outcome, by.pk):
+        return existing
     row = SlipEnd(slip=slip, outcome=outcome, reason=reason, signed_by_id=by.pk, signed_at=max(at, slip.prepared_at))
     with log.act(
         "cage.slip.ended",
@@ -113,7 +116,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
         number=slip.label,
         outcome=outcome.value,
     ):
-        if known is not None:
+        if existing is not None:
             raise Refused(_("This slip has already been signed or returned. Reload the page."))
         _check_signer(slip, outcome, by)
         if outcome == SlipOutcome.RETURNED and not reason:
@@ -124,7 +127,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: Any
     return row
 
 
-def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
+def _check_signer(slip: Slip, outcome: SlipOutcome, by: "Staff") -> None:
     if by.pk == slip.prepared_by_id:
         raise Refused(_("You prepared this slip. Another person must sign for it."))
     holder = slip.taker.opened_by_id
@@ -133,7 +136,7 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
             _("The slip was sent to your float: another person must confirm its return to %(name)s and sign.")
             % {"name": slip.giver.opened_by}
         )
-    # Who holds both desks has somebody else look: nobody signs for themselves.
+    # The holder of the receiving desk signs. If they prepared the slip as well, another person must sign.
     if outcome == SlipOutcome.RECEIVED and slip.taker.desk_id and holder not in {by.pk, slip.prepared_by_id}:
         raise Refused(_("%(name)s holds the receiving float and must sign for it.") % {"name": slip.taker.opened_by})
 
@@ -141,10 +144,12 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: Any) -> None:
 def _kind(giver: Shift, taker: Shift) -> SlipKind:
     if giver.desk_id and taker.desk_id:
         return SlipKind.TRANSFER
-    return SlipKind.FILL if giver.desk_id else SlipKind.CREDIT
+    if giver.desk_id:
+        return SlipKind.FILL
+    return SlipKind.CREDIT
 
 
-def _check_drawers(slip: Slip, by: Any) -> None:
+def _check_drawers(slip: Slip, by: "Staff") -> None:
     giver, taker = slip.giver, slip.taker
     if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
         raise Refused(_("Choose another float of this casino."), "taker")
@@ -169,8 +174,8 @@ def _slip_change(slip: Slip) -> Change:
     return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
 
 
-def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: Any, at: datetime) -> None:
-    """The booking by which a slip leaves a drawer, or comes into one."""
+def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
+    """Book a slip out of a float, or into one."""
     step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
     book(
         house,

@@ -1,4 +1,4 @@
-"""A slip on paper."""
+"""Print of a slip."""
 
 from uuid import UUID
 
@@ -20,6 +20,6 @@ READ = "cage.shift.read"
 @never_cache
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
-    """A slip on an A5 sheet."""
+    """Print a slip on an A5 sheet."""
     paper = slip_papers.slip_sheet(request.presence, slip_selectors.slip(request.venue_id, slip_id), moment())
     return as_response(paper.pdf, paper.file_name)

@@ -1,4 +1,4 @@
-"""Fills, credits and transfers: prepared by who gives, signed by who takes, or sent back for a reason."""
+"""Screens of fills, credits and transfers: prepared by the giver, signed by the taker, or returned."""
 
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
@@ -39,7 +39,7 @@ READ, SIGN = "cage.shift.read", "cage.slip.sign"
 @never_cache
 @require_GET
 def slips(request: HouseRequest) -> HttpResponseBase:
-    """What waits for my signature, and the register of all slips, also as a file."""
+    """Show the slips that await the reader's signature and the register, or export it."""
     presence = request.presence
     may = presence.may(SIGN)
     waiting = slip_selectors.slips_for(request.venue_id, presence.staff.pk) if may else []
@@ -48,7 +48,7 @@ def slips(request: HouseRequest) -> HttpResponseBase:
 
 
 def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
-    """Some slips as lists draw them."""
+    """Return slips as a short table."""
     return table_of(SLIPS, IN_SHORT, rows, Scope(presence, moment()))
 
 
@@ -56,7 +56,7 @@ def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def prepare(request: HouseRequest) -> HttpResponse:
-    """Prepare a slip: from which drawer to which, piece by piece."""
+    """Prepare a slip: both floats and the pieces."""
     opened = list(shift_selectors.open_shifts(request.venue_id))
     staff_id = request.presence.staff.pk
     givers = [row for row in opened if row.table_id or row.opened_by_id == staff_id]
@@ -68,8 +68,8 @@ def prepare(request: HouseRequest) -> HttpResponse:
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
     )
     if done := submit(request, form, slips_services.prepare_slip):
-        said = _("%(slip)s is prepared and in transit.") % {"slip": done.row.label}
-        return redirect_done(request, said, "cage:slip", done.row.pk)
+        message = _("%(slip)s is prepared and in transit.") % {"slip": done.row.label}
+        return redirect_done(request, message, "cage:slip", done.row.pk)
     context = {"form": form, "givers": givers, "currency": request.presence.house.currency}
     return render(request, "cage/prepare.html", context, status=422 if form.is_bound else 200)
 
@@ -78,7 +78,7 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
-    """One slip with its pieces; whoever takes it signs here."""
+    """Show one slip with its pieces; the taker signs here."""
     return _show_slip(request, slip_selectors.slip(request.venue_id, slip_id))
 
 
@@ -89,8 +89,8 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
     row, form = slip_selectors.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
     if submit(request, form, slips_services.receive_slip, slip=row):
-        said = _("%(slip)s is signed and added to the float.") % {"slip": row.label}
-        return redirect_done(request, said, "cage:slip", row.pk)
+        message = _("%(slip)s is signed and added to the float.") % {"slip": row.label}
+        return redirect_done(request, message, "cage:slip", row.pk)
     return _show_slip(request, row, problem=form.refusal)
 
 
@@ -98,11 +98,11 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
-    """Sign that it went back into the drawer it came from."""
+    """Sign that the pieces were returned."""
     row, form = slip_selectors.slip(request.venue_id, slip_id), ReasonForm(request.POST)
     if submit(request, form, slips_services.return_slip, slip=row):
-        said = _("%(slip)s is returned and void.") % {"slip": row.label}
-        return redirect_done(request, said, "cage:slip", row.pk)
+        message = _("%(slip)s is returned and void.") % {"slip": row.label}
+        return redirect_done(request, message, "cage:slip", row.pk)
     return _show_slip(request, row, form)
 
 

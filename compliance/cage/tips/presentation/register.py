@@ -1,4 +1,4 @@
-"""The register of tips: what went into the box for tips, table by table."""
+"""Register of the tips placed in the tip box, by table."""
 
 from collections.abc import Iterator
 from typing import Any

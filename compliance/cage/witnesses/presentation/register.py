@@ -1,4 +1,4 @@
-"""What waits for the signature of a second person: a list for whoever reads it, without a file."""
+"""List of pending witness signatures, for each reader, without export."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""How a step with two persons is called, and what its witness said of it."""
+"""Labels of witnessed steps and of the witness's answer."""
 
 import re
 from collections.abc import Mapping
@@ -38,16 +38,16 @@ TONES = {
 
 
 def describe_step(step: witnesses.Witnessed) -> str:
-    """A step in one line: which box or denomination, and what was done with it."""
+    """Describe a step in one line: the box or denomination, and the act."""
     row = step.row
     if step.kind == witnesses.STOCK:
-        said = ngettext(
+        text = ngettext(
             "%(medium)s of %(value)s: %(change)s piece, %(reason)s",
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
             abs(row.change),
         )
         piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
-        return said % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
+        return text % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
     if step.kind == witnesses.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
@@ -55,7 +55,7 @@ def describe_step(step: witnesses.Witnessed) -> str:
 
 
 def with_sign(change: object) -> str:
-    """By how many pieces a stock changes: +440, -3."""
+    """Return a change of stock with its sign: +440, -3."""
     if not WHOLE.fullmatch(str(change)):
         return str(change)
     count = int(str(change))
@@ -63,7 +63,7 @@ def with_sign(change: object) -> str:
 
 
 def piece_or_box(text: str) -> str:
-    """What a witness signed for, from the text in the log: a box number, or a denomination such as `chip 5.00`."""
+    """Return the label of a box number, or of a denomination such as `chip 5.00`, from the text in the log."""
     medium, _space, value = text.partition(" ")
     if medium not in PieceMedium.values or not DENOMINATION.fullmatch(value):
         return text

@@ -1,1 +1,1 @@
-"""The register of questions to the central register."""
+"""Registers of the central register."""

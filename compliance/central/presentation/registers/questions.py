@@ -1,6 +1,6 @@
-"""The questions to the central register, without names, as they are stored."""
+"""Register of queries to the central register. It contains no names."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -11,8 +11,11 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from .. import words
 
+if TYPE_CHECKING:
+    from compliance.central.models import Question
 
-def _place(row: Any) -> str:
+
+def _place(row: "Question") -> str:
     return str(row.door or row.desk or "")
 
 

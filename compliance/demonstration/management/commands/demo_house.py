@@ -1,4 +1,4 @@
-"""`manage.py demo_house`: two made-up casinos to try Carnet with; run again, it leaves them as they are."""
+"""`manage.py demo_house`: create two fictitious casinos; repeated runs change nothing."""
 
 from datetime import timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from compliance.venues.presentation.words import ROLES
 
 
 class Command(BaseCommand):
-    """Opens the demonstration houses sixty days ago, so that nights of the past can be played in them."""
+    """Opens the demonstration casinos sixty days ago, so that past nights can be simulated in them."""
 
     help = "Loads the demonstration houses; --sign-ins prints whom to sign in as."
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 houses.open_house(plan, houses.opened_at(plan, now))
                 if verbosity:
                     self.stdout.write(f"Opened {plan.facts['name']}.")
-        # A little more than a day ago: the worker has the reports of one night to make up, or of two.
+        # A little more than a day ago: the worker then has one or two nights of reports to make up.
         schedules.set_up_missing(at=now - timedelta(hours=26))
 
     def _print(self) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py demo_month`: thirty made-up nights with everything that happens in them, through the real services."""
+"""`manage.py demo_month`: simulate thirty nights with all their events, through the real services."""
 
 import os
 from datetime import timedelta
@@ -25,12 +25,12 @@ from compliance.demonstration.nights.processes import Crew, CrewFailed
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues as selectors
 
-GUESTS = 30_900  # some are refused: this makes a little more than 30,000 admissions
-DUTCH = 60  # for so many guests one comes to the other house
+GUESTS = 30_900  # some are refused: this gives a little more than 30,000 admissions
+DUTCH = 60  # the other casino gets one guest for this many
 
 
 class Command(BaseCommand):
-    """Plays the nights up to yesterday, in both houses. Opens them first where there are none."""
+    """Simulates the nights up to yesterday in both casinos, and opens these if necessary."""
 
     help = "Loads a demonstration month: 30,000 admissions, and posts, drawers, boxes, payouts and closings."
 
@@ -58,21 +58,21 @@ class Command(BaseCommand):
         closed = evenings.play(house, staff, spot, month.days, month.seed)
         ended = exercise.pay(house, staff, month.last)
         try:
-            outcomes, beside = at_the_doors.wait(), other.wait()
+            outcomes, summary = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
         evenings.close(house, staff, month.days)
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
-        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
-        self.stdout.write(beside)
+        self.stdout.write(summary)
         self.stdout.write(
-            f"{house.name}, {month.first} to {month.last}: {told}; {closed} days of the cage closed; {exercised} "
+            f"{house.name}, {month.first} to {month.last}: {counts}; {closed} days of the cage closed; {exercised} "
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 
     def _check(self, *, guests: int, nights: int, processes: int, **options: Any) -> None:
-        """Raises CommandError for a month that cannot be played, with what to do instead."""
+        """Raises CommandError with instructions if the month cannot be simulated."""
         if not 1 <= nights <= houses.AGE.days - 2:
             raise CommandError(
                 f"Choose 1 to {houses.AGE.days - 2} nights: the house opened {houses.AGE.days} days ago."
@@ -85,7 +85,7 @@ class Command(BaseCommand):
 
 
 def _find_or_open_house(plan: MadeUpHouse) -> House:
-    """The house of a plan, opened now if there is none."""
+    """Return the casino of a plan, and open it if necessary."""
     found = houses.find_house(plan)
     return found or selectors.house(houses.open_house(plan, houses.opened_at(plan, timezone.now())))
 
@@ -95,7 +95,7 @@ def _month(house: House, guests: int, count: int) -> Month:
 
 
 def _dutch(nights: int, guests: int) -> str:
-    """The month of the other house, by a process of its own."""
+    """Simulate the month of the other casino in a process of its own."""
     house = _find_or_open_house(houses.NETHERLANDS)
     month = _month(house, guests, nights)
     left = dutch.play(house, month.days, guests, month.seed)

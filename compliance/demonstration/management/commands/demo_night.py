@@ -1,4 +1,4 @@
-"""`manage.py demo_night`: one made-up night of admissions, through the same services as real ones."""
+"""`manage.py demo_night`: simulate one night of admissions through the real services."""
 
 from datetime import date, timedelta
 from time import perf_counter
@@ -13,7 +13,7 @@ from compliance.demonstration.nights import night
 
 
 class Command(BaseCommand):
-    """Plays the night of yesterday, or of the day asked for."""
+    """Simulates the night of yesterday, or of a given day."""
 
     help = "Loads a demonstration night of admissions."
 
@@ -33,8 +33,8 @@ class Command(BaseCommand):
             raise CommandError(f"The night of {chosen} is not over yet: choose {today - timedelta(days=1)} or earlier.")
         began = perf_counter()
         outcomes = night.play(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
-        told = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
-        self.stdout.write(f"{house.name}, gaming day {chosen}: {told} ({perf_counter() - began:.1f} s).")
+        counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
+        self.stdout.write(f"{house.name}, gaming day {chosen}: {counts} ({perf_counter() - began:.1f} s).")
 
     def _tell(self, done: int) -> None:
         if done % 100 == 0:

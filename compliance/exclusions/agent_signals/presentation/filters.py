@@ -1,4 +1,4 @@
-"""The filter of the register of signalled cases."""
+"""Filter for the register of cases."""
 
 from django.utils.translation import pgettext_lazy
 
@@ -6,6 +6,6 @@ from compliance.http.registers.filters import RegisterFilter, YesNoFilter
 
 
 class CaseFilter(RegisterFilter):
-    """Cases that are examined, or not yet."""
+    """Select examined or open cases."""
 
     is_open = YesNoFilter("review", "isnull", label=pgettext_lazy("case of the agents", "Open"))

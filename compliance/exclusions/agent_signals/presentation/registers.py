@@ -1,4 +1,4 @@
-"""The registers of signals to the control agents, and of the cases that they signalled."""
+"""Registers of reports to the control agents and of cases received from them."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ SIGNALS = Register(
 
 
 def _with_days(scope: Scope, rows: list[Any]) -> None:
-    """How many days each case has been open."""
+    """Set `days` on each row: how long the case has been open."""
     for row in rows:
         row.days = (scope.today - row.received_on).days
 

@@ -1,4 +1,4 @@
-"""Labels of signalled cases."""
+"""Labels for the outcomes of cases."""
 
 from compliance.exclusions.models.agent_signals import CaseOutcome
 from compliance.people.presentation.words import Words

@@ -1,4 +1,4 @@
-"""What a guest signs, in Dutch."""
+"""Dutch text of the requests that guests sign."""
 
 from .wording import Wording
 

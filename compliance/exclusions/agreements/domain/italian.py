@@ -1,4 +1,4 @@
-"""What a guest signs, in Italian."""
+"""Italian text of the requests that guests sign."""
 
 from .wording import Wording
 

@@ -1,4 +1,4 @@
-"""What a guest reads and signs at the desk: the sentences in the guest's language, put together from the facts."""
+"""Builds the text that a guest signs, in the guest's language."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -14,15 +14,16 @@ from .italian import ITALIAN
 from .portuguese import PORTUGUESE
 from .wording import Wording
 
-# What the sentences say now. A changed sentence, in whichever language, is a new version: what was signed stays as it
-# was, because its very text is kept.
+# Increase this whenever a sentence changes in any language. Signed texts are stored in full and never change.
 VERSION = "1"
 WORDINGS: dict[str, Wording] = {each.code: each for each in (FRENCH, GERMAN, PORTUGUESE, ENGLISH, DUTCH, ITALIAN)}
 
 
 @dataclass(frozen=True)
 class Facts:
-    """Whom and what the text is about: a ban, or a limit with its visits in each `period`; where help is found."""
+    """The facts of a request. `period` and `visits` are set for a visit limit only; `contacts` names where to find
+    help.
+    """
 
     house: str
     name: str
@@ -37,7 +38,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Agreement:
-    """A text as it is shown and signed: the title, and one paragraph after the other."""
+    """A text as shown and signed: a title and its paragraphs."""
 
     wording: Wording
     title: str
@@ -53,43 +54,44 @@ class Agreement:
 
 
 def digest(text: str) -> str:
-    """SHA-256 of a text in UTF-8, as hexadecimal figures."""
+    """Return the SHA-256 of a text in UTF-8, in hexadecimal."""
     return sha256(text.encode()).hexdigest()
 
 
 def agreement(language: str, facts: Facts) -> Agreement:
-    """The text of a request in one of the languages of `WORDINGS`."""
+    """Return the text of a request in one of the languages of `WORDINGS`."""
     words = WORDINGS[language]
-    said = {
+    values = {
         "house": facts.house,
         "first": day(words, facts.first_day),
         "last": day(words, facts.last_day),
         "often": _often(words, facts),
     }
+    # Only visit limits have a period.
     sentences = words.limit if facts.period else words.ban
     aid = words.help_from.format(contacts=facts.contacts) if facts.contacts else words.help_here
     return Agreement(
         words,
         words.limit_title if facts.period else words.ban_title,
-        (*_who(words, facts), *(sentence.format(**said) for sentence in sentences), aid, words.kept),
+        (*_who(words, facts), *(sentence.format(**values) for sentence in sentences), aid, words.kept),
     )
 
 
 def kept(language: str, text: str) -> Agreement:
-    """A text that was signed, as it was kept: the first line is its title."""
+    """Rebuild an agreement from its stored text. The first line is the title."""
     title, *paragraphs = text.split("\n")
     return Agreement(WORDINGS[language], title, tuple(paragraphs))
 
 
 def day(words: Wording, when: date) -> str:
-    """A day in words of the language, the same on every machine: 1er mai 2026."""
+    """Format a date in the given language, independent of the machine's locale: 1er mai 2026."""
     number = words.first_of_month if when.day == 1 else str(when.day)
     return words.date.format(day=number, month=words.months[when.month - 1], year=when.year)
 
 
 def _who(words: Wording, facts: Facts) -> list[str]:
-    said = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
-    return [f"{label}: {value}" for label, value in said if value]
+    fields = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
+    return [f"{label}: {value}" for label, value in fields if value]
 
 
 def _birth(words: Wording, birth: PartialDate | None) -> str:
@@ -97,11 +99,15 @@ def _birth(words: Wording, birth: PartialDate | None) -> str:
         return ""
     if birth.exact is not None:
         return day(words, birth.exact)
-    return f"{words.months[birth.month - 1]} {birth.year}" if birth.month else str(birth.year)
+    if birth.month:
+        return f"{words.months[birth.month - 1]} {birth.year}"
+    return str(birth.year)
 
 
 def _often(words: Wording, facts: Facts) -> str:
     if not facts.period:
         return ""
     one, several = words.often[facts.period]
-    return one if facts.visits == 1 else several.format(visits=facts.visits)
+    if facts.visits == 1:
+        return one
+    return several.format(visits=facts.visits)

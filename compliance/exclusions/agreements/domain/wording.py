@@ -1,18 +1,18 @@
-"""One language of what a guest signs: the sentences of each request, and the words around the signature."""
+"""The sentences of each request, and the words around the signature, in one language."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Wording:
-    """The sentences in one language. Facts stand in braces; what is said again elsewhere has a field of its own.
+    """The text in one language, with facts in braces. Text used in several places has its own field.
 
-    These sentences are no translations of the interface: what somebody has signed must not change with a catalogue. A
-    changed sentence is a new version (`texts.VERSION`).
+    These texts are not in the translation catalogues, because a signed text must not change with a catalogue.
+    Increase `texts.VERSION` when a sentence changes.
     """
 
     code: str
-    language: str  # as its speakers call it
+    language: str  # the language's own name
     months: tuple[str, ...]
     date: str
     first_of_month: str
@@ -23,11 +23,11 @@ class Wording:
     ban: tuple[str, ...]
     limit_title: str
     limit: tuple[str, ...]
-    often: dict[str, tuple[str, str]]  # for each period: one visit, several
+    often: dict[str, tuple[str, str]]  # period: (one visit, several visits)
     help_from: str
     help_here: str
     kept: str
-    # Around the text: on the screen that is turned to the guest, and on paper.
+    # Text around the request, on the screen shown to the guest and on paper.
     please: str
     sign_here: str
     again: str

@@ -1,4 +1,4 @@
-"""The register of interviews; its page is the agenda of the team."""
+"""Register of interviews, shown as the team's agenda."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Labels of the steps of an interview."""
+"""Labels for the steps of an interview."""
 
 from compliance.exclusions.models.interviews import Step
 from compliance.people.presentation.words import Words

@@ -1,4 +1,4 @@
-"""Questions about interviews: what is agreed, which measures await theirs, and what was never offered."""
+"""Queries for interviews: scheduled ones, measures awaiting one, and measures without an offer."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -19,13 +19,13 @@ from compliance.refusals import get_row
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
-# Whose interviews are recommended (LU-PIS-8): what people ask for themselves, and any other limit of their visits.
+# Measures for which an interview is recommended (LU-PIS-8): self-exclusions and all visit limits.
 RECOMMENDED = ("self_ban", "visit_limit")
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A measure that is over and awaits its interview: since how many days, and what is agreed or offered so far."""
+    """An expired measure awaiting its interview: days since its end, and the latest step if there is one."""
 
     measure: Measure
     days: int
@@ -33,7 +33,7 @@ class Waiting:
 
 
 def interviews(venue_id: UUID) -> QuerySet[Interview]:
-    """Every interview, newest first, with its steps in order."""
+    """Return all interviews, newest first, with their steps in order."""
     steps = InterviewStep.objects.select_related("led_by", "recorded_by").order_by("number")
     return (
         Interview.objects.filter(venue_id=venue_id)
@@ -44,23 +44,23 @@ def interviews(venue_id: UUID) -> QuerySet[Interview]:
 
 
 def interview(venue_id: UUID, interview_id: UUID) -> Interview:
-    """Raises NotFound."""
+    """Return one interview. Raises NotFound."""
     return get_row(interviews(venue_id), _("Interview not found."), pk=interview_id)
 
 
 def interviews_about_measure(venue_id: UUID, measure_id: UUID) -> QuerySet[Interview]:
-    """The interviews about one measure."""
+    """Return the interviews about one measure."""
     return interviews(venue_id).filter(measure_id=measure_id)
 
 
 def of_guest(venue_id: UUID, person_id: UUID) -> QuerySet[Interview]:
-    """The interviews with a guest under whichever of their papers, about a measure or not."""
+    """Return all interviews with a guest, under any of their documents, with or without a measure."""
     of_measure = in_file("measure__person_id", person_id)
     return interviews(venue_id).filter(Q(in_file("person_id", person_id)) | Q(of_measure))
 
 
 def newest_steps(venue_id: UUID) -> QuerySet[InterviewStep]:
-    """Where every interview stands."""
+    """Return the latest step of each interview."""
     later = InterviewStep.objects.filter(interview=OuterRef("interview"), number__gt=OuterRef("number"))
     return (
         InterviewStep.objects.filter(~Exists(later), interview__venue_id=venue_id)
@@ -70,12 +70,12 @@ def newest_steps(venue_id: UUID) -> QuerySet[InterviewStep]:
 
 
 def agreed_interviews(venue_id: UUID) -> QuerySet[InterviewStep]:
-    """What is agreed and not yet held or missed, in the order of the calendar; those past still lack their outcome."""
+    """Return scheduled interviews not yet held or missed, by date. Past ones still lack an outcome."""
     return newest_steps(venue_id).filter(step=Step.ACCEPTED).order_by("meets_at", "pk")
 
 
 def due(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
-    """Measures that are over and await their interview, longest first (LU-PIS-5, R-14)."""
+    """Return expired measures awaiting their interview, longest first (LU-PIS-5, R-14)."""
     over = Measure.objects.filter(selectors.in_state("interview_due", today), venue_id=venue_id)
     rows = list(over.order_by("last_day", "pk")[:most])
     steps = _newest_by_measure(venue_id, {row.pk for row in rows})
@@ -83,7 +83,7 @@ def due(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
 
 
 def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
-    """Measures of today or later whose person was never offered the recommended interview, newest first (LU-PIS-8)."""
+    """Return current and future measures without an offer of the recommended interview, newest first (LU-PIS-8)."""
     return (
         Measure.objects.filter(
             selectors.in_state("active", today) | selectors.in_state("coming", today),
@@ -97,9 +97,9 @@ def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
 
 
 def figures(venue_id: UUID, first: date, last: date) -> dict[str, int]:
-    """How many interviews were offered, agreed, declined, held and missed in a span of calendar dates (UTC).
+    """Count the interviews with each step in a range of calendar dates (UTC).
 
-    An interview with two dates was agreed once.
+    A rescheduled interview counts once as agreed.
     """
     found = (
         InterviewStep.objects.filter(interview__venue_id=venue_id, recorded_at__date__range=(first, last))
@@ -110,18 +110,18 @@ def figures(venue_id: UUID, first: date, last: date) -> dict[str, int]:
 
 
 def held_on(measure_id: UUID, day: date) -> InterviewStep | None:
-    """The interview about a measure that was held on a day, as far as it is written down."""
+    """Return the interview about a measure recorded as held on a day, if any."""
     return InterviewStep.objects.filter(interview__measure_id=measure_id, step=Step.HELD, held_on=day).first()
 
 
 def team(venue_id: UUID, day: date) -> list[Any]:
-    """Who belongs to the play-it-safe team of a house on a calendar date, by name."""
+    """Return the members of a venue's PLAY IT SAFE team on a calendar date, by name."""
     posts = venues.posts_of(venue_id, day).filter(role=Role.PLAY_IT_SAFE).order_by("staff__full_name")
     return list({post.staff_id: post.staff for post in posts}.values())
 
 
 def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
-    """With whom each interview is: as the measure names them, or as the house calls its guest."""
+    """Map each interview to a name: from its measure, otherwise the guest's current name."""
     guests = {row.person_id for row in rows if row.measure is None and row.person_id}
     called = people.current_names(venue_id, guests) if guests else {}
     found = {}
@@ -134,6 +134,6 @@ def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
 
 
 def _newest_by_measure(venue_id: UUID, measure_ids: set[UUID]) -> dict[UUID, InterviewStep]:
-    """For each measure the newest step of its newest interview."""
+    """Map each measure to the latest step of its latest interview."""
     found = newest_steps(venue_id).filter(interview__measure_id__in=measure_ids).order_by("interview__opened_at", "pk")
     return {step.interview.measure_id: step for step in found if step.interview.measure_id}

@@ -1,4 +1,4 @@
-"""What reports tell of interviews: which are agreed, and which measures that guests wished for end by a day."""
+"""Queries on interviews for reports."""
 
 from datetime import date, datetime
 from typing import Any
@@ -9,12 +9,12 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
 from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
 
-# What goes on past its last day until an interview: what the guest asked for (LU-PIS-5, LU-PIS-7).
+# Measures requested by the guest continue past their last day until an interview (LU-PIS-5, LU-PIS-7).
 WISHED = Q(kind=MeasureKind.SELF_BAN) | Q(basis=LimitBasis.HOUSE)
 
 
 def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:
-    """Interviews whose newest step at a moment is a date, and one before another moment; the first date first."""
+    """Return interviews scheduled before `until`, as recorded at `told_at`, earliest first."""
     later = InterviewStep.objects.filter(
         interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=told_at
     )
@@ -33,7 +33,7 @@ def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> Que
 
 
 def wished_until(venue_id: UUID, last_day: date, told_at: datetime, at: datetime) -> QuerySet[Any]:
-    """Self-bans and wished limits that end by a day and have no access authorised at a moment, the first end first."""
+    """Return guest-requested measures ending by a day, without authorised access at `told_at`, earliest end first."""
     interviews = Interview.objects.prefetch_related(Prefetch("steps", _steps())).order_by("opened_at", "pk")
     return (
         Measure.objects.filter(WISHED, venue_id=venue_id, last_day__lte=last_day, entered_at__lte=at)

@@ -1,4 +1,4 @@
-"""What the registers of exclusions share: the guest of a row, its newest step or answer, names and states."""
+"""Columns and cells shared by the registers of exclusions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,16 +15,18 @@ from .. import selectors
 
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
-# Answers come with the newest at their head, steps and reviews with the newest at their end.
+# Index of the newest entry: answers are sorted newest first, steps and reviews oldest first.
 _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 
 
 def newest(of: str, name: str) -> Any:
-    """A value of the newest of a row's steps, answers or reviews."""
+    """Return a getter for a field of the row's newest step, answer or review."""
 
     def value(row: Any) -> Any:
         found = list(getattr(row, of).all())
-        return getattr(found[_NEWEST[of]], name) if found else None
+        if found:
+            return getattr(found[_NEWEST[of]], name)
+        return None
 
     return value
 
@@ -43,7 +45,7 @@ def today_of(scope: Scope) -> selectors.Today:
 
 
 def add_names(scope: Scope, rows: list[Any]) -> None:
-    """The name of the guest of each row, asked for once."""
+    """Set `guest_name` on each row, with one query."""
     names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]

@@ -1,4 +1,4 @@
-"""What the register of measures is narrowed to, by codes alone: a name is searched for in a body (`SearchForm`)."""
+"""Filters of the measure register. Names are never filters: `SearchForm` sends them in a body."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from .words import KINDS, STATES
 
 
 class MeasureFilter(RegisterFilter):
-    """Measures of a kind, and in a state today."""
+    """Filter measures by kind and current state."""
 
     kind = ChoiceFilter(label=_("Kind"), choices=list(KINDS.items()), empty_label=_("All kinds"))
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")

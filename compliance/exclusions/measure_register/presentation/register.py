@@ -1,4 +1,4 @@
-"""The register of measures: who is kept out, or may come only so often."""
+"""The register of exclusions and visit limits."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +13,9 @@ from .filters import MeasureFilter
 
 
 def _visits(row: Measure) -> str:
-    return words.allowed_visits(row.visits, row.period) if row.visits else ""
+    if row.visits:
+        return words.allowed_visits(row.visits, row.period)
+    return ""
 
 
 MEASURES = Register(

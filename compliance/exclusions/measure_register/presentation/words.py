@@ -1,6 +1,6 @@
-"""How measures, their grounds and their states are called."""
+"""Labels for measures, grounds and states."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -11,9 +11,13 @@ from compliance.people.domain.stated_dates import coarser
 from compliance.people.presentation.words import Words
 from compliance.people.presentation.words import birth as in_words
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+    from compliance.exclusions.models.ministerial_lists import ListRow
 
-def birth_of(row: Any) -> str:
-    """The birth date of a measure or of a row of a list, in the words of its source where it is not a plain one."""
+
+def birth_of(row: "Measure | ListRow") -> str:
+    """Return a birth date as text, in the words of its source if it is not a plain date."""
     if row.birth is None or row.birth_stated:
         return str(row.birth_stated)
     text = in_words(row.birth)
@@ -40,18 +44,20 @@ PERIODS: Words = {
 
 
 def allowed_visits(visits: int, period: str) -> str:
-    """How many visits a limit allows: 2 visits a month."""
-    said = {
+    """Return the visits a limit allows, such as "2 visits a month"."""
+    texts = {
         "week": ngettext("%(count)s visit a week", "%(count)s visits a week", visits),
         "month": ngettext("%(count)s visit a month", "%(count)s visits a month", visits),
         "year": ngettext("%(count)s visit a year", "%(count)s visits a year", visits),
     }
-    return said[period] % {"count": visits}
+    return texts[period] % {"count": visits}
 
 
 def subject(kind: str, basis: str) -> str:
-    """For what the law is cited under which a measure was taken; a limit rests on one article or another."""
-    return f"limit.{basis}" if basis else f"measure.{kind}"
+    """Return the citation key of a measure. A visit limit has a different article for each basis."""
+    if basis:
+        return f"limit.{basis}"
+    return f"measure.{kind}"
 
 
 GROUNDS: dict[int, object] = {
@@ -66,7 +72,7 @@ STATES: Words = {
     "interview_due": pgettext_lazy("state of a measure", "Interview due"),
     "over": pgettext_lazy("state of a measure", "Ended"),
 }
-# How each state is drawn: tone and icon of its badge.
+# Tone and icon of each state's badge.
 TONES = {
     "active": ("refused", "stop"),
     "coming": ("", "clock"),

@@ -1,6 +1,6 @@
-"""Measures through the API: listed, read, entered, ended, and access given back, over the services of the pages."""
+"""API for measures: list, read, enter, end, and restore access."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -26,6 +26,9 @@ from ..services import endings, entries, reads
 from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+
 
 class MeasureOutput(serializers.Serializer[Any]):
     class EndOutput(serializers.Serializer[Any]):
@@ -37,7 +40,9 @@ class MeasureOutput(serializers.Serializer[Any]):
         reference = serializers.CharField()
         reason = serializers.CharField()
         ended_at = serializers.DateTimeField()
-        arrival = EndArrivalOutput(default=None, allow_null=True, help_text="Of a decision of the Minister.")
+        arrival = EndArrivalOutput(
+            default=None, allow_null=True, help_text="How a decision of the Minister was received; otherwise null."
+        )
 
     class AccessOutput(serializers.Serializer[Any]):
         interview_on = serializers.DateField()
@@ -46,20 +51,22 @@ class MeasureOutput(serializers.Serializer[Any]):
     class ArrivalOutput(serializers.Serializer[Any]):
         received_at = serializers.DateTimeField()
         channel = serializers.CharField()
-        forwarded = serializers.BooleanField(allow_null=True, help_text="Of a request: passed on to the Minister.")
+        forwarded = serializers.BooleanField(
+            allow_null=True, help_text="Whether a request was forwarded to the Minister; null if it is not a request."
+        )
 
     class SignatureOutput(serializers.Serializer[Any]):
-        way = serializers.CharField(help_text="screen or paper.")
+        way = serializers.CharField(help_text="Where the guest signed: screen or paper.")
         language = serializers.CharField()
         version = serializers.CharField()
-        text_digest = serializers.CharField(help_text="SHA-256 of the very text.")
+        text_digest = serializers.CharField(help_text="SHA-256 of the text that the guest signed.")
         witnessed_by = serializers.UUIDField(source="witnessed_by_id")
         signed_at = serializers.DateTimeField()
 
     id = serializers.UUIDField()
     kind = serializers.CharField()
     state = serializers.CharField(
-        help_text="active, coming, interview_due or over; active to the end of its last gaming day."
+        help_text="active, coming, interview_due or over. A measure is active until the end of its last gaming day."
     )
     guest = serializers.UUIDField(source="person_id", allow_null=True)
     surname = serializers.CharField()
@@ -68,10 +75,10 @@ class MeasureOutput(serializers.Serializer[Any]):
         child=serializers.CharField(), help_text="Further names of the person, such as an alias."
     )
     born_on = PartialDateField(source="birth", allow_null=True)
-    birth_stated = serializers.CharField(help_text="The words of the source for a date that is not plain; else empty.")
-    other_births = serializers.ListField(
-        child=PartialDateField(), help_text="Further dates that the birth date may be."
+    birth_stated = serializers.CharField(
+        help_text="The wording of the source if the birth date is uncertain; otherwise empty."
     )
+    other_births = serializers.ListField(child=PartialDateField(), help_text="Other possible dates of birth.")
     sex = serializers.CharField()
     nationality = serializers.CharField()
     document_number = serializers.CharField()
@@ -83,30 +90,30 @@ class MeasureOutput(serializers.Serializer[Any]):
     ground = serializers.IntegerField(allow_null=True)
     representative = serializers.CharField()
     basis = serializers.CharField(
-        help_text="Of a visit limit: art_69 (the management) or house (the guest's own wish)."
+        help_text="For a visit limit: art_69 (by management) or house (at the guest's request)."
     )
-    period = serializers.CharField(help_text="Of a visit limit: week, month or year.")
-    visits = serializers.IntegerField(allow_null=True, help_text="How many visits the limit allows in each period.")
+    period = serializers.CharField(help_text="For a visit limit: week, month or year.")
+    visits = serializers.IntegerField(allow_null=True, help_text="Number of visits that the limit allows per period.")
     entered_at = serializers.DateTimeField()
-    arrival = ArrivalOutput(allow_null=True, help_text="How it reached the house.")
-    signature = SignatureOutput(allow_null=True, help_text="Of a request that was signed at the desk.")
+    arrival = ArrivalOutput(allow_null=True, help_text="How the decision or the request was received.")
+    signature = SignatureOutput(allow_null=True, help_text="For a request signed at the desk; otherwise null.")
     end = EndOutput(allow_null=True)
     access = AccessOutput(allow_null=True)
 
 
 class UsageOutput(serializers.Serializer[Any]):
-    """The visits made in the present week, month or year; a visit is a gaming day, however often the guest came in."""
+    """Visits made in the current week, month or year. Any number of entries in one gaming day is one visit."""
 
     visits_made = serializers.IntegerField(source="made")
-    first_day = serializers.DateField(source="first", help_text="Of the present period.")
-    last_day = serializers.DateField(source="last", help_text="Of the present period.")
+    first_day = serializers.DateField(source="first", help_text="First day of the current period.")
+    last_day = serializers.DateField(source="last", help_text="Last day of the current period.")
     next_day = serializers.DateField(
-        allow_null=True, help_text="From when on a further visit is possible; null while one is left."
+        allow_null=True, help_text="When the next visit is possible; null if a visit is left."
     )
 
 
 class MeasureInFullOutput(MeasureOutput):
-    usage = UsageOutput(allow_null=True, help_text="Of a visit limit in force.")
+    usage = UsageOutput(allow_null=True, help_text="For a visit limit in force; otherwise null.")
 
 
 class PersonInput(serializers.Serializer[Any]):
@@ -116,12 +123,12 @@ class PersonInput(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=200),
         max_length=20,
         default=list,
-        help_text="Further names, such as a birth name or an alias; the door compares guests with all of them.",
+        help_text="Further names, such as a birth name or an alias; guests are compared with all of them.",
     )
     born_on = StatedDateField(
         allow_null=True,
         default=None,
-        help_text='YYYY-MM-DD, with -- for what is not stated, or the words of the decision: "about 1961".',
+        help_text='YYYY-MM-DD with -- for unstated parts, or the wording of the decision: "about 1961".',
     )
     sex = serializers.ChoiceField(["F", "M", "X"], default="X")
     nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
@@ -130,14 +137,14 @@ class PersonInput(serializers.Serializer[Any]):
 
 
 def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
-    """Whom a measure is about is said once."""
+    """Check that exactly one of `guest` and `person` was sent."""
     if ("guest" in attrs) == ("person" in attrs):
         raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
     return attrs
 
 
 class MeasuresView(RegisterList, ActView):
-    """GET the register, newest first. POST enters a measure; it holds at every door at once."""
+    """GET lists the register, newest first. POST enters a measure, which takes effect at every door immediately."""
 
     register = MEASURES
     permissions = {"POST": "exclusions.measure.enter"}
@@ -148,21 +155,25 @@ class MeasuresView(RegisterList, ActView):
             channel = serializers.ChoiceField(list(CHANNELS))
             forwarded = serializers.BooleanField(allow_null=True, default=None)
 
-        guest = serializers.UUIDField(required=False, help_text="A guest of the house; or send `person`.")
+        guest = serializers.UUIDField(required=False, help_text="A guest on file. Send either `guest` or `person`.")
         person = PersonInput(required=False)
         kind = serializers.ChoiceField(list(KINDS))
         first_day = serializers.DateField()
-        last_day = serializers.DateField(allow_null=True, default=None, help_text="Null until struck off.")
+        last_day = serializers.DateField(
+            allow_null=True, default=None, help_text="Null if the measure applies until removal from the list."
+        )
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")
         reason = serializers.CharField(max_length=4000, allow_blank=True, default="")
-        ground = serializers.IntegerField(allow_null=True, default=None, help_text="1 to 4, of the Minister's grounds.")
+        ground = serializers.IntegerField(allow_null=True, default=None, help_text="The Minister's ground, 1 to 4.")
         representative = serializers.CharField(max_length=200, allow_blank=True, default="")
-        basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="Of a visit limit.")
-        period = serializers.ChoiceField(list(PERIODS), allow_blank=True, default="", help_text="Of a visit limit.")
-        visits = serializers.IntegerField(
-            allow_null=True, default=None, max_value=366, help_text="Of a visit limit: how many in each period."
+        basis = serializers.ChoiceField(list(BASES), allow_blank=True, default="", help_text="For a visit limit only.")
+        period = serializers.ChoiceField(
+            list(PERIODS), allow_blank=True, default="", help_text="For a visit limit only."
         )
-        arrival = ArrivalInput(required=False, help_text="How the decision or the request reached the house.")
+        visits = serializers.IntegerField(
+            allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
+        )
+        arrival = ArrivalInput(required=False, help_text="How the decision or the request was received.")
 
         def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
             return a_guest_or_a_person(attrs)
@@ -176,21 +187,21 @@ class MeasuresView(RegisterList, ActView):
 
 
 class MeasureSearchView(RegisterSearch):
-    """POST a search by name or number of a paper. It has a body, because addresses stay in logs."""
+    """POST searches by name or document number. The query is in the body because URLs are logged."""
 
     register = MEASURES
 
     def found(self, text: str) -> Any:
-        """The measures on which the text is found."""
+        """Return the measures that match the text."""
         return selectors.search(self.house.id, text)
 
     def note(self, count: int) -> None:
-        """The log says that somebody searched."""
+        """Log the search."""
         reads.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
 
 
 class MeasureView(HouseView):
-    """GET one measure with how it ended. The log says who looked."""
+    """GET returns one measure and its ending. The read is logged."""
 
     permissions = {"GET": "exclusions.measure.read"}
 
@@ -198,14 +209,14 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = selectors.measure(self.house.id, measure_id), moment()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        told = as_output(row, Today.of(self.presence.house, at)) | {
+        data = as_output(row, Today.of(self.presence.house, at)) | {
             "usage": visits.usage_at(self.presence.house, row, at)
         }
-        return Response(MeasureInFullOutput(told).data)
+        return Response(MeasureInFullOutput(data).data)
 
 
 class EndView(ActView):
-    """POST the decision that ends a measure. A self-ban or a limit that the guest wished for never ends early."""
+    """POST ends a measure by a decision. Measures requested by the guest cannot end early."""
 
     permissions = {"POST": "exclusions.measure.strike_off"}
 
@@ -214,10 +225,10 @@ class EndView(ActView):
             received_at = serializers.DateTimeField()
             channel = serializers.ChoiceField(list(CHANNELS))
 
-        ended_on = serializers.DateField(help_text="The first calendar date on which it no longer counts.")
+        ended_on = serializers.DateField(help_text="The first calendar date on which the measure no longer applies.")
         reference = serializers.CharField(max_length=80)
         reason = serializers.CharField(max_length=4000)
-        arrival = EndArrivalInput(required=False, help_text="How the Minister's decision reached the house.")
+        arrival = EndArrivalInput(required=False, help_text="How the Minister's decision was received.")
 
     act = Act("strike_off_measure", endings.strike_off, "exclusions.measure.ended", Input, MEASURE)
 
@@ -226,7 +237,7 @@ class EndView(ActView):
 
 
 class AccessView(ActView):
-    """POST access given back after a self-ban or a limit that the guest wished for, with the day of the interview."""
+    """POST restores access after a guest-requested measure, with the date of the interview."""
 
     permissions = {"POST": "exclusions.access.authorise"}
 
@@ -237,8 +248,8 @@ class AccessView(ActView):
     act = Act("authorise_access", endings.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
-def as_output(row: Any, today: Today) -> dict[str, Any]:
-    """A measure as the API tells it."""
+def as_output(row: "Measure", today: Today) -> dict[str, Any]:
+    """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",
         "guest",
@@ -264,7 +275,7 @@ def as_output(row: Any, today: Today) -> dict[str, Any]:
 
 
 def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
-    """A guest of the house, or somebody as they were sent."""
+    """Return a known guest, or the person sent."""
     if guest is None:
         named = dict(person or {})
         named["other_names"] = tuple(named["other_names"])
@@ -276,4 +287,6 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
 
 
 def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
-    return Arrival(**sent) if sent else None
+    if sent:
+        return Arrival(**sent)
+    return None

@@ -1,4 +1,4 @@
-"""Reviews of a measure through the API: the history, and one more, once for a key."""
+"""API for the reviews of a measure."""
 
 from typing import Any
 from uuid import UUID
@@ -21,7 +21,7 @@ OPENED = NoRegister("one measure: the log says each time who opened it")
 
 
 class ReviewsView(ActView):
-    """GET the reviews of a measure, newest first. POST writes down one; it never ends the measure."""
+    """GET lists the reviews of a measure, newest first. POST records one; a review never ends the measure."""
 
     permissions = {"GET": "exclusions.measure.read", "POST": "exclusions.measure.review"}
 

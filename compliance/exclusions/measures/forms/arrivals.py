@@ -1,4 +1,4 @@
-"""Did I understand when and how a decision of the Minister or a request reached the house?"""
+"""Forms for the arrival of a Minister's decision or a guest's request."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,7 @@ from ..services.arrivals import Arrival
 
 
 class ArrivalForm(Form):
-    """A decision of the Minister: it arrives in writing."""
+    """The arrival of a Minister's decision, always in writing."""
 
     received_on = CalendarField(label=_("Received on"))
     received_time = forms.TimeField(
@@ -35,7 +35,7 @@ class ArrivalForm(Form):
 
 
 class RequestForm(ArrivalForm):
-    """A request of the person themselves, which may be passed on to the Minister as well."""
+    """The arrival of a guest's request, which may also be forwarded to the Minister."""
 
     forwarded = forms.BooleanField(
         label=_("Passed on to the Minister of Justice"),
@@ -44,5 +44,5 @@ class RequestForm(ArrivalForm):
     )
 
 
-# What the house decides itself arrives from nowhere.
+# Management's own decisions have no arrival.
 ARRIVALS: dict[str, type[ArrivalForm]] = {"ministerial": ArrivalForm, "self_ban": RequestForm}

@@ -1,4 +1,4 @@
-"""Did I understand what was typed? A measure of each kind, its end, access given back, and what somebody looks for."""
+"""Forms to enter, end and search measures, and to restore access."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from .arrivals import ArrivalForm
 
 
 class MeasureForm(Form):
-    """What every measure has. Subclasses are the kinds."""
+    """Fields common to all measures. Each kind is a subclass."""
 
     kind = ""
 
@@ -120,7 +120,7 @@ class VisitLimitForm(MeasureForm):
 
 
 class WhoForm(Form):
-    """A person the house does not know as its guest, as the decision names them."""
+    """A person unknown to the venue, as named by the decision."""
 
     surname = forms.CharField(label=_("Surname"), max_length=200)
     given_names = forms.CharField(label=_("First names"), max_length=200, required=False)
@@ -153,7 +153,9 @@ class WhoForm(Form):
     def who(self) -> Who:
         found = self.cleaned_data
         born = found["born_on"]
-        stated = born if isinstance(born, StatedBirth) else None
+        stated = None
+        if isinstance(born, StatedBirth):
+            stated = born
         return Who(
             surname=found["surname"],
             given_names=found["given_names"],
@@ -185,7 +187,7 @@ class EndForm(Form):
 
 
 class DecidedEndForm(ArrivalForm, EndForm):
-    """The Minister's decision to strike off, which counts from its receipt on (art. 68(3))."""
+    """The Minister's decision to remove a person from the list, effective on receipt (art. 68(3))."""
 
     field_order = ["received_on", "received_time", "channel", "ended_on", "reference", "reason"]
 
@@ -197,7 +199,7 @@ ENDS: dict[str, type[EndForm]] = {"ministerial": DecidedEndForm}
 
 
 class AccessForm(Form):
-    """The interview after a self-ban or a limit that the guest wished for."""
+    """The interview after a guest-requested measure."""
 
     interview_on = CalendarField(label=_("Interview held on"))
     note = forms.CharField(
@@ -206,7 +208,7 @@ class AccessForm(Form):
 
 
 class SearchForm(Form):
-    """Always sent in the body: a name in an address would stay in histories and server logs."""
+    """A search, always sent in the body: a name in a URL would remain in histories and server logs."""
 
     text = forms.CharField(
         label=_("Name or document number"),

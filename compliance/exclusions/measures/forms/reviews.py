@@ -1,4 +1,4 @@
-"""Did I understand what was typed about the review of a measure?"""
+"""Form for the review of a measure."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from compliance.http.input.fields import CalendarField
 
 
 class ReviewForm(Form):
-    """What a review came to. It never ends the measure."""
+    """The outcome of a review. A review never ends the measure."""
 
     reviewed_on = CalendarField(label=_("Reviewed on"))
     outcome = forms.ChoiceField(label=_("Outcome"), choices=[("", _("Choose")), *REVIEWS.items()])

@@ -1,4 +1,4 @@
-"""How a measure reached the house, kept in the act that enters it."""
+"""Records how a measure reached the venue."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,7 @@ IN_WRITING = (Channel.POST, Channel.EMAIL, Channel.IN_PERSON)
 
 @dataclass(frozen=True)
 class Arrival:
-    """When and how a decision or a request arrived; of a request, whether it was passed on to the Minister (A-39)."""
+    """The arrival of a decision or request. `forwarded` is set for requests only: passed on to the Minister (A-39)?"""
 
     received_at: datetime
     channel: str
@@ -25,7 +25,7 @@ class Arrival:
 
 
 def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArrival:
-    """A step of the act that enters the measure (LU art. 68(3); PLAY IT SAFE)."""
+    """Insert the arrival of a measure within the caller's transaction (LU art. 68(3); PLAY IT SAFE)."""
     _check_moment(house, measure, arrival.received_at)
     if measure.kind == MeasureKind.HOUSE or measure.basis == LimitBasis.ART_69:
         raise Refused(_("The casino decides this itself: nothing was received."), "channel")
@@ -49,7 +49,7 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
 
 
 def passes_on(house: House, at: datetime) -> bool:
-    """Whether the house offers to pass a request on to the Minister as well (art. 68(1), ground 1; A-39)."""
+    """Does the venue offer to forward requests to the Minister (art. 68(1), ground 1; A-39)?"""
     try:
         return house.rulebook(house.gaming_day(at)).bool_("selfban.forwarding")
     except SilentParameter:
@@ -57,7 +57,7 @@ def passes_on(house: House, at: datetime) -> bool:
 
 
 def keep_end_arrival(house: House, measure: Measure, end: MeasureEnd, arrival: Arrival) -> EndArrival:
-    """A step of the act that strikes an exclusion by the Minister off (LU art. 68(3)), effective on receipt."""
+    """Insert the arrival of the Minister's decision to end an exclusion. It takes effect on receipt (LU art. 68(3))."""
     if measure.kind != MeasureKind.MINISTERIAL:
         raise Refused(_("The casino decides this itself: nothing was received."), "channel")
     if arrival.channel not in IN_WRITING:
@@ -83,6 +83,7 @@ def _check_between(received_at: datetime, entered_at: datetime) -> None:
 def _check_moment(house: House, measure: Measure, received_at: datetime) -> None:
     _check_between(received_at, measure.entered_at)
     if measure.kind not in {MeasureKind.HOUSE, MeasureKind.MINISTERIAL}:
+        # A request cannot take effect before it was made.
         asked_on = house.local(received_at).date()
         if measure.first_day < asked_on:
             raise Refused(

@@ -1,8 +1,8 @@
-"""What is written beside a measure in the act that enters it."""
+"""Records saved together with a new measure."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.exclusions.agent_signals.services import keep_signal, signals_wished
 from compliance.exclusions.models.measures import LimitBasis, Measure
@@ -13,23 +13,31 @@ from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, keep_arrival
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class MeasureAttachments:
-    """How a measure reached the house, where it came from elsewhere; the request for proof of means it follows from;
-    what the guest signed at the desk."""
+    """The arrival of the measure, the request for proof of means it follows from, and the text signed at the desk."""
 
     arrival: Arrival | None = None
     means: MeansRequest | None = None
     signed: Signed | None = None
 
 
-def write_beside(house: House, measure: Measure, beside: MeasureAttachments | None, *, by: Any, at: datetime) -> None:
-    """A step of the act that enters the measure: one with it, or not at all."""
-    means = beside.means if beside is not None else None
+def write_beside(
+    house: House, measure: Measure, beside: MeasureAttachments | None, *, by: "Staff", at: datetime
+) -> None:
+    """Insert the attachments of a measure within the caller's transaction."""
+    means = None
+    if beside is not None:
+        means = beside.means
+    # `keep_consequence` reports measures that follow from a request for proof.
     imposed = measure.basis == LimitBasis.ART_69 and means is None
     if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
-        # Whom the management limits is signalled to the agents (art. 69(2)); others where the house says so (A-37).
+        # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so
+        # (A-37).
         keep_signal(house, measure, by=by, at=at)
     if beside is None:
         return

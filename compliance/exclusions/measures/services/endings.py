@@ -1,7 +1,7 @@
-"""Acts that let somebody in again: a measure struck off, access given back after the interview."""
+"""Services that end a measure or restore access after the interview."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,6 +18,9 @@ from compliance.venues.domain.house import House
 
 from .arrivals import Arrival, keep_end_arrival
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def strike_off(
@@ -27,13 +30,13 @@ def strike_off(
     ended_on: date,
     reference: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     arrival: Arrival | None = None,
 ) -> MeasureEnd:
-    """End a measure from a calendar date on (LU art. 68(3)); what the guest asked for never ends early (A-07).
+    """End a measure from a calendar date on (LU art. 68(3)). Guest-requested measures never end early (A-07).
 
-    `arrival` says when and how a decision of the Minister reached the house: it counts from then on.
+    `arrival` is the receipt of a Minister's decision, which takes effect from then on.
     """
     end = MeasureEnd(
         measure_id=measure.pk,
@@ -54,6 +57,7 @@ def strike_off(
         reference=end.reference,
     ):
         _check_end(measure, end)
+        # Checks lengths before the insert; foreign keys are left to the database.
         end.clean_fields(exclude=["measure", "ended_by"])
         end.save(force_insert=True)
         if arrival is not None:
@@ -62,7 +66,7 @@ def strike_off(
 
 
 def _check_end(measure: Measure, end: MeasureEnd) -> None:
-    """What is wrong with an end; whoever ends the same measure at the same time is waited for."""
+    """Validate the end of a measure. The lock serialises concurrent endings of the same measure."""
     if measure.kind == MeasureKind.SELF_BAN:
         raise Refused(_("A self-exclusion cannot be ended before its last day or given another last day."))
     if measure.basis == Basis.HOUSE:
@@ -80,12 +84,12 @@ def _check_end(measure: Measure, end: MeasureEnd) -> None:
 
 @transaction.atomic(durable=True)
 def authorise_access(
-    *, house: House, measure: Measure, interview_on: date, note: str, by: Any, at: datetime
+    *, house: House, measure: Measure, interview_on: date, note: str, by: "Staff", at: datetime
 ) -> AccessAuthorised:
-    """Give access back after a self-ban, or lift a limit that the guest wished for: the interview was held on its last
-    day or later (LU-PIS-5, LU-PIS-7).
+    """Restore access after a self-exclusion, or lift a guest-requested limit (LU-PIS-5, LU-PIS-7).
 
-    Access rests on the interview of that day; one that nobody wrote down is written down in the same act.
+    The interview must be held on the last day or later. If it is not on record, it is recorded in the same
+    transaction.
     """
     row = AccessAuthorised(
         measure_id=measure.pk, interview_on=interview_on, note=note.strip(), authorised_by_id=by.pk, authorised_at=at

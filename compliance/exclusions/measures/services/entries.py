@@ -1,8 +1,8 @@
-"""The act that keeps somebody out: who, under which terms, and what of them the law or the house refuses."""
+"""Services that enter a measure, with their checks."""
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -24,19 +24,23 @@ from compliance.venues.domain.house import House
 from .attachments import MeasureAttachments, write_beside
 from .overlaps import check_overlap
 
-# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The regulation dates from 12 February 1979. An earlier date is a typing error.
 OLDEST = 1979
-# Whatever begins later than in so many years is one as well.
+# A start more than this many years ahead is a typing error too.
 AHEAD = 10
 
 
 @transaction.atomic(durable=True)
 def enter_measure(
-    *, house: House, who: Who, terms: Terms, by: Any, at: datetime, beside: MeasureAttachments | None = None
+    *, house: House, who: Who, terms: Terms, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
 ) -> Measure:
-    """Keep somebody out, at every door at once, also on cards already sold (LU arts 68, 69, 75(3); PLAY IT SAFE).
+    """Enter a measure. It applies at every door at once, also to cards already sold (LU arts 68, 69, 75(3); PLAY IT
+    SAFE).
 
-    An exclusion by the house is told to the Minister in the same transaction (art. 69(1)).
+    An exclusion by management raises the notice to the Minister in the same transaction (art. 69(1)).
     """
     measure = measure_of(house, who, terms, by=by, at=at)
     with log.act(
@@ -55,15 +59,16 @@ def enter_measure(
 
 
 def keep_measure(
-    house: House, measure: Measure, terms: Terms, *, by: Any, at: datetime, beside: MeasureAttachments | None = None
+    house: House, measure: Measure, terms: Terms, *, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
 ) -> None:
-    """A step of the act that keeps somebody out: the measure with what stands beside it, and the Minister told."""
+    """Insert a measure with its attachments, and raise the Minister's notice, within the caller's transaction."""
     check_who(measure)
     check_terms(house, terms, at)
     check_overlap(measure)
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
     write_beside(house, measure, beside, by=by, at=at)
+    # Whether such an exclusion raises the notice is a setting (A-38).
     for_means = beside is not None and beside.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
         raise_notice(
@@ -78,8 +83,8 @@ def keep_measure(
         )
 
 
-def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -> Measure:
-    """The row of a measure, not yet written."""
+def measure_of(house: House, who: Who, terms: Terms, *, by: "Staff", at: datetime) -> Measure:
+    """Return an unsaved measure."""
     stated = as_stated(
         surname=who.surname,
         given_names=who.given_names,
@@ -110,9 +115,10 @@ def measure_of(house: House, who: Who, terms: Terms, *, by: Any, at: datetime) -
 
 
 def check_who(measure: Measure) -> None:
-    """Refuse whom nobody could recognise."""
+    """Refuse a person without enough data to recognise them at the door."""
     if not measure.surname:
         raise Refused(_("Enter the surname as stated in the decision."), "surname")
+    # The name of a known guest comes from their file and was compared before.
     if measure.person_id is None:
         _check_letters(measure)
     if measure.birth is None and not measure.document_number:
@@ -122,17 +128,17 @@ def check_who(measure: Measure) -> None:
 
 
 def _check_letters(measure: Measure) -> None:
-    """Refuse a name that has no letters to compare a travel document with: Hebrew, Chinese or Khmer, as it is."""
+    """Refuse a name without Latin letters, which cannot match any travel document."""
     names = {"surname": [measure.surname], "given_names": [measure.given_names]}
     names["other_names"] = measure.other_names.splitlines()
-    said = _("This name has no Latin letters, so no guest could be matched. Type it as spelled in the passport.")
+    message = _("This name has no Latin letters, so no guest could be matched. Type it as spelled in the passport.")
     for field, written in names.items():
         if any(name.strip() and not mrz_form(name) for name in written):
-            raise Refused(said, field)
+            raise Refused(message, field)
 
 
 def check_terms(house: House, terms: Terms, at: datetime) -> None:
-    """Refuse what no measure of the kind can say."""
+    """Refuse terms that are invalid for the kind of measure."""
     if terms.first_day.year < OLDEST:
         raise Refused(_("The date is too long ago. Check the year."), "first_day")
     if terms.first_day.year > house.local(at).year + AHEAD:
@@ -144,8 +150,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     elif terms.ground is not None:
         raise Refused(_("Only ministerial exclusions have one of the four grounds."), "ground")
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
-        said = _("Enter the reasons. They are sent to the Minister of Justice.")
-        raise Refused(said, "reason", article=house.cite("measure.house", at))
+        message = _("Enter the reasons. They are sent to the Minister of Justice.")
+        raise Refused(message, "reason", article=house.cite("measure.house", at))
     if terms.kind == MeasureKind.SELF_BAN:
         _check_self_ban(house, terms, at)
     check_limit(house, terms, at)
@@ -153,12 +159,13 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
 
 def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
     try:
+        # The rulebook lists the grounds; none means that the law has no such exclusion.
         known = len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:
         raise Refused(_("The rules of this casino do not provide for ministerial exclusions."), "kind") from silent
     if terms.ground is None or not 1 <= terms.ground <= known:
-        said = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
-        raise Refused(said, "ground", article=house.cite("measure.ministerial", at))
+        message = _("Choose the ground of the decision, 1 to {last}.").format(last=known)
+        raise Refused(message, "ground", article=house.cite("measure.ministerial", at))
     if not terms.reference.strip():
         raise Refused(_("Enter the reference of the Minister's decision."), "reference")
     if terms.ground == 2 and not terms.representative.strip():
@@ -166,7 +173,7 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
 
 
 def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
-    """One month to seven years by the calendar (LU-PIS-2), or what the house has set within them."""
+    """Check the length against the rulebook: one month to seven years (LU-PIS-2), or the venue's limits."""
     book = house.rulebook(house.gaming_day(at))
     try:
         earliest = book.duration("selfban.min").after(terms.first_day)

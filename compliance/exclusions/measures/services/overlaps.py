@@ -1,4 +1,4 @@
-"""One self-ban, and one limit on each basis and period, holds for a guest at a time: a further one follows it."""
+"""Prevents overlapping self-exclusions, and overlapping visit limits with the same basis and period."""
 
 from datetime import date, timedelta
 
@@ -13,18 +13,19 @@ from compliance.refusals import Refused
 
 
 def check_overlap(measure: Measure) -> None:
-    """Refuse a second self-ban, or a second limit of one basis and period, within the days of the first one.
+    """Refuse a self-exclusion or visit limit that overlaps one of the same kind, basis and period.
 
-    Exclusions may overlap: the register takes down what the Minister and the management decide, and the door obeys all
-    of it. Whoever enters another measure of the same guest at this moment is waited for.
+    Exclusions may overlap: the register records every decision, and the door applies all of them. The lock serialises
+    concurrent entries for the same guest.
     """
     if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+        # The lock is on the head of the file, so it covers all documents of the guest.
         wait_turn(f"measures of {people.head_of(measure.person_id)}")
         refuse_overlap(measure)
 
 
 def refuse_overlap(measure: Measure) -> None:
-    """What `check_overlap` refuses, as far as it is known now: asked before the guest reads and signs."""
+    """Refuse an overlap without locking. Called before the guest reads and signs the request."""
     if measure.person_id is None:
         return
     alike = selectors.measures_of(measure.venue_id, measure.person_id).filter(
@@ -36,8 +37,9 @@ def refuse_overlap(measure: Measure) -> None:
 
 
 def _overlap(earlier: Measure, later: Measure) -> bool:
-    """Whether two measures share a day; a measure that was struck off has none from then on."""
+    """Do two measures share a day? A measure has no days from its ending on."""
     begins = max(earlier.first_day, later.first_day)
+    # Reverse one-to-one relations raise an error if they are empty.
     end = getattr(earlier, "end", None)
     if end is not None and end.ended_on <= begins:
         return False
@@ -50,7 +52,7 @@ def _what_to_do(earlier: Measure) -> str:
             "The management already limits this guest's visits on these days. Lift that limit first or "
             "choose other days."
         )
-    assert earlier.last_day is not None  # what the guest asked for has a last day
+    assert earlier.last_day is not None  # measures requested by the guest always have a last day
     days = {"first": earlier.first_day.isoformat(), "last": earlier.last_day.isoformat()}
     days["next"] = (earlier.last_day + timedelta(days=1)).isoformat()
     if earlier.kind == MeasureKind.SELF_BAN:

@@ -1,7 +1,7 @@
-"""The act that looks at a measure again. It never ends one: striking off is an act of its own."""
+"""Service that records the review of a measure. Ending a measure is a separate service."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,9 +14,12 @@ from compliance.exclusions.models.reviews import MeasureReview, ReviewOutcome
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def may_be_reviewed(kind: str, basis: str) -> bool:
-    """Whether such a measure may be looked at again: what authority or management imposed, never a wish (A-07)."""
+    """May this measure be reviewed? Only those imposed by the Minister or by management, not guest requests (A-07)."""
     return kind in {MeasureKind.MINISTERIAL, MeasureKind.HOUSE} or basis == LimitBasis.ART_69
 
 
@@ -29,10 +32,10 @@ def review(
     outcome: str,
     reference: str,
     note: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> MeasureReview:
-    """Write down that an exclusion was reviewed (LU art. 68(2)). Self-bans stay as they are (A-07)."""
+    """Record the review of an exclusion (LU art. 68(2)). Self-exclusions cannot be reviewed (A-07)."""
     row = MeasureReview(
         measure_id=measure.pk,
         reviewed_on=reviewed_on,

@@ -1,16 +1,16 @@
-"""Which column of the Minister's list is which: headings in English, French, Dutch and German, however typed.
+"""Recognises the columns of the Minister's list by headings in English, French, Dutch and German.
 
-Other names are read in Italian, Portuguese and Spanish as well; a list may have several columns of them.
+Columns of further names are also recognised in Italian, Portuguese and Spanish. A list may have several of them.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-# More columns than any list has; a file with more of them was made for another purpose.
+# No real list has more columns. A file with more is something else.
 MOST_COLUMNS = 200
 
-# What a heading may read, without accents, spaces and signs. `name` is a surname beside a column of given names, and
+# Known headings, without accents, spaces and punctuation. `name` is the surname if there is a column of given names,
 # otherwise the whole name.
 HEADINGS: Mapping[str, str] = {
     "reference": "reference decision decisionreference referenceofthedecision ref decisionnumber"
@@ -47,8 +47,8 @@ HEADINGS: Mapping[str, str] = {
     " vertegenwoordiger wettelijkevertegenwoordiger wettelijkvertegenwoordiger vertreter gesetzlichervertreter",
     "reason": "reason reasons motivation raison raisons reden redenen motivering begrundung",
 }
-# Columns of which a list may have several: `birth_name` is a surname that goes with the given names of the row,
-# `other_name` a name of any kind; a particle belongs before the surname, more given names after the given names.
+# Columns that may occur several times. `birth_name` combines with the given names of the row; `other_name` is any
+# name; a particle precedes the surname; more given names follow the given names.
 MANY: Mapping[str, str] = {
     "birth_name": "birthname nameatbirth surnameatbirth birthsurname maidenname maiden neenom premarriagename"
     " nomdenaissance nomnaissance nomdejeunefille nompatronymique nee nomnee nomalanaissance"
@@ -78,7 +78,7 @@ MANY: Mapping[str, str] = {
 }
 _MANY = {heading: column for column, headings in MANY.items() for heading in headings.split()}
 _MEANS = {heading: column for column, headings in HEADINGS.items() for heading in headings.split()}
-# The columns of the template, in its order. A list has the needed ones, and one of the others to know somebody by.
+# The columns of the template, in order. A list needs `NEEDED` and at least one of `RECOGNISED_BY`.
 COLUMNS = (
     *("reference", "ground", "surname", "given_names", "born_on", "sex", "nationality", "document_number"),
     *("document_state", "first_day", "last_day", "representative", "reason"),
@@ -90,10 +90,10 @@ RECOGNISED_BY = ("born_on", "document_number")
 
 @dataclass(frozen=True)
 class Heading:
-    """What the line of headings says: the place of each column, and what is wrong with it.
+    """The parsed line of headings: the index of each column, and its errors.
 
-    `unknown` are headings in words that nothing is read from, with their places; a column without a heading is one of
-    them only if something is written in it. `many` are columns that a list may have several of.
+    `unread` maps the index of each unknown column to its heading; `unknown` lists those headings that are not empty.
+    `many` are the repeatable columns.
     """
 
     places: Mapping[str, int]
@@ -107,15 +107,18 @@ class Heading:
 
 
 def recognise(cells: Sequence[object]) -> Heading:
-    """The columns that a line of headings names."""
+    """Parse a line of headings."""
     places: dict[str, int] = {}
     doubled: list[str] = []
     many: list[tuple[int, str]] = []
     unread: dict[int, str] = {}
     for place, cell in enumerate(cells):
-        text = str(cell).strip() if cell is not None else ""
+        text = ""
+        if cell is not None:
+            text = str(cell).strip()
         plain = _plain(text)
         column = _MEANS.get(plain)
+        # Repeatable columns may be numbered: alias1, alias2.
         if column is None and (another := _MANY.get(plain.rstrip("0123456789"))):
             many.append((place, another))
         elif column is None:
@@ -128,6 +131,7 @@ def recognise(cells: Sequence[object]) -> Heading:
     missing = [column for column in NEEDED if column not in places]
     if "surname" in missing and "whole_name" in places:
         missing.remove("surname")
+    # One of them suffices. Report the birth date, which is more common.
     if not any(column in places for column in RECOGNISED_BY):
         missing.append("born_on")
     unknown = tuple(text for text in unread.values() if text)
@@ -135,12 +139,12 @@ def recognise(cells: Sequence[object]) -> Heading:
 
 
 def looks_like_heading(heading: Heading) -> bool:
-    """Whether a line is the one with the headings, and not a title above it or somebody's row."""
+    """Is this the line of headings, rather than a title or a person?"""
     return len(heading.places) >= 3
 
 
 def names_columns(cell: object) -> bool:
-    """Whether a cell is a heading of a list."""
+    """Is this cell a known heading?"""
     if not isinstance(cell, str) or len(cell) > _LONGEST_HEADING or any(sign.isdigit() for sign in cell):
         return False
     plain = _plain(cell)
@@ -148,9 +152,11 @@ def names_columns(cell: object) -> bool:
 
 
 def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
-    """A column called only "name" is the surname where given names have a column of their own."""
+    """Resolve a column "name": the surname if given names have their own column, otherwise the whole name."""
     if "name" in places:
-        means = "surname" if "given_names" in places else "whole_name"
+        means = "whole_name"
+        if "given_names" in places:
+            means = "surname"
         place = places.pop("name")
         if means in places:
             doubled.append(means)
@@ -161,6 +167,6 @@ def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
 
 
 def _plain(text: str) -> str:
-    """A heading without accents, case, spaces and signs."""
+    """Normalise a heading: remove accents, case, spaces and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("n°", "no").replace("nº", "no"))
     return "".join(sign for sign in letters if sign.isascii() and sign.isalnum())

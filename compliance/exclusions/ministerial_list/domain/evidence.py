@@ -1,4 +1,4 @@
-"""What only the whole of a list shows: figures that are missing, dates turned round, columns that are not read."""
+"""Detects errors that only the whole list shows: lost digits, swapped dates, ignored columns."""
 
 import re
 from collections import Counter, defaultdict
@@ -10,19 +10,19 @@ from .lines import column_letter
 from .rows import SHOWN, Problem, Row
 from .values import Cell, ShownDate
 
-# Codes of problems that do not keep a list from being released: the reviewer sees them first.
+# Codes of findings that do not block the release. The reviewer sees them first.
 NOTES = ("not_read", "fewer_figures", "stored_as_numbers")
-# How many values of a column that is not read are shown.
+# Sample values shown for an ignored column.
 _VALUES = 3
 _MOST_NOTES = 100
-# A number has fewer figures than others if at least so many, and most of its state, have more.
+# A number is too short if at least this many numbers, and most of the same state, are longer.
 _ENOUGH = 3
 _DAY_FIRST = re.compile(r"(\d{1,2})[-./](\d{1,2})[-./]\d{4}")
 _MOST_ROWS = 5
 
 
 class Evidence:
-    """What was seen in the rows of one list so far."""
+    """Collects statistics over the rows of one list."""
 
     def __init__(self, heading: Heading) -> None:
         self.heading = heading
@@ -34,7 +34,7 @@ class Evidence:
         self._first_date: int | None = None
 
     def note(self, number: int, cells: Sequence[Cell], row: Row | None) -> None:
-        """Look at a row; `row` is what was understood of it."""
+        """Process a row. `row` is the parsed result, or None if it had errors."""
         for place, values in self._unread.items():
             cell = cells[place] if place < len(cells) else None
             if len(values) < _VALUES and cell not in (None, "") and str(cell).strip():
@@ -52,13 +52,15 @@ class Evidence:
             self._as_numbers.append(number)
 
     def problems(self) -> list[Problem]:
-        """Dates that a spreadsheet has turned round: those that fit were made dates, the others stayed text."""
+        """Return an error if a spreadsheet swapped day and month: only ambiguous dates became dates, the rest stayed
+        text.
+        """
         if self._first_date is not None and self._late_texts and not self._late_dates:
             return [Problem(self._first_date, "born_on", "dates_turned_round")]
         return []
 
     def notes(self) -> list[Problem]:
-        """What the reviewer should see before the list is released."""
+        """Return the findings to show to the reviewer before release."""
         found = [
             Problem(
                 self.heading.row,
@@ -93,6 +95,7 @@ class Evidence:
         place = self.heading.places.get("born_on")
         cell = cells[place] if place is not None and place < len(cells) else None
         if isinstance(cell, date) and not isinstance(cell, ShownDate):
+            # Only days after the 12th reveal whether day and month were swapped.
             self._late_dates += cell.day > 12
             self._first_date = min(self._first_date or number, number)
         elif isinstance(cell, str) and (found := _DAY_FIRST.fullmatch(cell.strip())):

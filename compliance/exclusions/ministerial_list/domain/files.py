@@ -1,6 +1,6 @@
-"""The Minister's list as a file: CSV or XLSX, turned into rows of cells one by one, and nothing in it is run.
+"""Reads the Minister's list from CSV or XLSX row by row, without executing any content.
 
-The whole of a file is read, or nothing of it: what is not read is named, and what could be a second list is refused.
+A file is read completely or refused. Ignored parts are reported; anything that could be a second list is refused.
 """
 
 import csv
@@ -21,7 +21,7 @@ _BLOCK = 1 << 20
 _DELIMITERS = ";,\t|"
 _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
-# Files that are called CSV or XLSX and are something else, by what they begin with.
+# First bytes of files that are named CSV or XLSX but are something else.
 _OTHER_KINDS = (
     (b"%pdf", "pdf"),
     (b"{\\rtf", "word_document"),
@@ -40,9 +40,9 @@ __all__ = ["MOST_ROWS", "Line", "Opened", "Unreadable", "kind_of", "open_list"]
 
 @dataclass(frozen=True)
 class Opened:
-    """A file with its headings found. `expected`: about how many rows; `lines` carry their number.
+    """An open file with its headings. `expected` is the approximate number of rows; `lines` yields numbered rows.
 
-    What is hidden in the sheet that is read counts like everything else; `hidden_rows` grows while the lines are read.
+    Hidden rows and columns are read like all others. `hidden_rows` fills up while `lines` is consumed.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class Opened:
 
 
 def kind_of(file: IO[bytes]) -> str:
-    """`csv` or `xlsx`, by the first bytes of a file that can be sought in; raises Unreadable for anything else."""
+    """Return `csv` or `xlsx`, judged by the first bytes of a seekable file. Raises Unreadable for other files."""
     file.seek(0)
     start = file.read(4096)
     if not start.strip():
@@ -72,13 +72,14 @@ def kind_of(file: IO[bytes]) -> str:
     for beginning, code in _OTHER_KINDS:
         if small.startswith(beginning):
             raise Unreadable(code)
+    # Binary data that is no wide encoding.
     if b"\0" in start and wide_encoding(start) is None:
         raise Unreadable("no_list")
     return "csv"
 
 
 def open_list(file: IO[bytes]) -> Opened:
-    """The rows of a file that can be sought in. Raises Unreadable, also while the rows are read."""
+    """Open a seekable file. Raises Unreadable, also later while the rows are consumed."""
     found = _opened_workbook(file) if kind_of(file) == "xlsx" else _opened_text(file)
     if found.heading.missing or found.heading.doubled:
         raise Unreadable("columns", found.heading)
@@ -124,27 +125,29 @@ def _contains(file: IO[bytes], sought: bytes) -> bool:
     while block := file.read(_BLOCK):
         if sought in end + block:
             return True
+        # The text may span two blocks.
         end = block[-len(sought) :]
     return False
 
 
 def _decode_lines(file: IO[bytes], encoding: str) -> Generator[str]:
-    """Line by line; no line is longer than a row can be."""
+    """Yield the lines of a text file, up to the maximum length of a row."""
     text = io.TextIOWrapper(file, encoding, newline="")
     try:
         while line := text.readline(LONGEST_LINE):
             if len(line) >= LONGEST_LINE:
                 raise Unreadable("line_too_long")
+            # Concatenated files have a byte order mark in the middle.
             yield line.lstrip("\ufeff")
     except UnicodeError as error:
         raise Unreadable("encoding") from error
     finally:
         if not file.closed:
-            text.detach()  # it is not ours to close
+            text.detach()  # the caller closes the file
 
 
 def _delimiter(lines: Iterable[str]) -> str:
-    """The sign between cells: the one that makes most headings out of one of the first lines."""
+    """Detect the delimiter: the one that yields most headings in one of the first lines."""
     best, known = ";", 0
     for number, line in enumerate(lines):
         for delimiter in _DELIMITERS:
@@ -164,5 +167,5 @@ def _split(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
                 raise Unreadable("too_many_columns")
             yield number, list(cells)
     except csv.Error as error:
-        # A quotation mark that is never closed swallows the rest: the file was cut off, or badly made.
+        # An unclosed quotation mark swallows the rest of the file: it was truncated or badly generated.
         raise Unreadable("quotation_marks") from error

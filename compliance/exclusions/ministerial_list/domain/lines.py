@@ -1,4 +1,4 @@
-"""Lines of a list, from whatever kind of file: where the list begins, and what else could be one."""
+"""Finds the line of headings and the rows below it, for all file types."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,16 +8,16 @@ from .columns import Heading, looks_like_heading, recognise
 from .persons import looks_like_person
 from .values import Cell
 
-# Above the headings there may be a title, a date, an address.
+# Lines that may precede the headings: a title, a date, an address.
 LINES_ABOVE = 20
 
 Line = tuple[int, list[Cell]]
 
 
 class Unreadable(Exception):
-    """The file is no list; `code` names a sentence of `UNREADABLE`, `facts` what it says of this file.
+    """The file is not a valid list. `code` is a key of `UNREADABLE`; `facts` fill its sentence.
 
-    `row` and `found` say where in the file and what is there: they may be personal.
+    `row` and `found` give the place and the text found there, which may be personal data.
     """
 
     def __init__(
@@ -37,19 +37,20 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a workbook, and what became of it: `read`, or the reason why not."""
+    """A sheet of a workbook. `state` is `read` or the reason why it was ignored."""
 
     name: str
     state: str
 
 
 def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
-    """The line of headings among the first ones, and the lines below it without blank ones."""
+    """Return the line of headings, and the non-blank lines below it. Raises Unreadable."""
     above: list[Line] = []
     for number, cells in lines:
         heading = recognise(cells)
         if looks_like_heading(heading):
             persons = [row for row, each in above if looks_like_person(each)]
+            # Persons above the headings would be lost silently.
             if persons:
                 raise Unreadable("rows_above_heading", facts={"row": persons[0], "heading": number})
             return replace(heading, row=number), (line for line in lines if not is_blank(line[1]))
@@ -60,12 +61,12 @@ def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
 
 
 def is_blank(cells: Sequence[Cell]) -> bool:
-    """Whether nothing is written in a line."""
+    """Is the line empty?"""
     return not any(cell is not None and str(cell).strip() for cell in cells)
 
 
 def column_letter(place: int) -> str:
-    """A column as spreadsheets call it: the first is A."""
+    """Return the spreadsheet letter of a column, where 1 is A."""
     letters = ""
     while place:
         place, rest = divmod(place - 1, 26)

@@ -1,4 +1,4 @@
-"""Further names in a list: birth names and aliases, in cells of their own or within the surname."""
+"""Extracts birth names and aliases from their own columns or from the surname."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -29,24 +29,27 @@ _NOTHING = frozenset(
 
 
 def own_and_others(surname: str) -> tuple[str, list[str]]:
-    """The name in front of "née", "alias", a stroke and the like, and the names behind them; of one column."""
+    """Split a cell into the name before "née", "alias", a slash and the like, and the names after it."""
+    # "Weber(née Muller)" needs a space before the bracket.
     apart = surname.replace("(", " (").replace(")", ") ")
     own, *others = (part.strip(_QUOTES) for part in _WITHIN.split(apart))
-    return (own, [each for each in others if each]) if own and others else (" ".join(apart.split()), [])
+    if own and others:
+        return (own, [each for each in others if each])
+    return (" ".join(apart.split()), [])
 
 
 def without_numbering(cell: str) -> str:
-    """A cell of several names without the figures that count them."""
+    """Remove the numbering from a cell with several names."""
     return _NUMBERED.sub(";", cell)
 
 
 def with_initials(given_names: str) -> str:
-    """Given names with initials for abbreviations: J. for Joh., J.-C. for J.-Cl."""
+    """Replace abbreviated given names with initials: J. for Joh., J.-C. for J.-Cl."""
     return _ABBREVIATED.sub(lambda found: f"{found[0][0]}.", given_names)
 
 
 def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iterator[str]:
-    """The names in a cell of birth names or aliases, each with the surname before the given names."""
+    """Yield the names in a cell of birth names or aliases, each with the surname first."""
     for name in _names(cell):
         words = set(name.casefold().replace("-", " ").split())
         has_given = bool(words & set(given_names.casefold().replace("-", " ").split()))
@@ -59,7 +62,7 @@ def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iter
 
 
 def _alias(name: str, surname: str, given_names: str) -> Iterable[str]:
-    """An alias of one word may take the place of the surname, or of the given names."""
+    """Return the possible full names of an alias. A single word may replace the surname or the given names."""
     if len(name.split()) > 1:
         return [name]
     return [f"{name} {given_names}", f"{surname} {name}"]

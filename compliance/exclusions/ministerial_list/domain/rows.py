@@ -1,4 +1,4 @@
-"""A row of the Minister's list, understood or refused: every cell is looked at, and each fault named once."""
+"""Parses and validates a row of the Minister's list. Each error is reported once."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,9 +29,9 @@ from .values import (
     text_of,
 )
 
-# The regulation of 12 February 1979: whatever claims to be older is a slip of the pen.
+# The regulation dates from 12 February 1979. An earlier date is a typing error.
 OLDEST = 1979
-# How much of a cell is kept to show what was found.
+# Characters of a cell stored to show what was found.
 SHOWN = 60
 _LONGEST = {"reference": 80, "surname": 200, "given_names": 200, "document_number": 40, "representative": 200}
 _UNDERSTOOD = {
@@ -49,7 +49,7 @@ _SIGNS = re.compile(r"[^0-9A-Za-z]")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a row, in which column, and what stands there."""
+    """An error in a row: its column, code and the text found there."""
 
     row: int
     column: str
@@ -59,7 +59,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One person of the list. What the list does not state is empty, and changes nothing that the register knows."""
+    """One person of the list. Empty fields do not overwrite data in the register."""
 
     number: int
     who: Stated
@@ -74,14 +74,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads the rows below one line of headings. `received_on` is the day from which a row without one holds."""
+    """Reads the rows below the headings. `received_on` is the default first day."""
 
     heading: Heading
     received_on: date
     grounds: int
 
     def read(self, number: int, cells: Sequence[Cell]) -> Row | list[Problem]:
-        """The row with this number in the file, or everything that is wrong with it."""
+        """Return the parsed row, or all its errors."""
         if problem := self._no_row(number, cells):
             return [problem]
         if len(cells) != self.heading.cells and any(cell is not None for cell in cells[self.heading.cells :]):
@@ -91,9 +91,11 @@ class Reader:
         return _Reading(self, number, cells).row()
 
     def _no_row(self, number: int, cells: Sequence[Cell]) -> Problem | None:
-        """A second line of headings, or a total: whatever follows may be another list."""
+        """Detect a second line of headings or a total. Another list may follow it."""
         place = self.heading.places.get("surname", self.heading.places.get("whole_name", 0))
-        surname = cells[place] if place < len(cells) else None
+        surname = None
+        if place < len(cells):
+            surname = cells[place]
         if surname and not names_columns(surname):
             return None
         filled = [cell for cell in cells if cell is not None and str(cell).strip()]
@@ -105,7 +107,7 @@ class Reader:
 
 
 class _Reading:
-    """One row while it is read."""
+    """The state while one row is parsed."""
 
     def __init__(self, reader: Reader, number: int, cells: Sequence[Cell]) -> None:
         self.reader, self.number, self.cells = reader, number, cells
@@ -128,6 +130,7 @@ class _Reading:
             "last_day": self._value("last_day", day_of),
         }
         reason = self._text("reason")
+        # Without a birth date, a number that may lack leading zeros identifies no one.
         if born is None and self._is_number("document_number") and not self._at_fault("document_number"):
             self._refuse("document_number", "stored_as_number", who["document_number"])
         self._check(surname, born, who, decided)
@@ -156,7 +159,7 @@ class _Reading:
         return f"{title}{parts[0]}", parts[1]
 
     def _many(self, kind: str) -> list[str]:
-        """What stands in the columns of one kind, of which a list may have several."""
+        """Return the texts of all columns of a repeatable kind."""
         return [text for _cell, text in self._cells_of(kind)]
 
     def _cells_of(self, kind: str) -> Iterator[tuple[str, str]]:
@@ -173,7 +176,7 @@ class _Reading:
                 yield str(cell), text
 
     def _stated_person(self, surname: str, given_names: str, **who: Any) -> Stated:
-        """The person as the list writes them, found by the name without titles and by each of the other names."""
+        """Return the person as listed, with the names used for matching: without titles, and further names."""
         own, inner = own_and_others(surname)
         given, also_given = own_and_others(given_names)
         compared = without_titles(own), without_titles(given, initials=True)
@@ -201,8 +204,10 @@ class _Reading:
     def _check(
         self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, Any]
     ) -> None:
-        """What a row must say, for columns that are not at fault already."""
-        name = "surname" if "surname" in self.reader.heading.places else "whole_name"
+        """Check mandatory values, except in columns that already have an error."""
+        name = "whole_name"
+        if "surname" in self.reader.heading.places:
+            name = "surname"
         self._need(name, surname, "no_surname")
         self._need("reference", decided["reference"], "no_reference")
         self._need("ground", decided["ground"], "no_ground")
@@ -232,7 +237,9 @@ class _Reading:
 
     def _value(self, column: str, understood: Callable[[Cell], Any]) -> Any:
         place = self.reader.heading.places.get(column)
-        cell = self.cells[place] if place is not None and place < len(self.cells) else None
+        cell = None
+        if place is not None and place < len(self.cells):
+            cell = self.cells[place]
         value = understood(cell)
         if isinstance(value, Wrong):
             self._refuse(column, value.code, str(cell))
@@ -249,12 +256,12 @@ class _Reading:
 
 
 def reference_key(reference: str) -> str:
-    """A reference as it is compared: its figures and letters alone, so that MJ 2026/114 is MJ-2026-114."""
+    """Normalise a reference to letters and digits for comparison: MJ 2026/114 equals MJ-2026-114."""
     return _SIGNS.sub("", reference).upper() or reference
 
 
 def _in_two(whole: str) -> tuple[str, str] | None:
-    """A name in one column: "Weber, Jean", or the surname in capitals before the given names."""
+    """Split a whole name: "Weber, Jean", or a surname in capitals before the given names."""
     if "," in whole:
         surname, _comma, given_names = whole.partition(",")
         return surname.strip(), given_names.strip()

@@ -1,6 +1,6 @@
-"""States as lists in four languages name them, where they do not give the three letters of their passports."""
+"""Names of states in four languages, for lists that do not use passport codes."""
 
-# Code, two letters, and the names and adjectives that are met in Luxembourg and the Netherlands.
+# Passport code, two-letter code, and names and adjectives common in Luxembourg and the Netherlands.
 _NAMED = """
 LUX lu luxembourg luxemburg luxembourgish luxembourgeois luxembourgeoise luxemburgs luxemburgisch
 BEL be belgium belgique belgië belgie belgien belgian belge belgisch

@@ -1,8 +1,8 @@
-"""Titles in the names of a list, which are shown and not compared."""
+"""Titles in names, which are shown but ignored when names are compared."""
 
 from collections.abc import Callable
 
-# Titles that are no names. A full stop may stand after each.
+# Words that are always titles, with or without a full stop.
 _TITLES = {
     *("dr", "drs", "ddr", "prof", "mgr", "judr", "mudr", "phdr", "rndr", "phd", "ph.d"),
     *("professor", "doctor", "docteur"),
@@ -10,9 +10,9 @@ _TITLES = {
     *("mme", "mlle", "mrs", "mr", "ms", "miss", "madame", "monsieur", "mademoiselle", "maître", "maitre", "frl"),
     *("fräulein", "dhr", "mevr", "mw", "mevrouw", "sig.ra", "sra", "srta", "dña", "jr", "esq"),
 }
-# Titles only with a full stop: without it each is a name somewhere.
+# Words that are titles only with a full stop. Without it, each is a name in some country.
 _WITH_STOP = {"ing", "ir", "mag", "lic", "med", "iur", "jur", "bc", "eng", "dipl", "hr", "fr", "sig", "avv", "sr", "me"}
-# These are names as well: a name is compared with them and without them.
+# Words that may be names too. The name is compared with and without them.
 _TITLES_OR_NAMES = {
     *("baron", "baronne", "baroness", "comte", "comtesse", "sir", "dame", "lord", "lady", "herr", "frau", "de heer"),
     *("me", "don", "doña", "dom", "graf", "gräfin", "freiherr", "freifrau", "jonkheer", "junior", "senior", "sr"),
@@ -21,12 +21,12 @@ _TITLES_OR_NAMES = {
 
 
 def without_titles(text: str, *, initials: bool = False) -> str:
-    """A name without what is surely a title at its beginning or end; "M." is one unless initials may be stated."""
+    """Remove certain titles from the start and end of a name. "M." is one unless `initials` is set."""
     return _strip_titles(text, lambda word: _is_title(word, initials=initials))
 
 
 def without_doubtful_titles(text: str, *, initials: bool = False) -> str:
-    """A name without what may be a title or a name, such as Baron."""
+    """Remove words that may be a title or a name, such as Baron."""
     return _strip_titles(
         text, lambda word: _is_title(word, initials=initials) or (not initials and _bare(word) in _TITLES_OR_NAMES)
     )
@@ -34,6 +34,7 @@ def without_doubtful_titles(text: str, *, initials: bool = False) -> str:
 
 def _strip_titles(text: str, is_title: Callable[[str], bool]) -> str:
     words = text.split()
+    # At least one word remains, even if it looks like a title.
     while len(words) > 1 and is_title(words[0]):
         words = words[1:]
     while len(words) > 1 and is_title(words[-1]) and _bare(words[-1]) != "m":

@@ -1,4 +1,4 @@
-"""What a cell of the Minister's list says: dates, sexes, states and grounds as people and spreadsheets write them."""
+"""Parses cells of the Minister's list: dates, sexes, states and grounds as written by people and spreadsheets."""
 
 import calendar
 import re
@@ -17,9 +17,10 @@ from .states import STATES
 
 @dataclass(frozen=True, slots=True)
 class ShownDate:
-    """A day of a spreadsheet that shows only a part of it: `month` and year, the `year`, or `no_year` at all.
+    """A spreadsheet date of which the number format shows only a part.
 
-    `year_as_date`: a year that was typed where days are counted, so that the spreadsheet shows some day of 1905.
+    `shows` is `month` (month and year), `year`, `no_year`, or `year_as_date`: a year typed into a date cell, which
+    the spreadsheet shows as a day in 1905.
     """
 
     day: date
@@ -34,14 +35,14 @@ class ShownDate:
         return self.text or f"{self.day:%d.%m.}"
 
 
-# A cell as a file holds it: text, a number, a date of a spreadsheet, or nothing.
+# A cell as stored in the file: text, number, date, or nothing.
 Cell = str | int | float | bool | datetime | date | ShownDate | None
 
 _SPREADSHEET_BEGINS = date(1899, 12, 30)
-_SERIALS = range(5_000, 80_000)  # 1913 to 2119: years have four figures, and no list is older
+_SERIALS = range(5_000, 80_000)  # 1913 to 2119: years have four digits, and no list is older
 _YEARS = range(1880, 2201)
 _WHOLE_NUMBER = 10**7
-# Errors as spreadsheets show them in any language, and what they show where a column is too narrow.
+# Error values of spreadsheets in all languages, and the signs shown if a column is too narrow.
 _LOST = re.compile(
     r"#(?:N/[ABDV]|NV|¡[^\W\d_]+!|¿[^\W\d_]+\?|[^\W\d_]+(?:/0)?[!?]|GETTING_DATA|#+)|#{3,}|Err:\d{3}", re.IGNORECASE
 )
@@ -57,23 +58,23 @@ _BECAME_DATE = re.compile(
     re.IGNORECASE,
 )
 _TRUTHS = {"TRUE", "FALSE", "VRAI", "FAUX", "WAHR", "FALSCH", "WAAR", "ONWAAR", "VERO", "FALSO", "VERDADERO"}
-# From here on a spreadsheet has rounded what somebody typed.
+# Spreadsheets round integers from this size on.
 _EXACT = 10**15
-# What is wrong with a date because a spreadsheet wrote it.
+# Date errors caused by spreadsheets.
 _OF_SPREADSHEETS = {"month_first", "days_counted", "year_not_shown", "year_as_date"}
-# Whoever is listed has played: nobody younger has, and nobody older lives.
+# Plausible ages of listed persons.
 _YOUNGEST, _OLDEST = 14, 120
-# What the register holds of the words of a birth date.
+# Maximum length of a stated birth date in the register.
 LONGEST_DATE = 60
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2}|-{1,2}|[xX?]{1,2})(?:[-./](\d{1,2}|-{1,2}|[xX?]{1,2}))?")
 _DAY_FIRST = re.compile(r"(?:(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ])?(\d{1,2}|-{1,2}|[xX?]{1,2})[-./ ](\d{4})")
 _TWO_DIGIT_YEAR = re.compile(r"\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}")
-# Signs that stand in for letters: of other encodings, of old national alphabets, of boxes and currencies.
+# Symbols that replace letters: from other encodings, old national alphabets, box drawing and currencies.
 _SYMBOL = re.compile("[\u0080-\u009f¡-©«¬®-³µ¶¹»-¿×÷ƒˆ˜†‡•…‰€™\u2190-\u2bff\ufffd]")
 _CONTROL = re.compile("[\u0080-\u009f]")
-# A figure within a word, or a sign that is in no name, within it or before it: W3ber, M_ller, $imic.
+# A digit in a word, or a symbol that never occurs in a name: W3ber, M_ller, $imic.
 _IN_NO_NAME = re.compile(r"\d|\w[#$%*+=@_]|[#$%*+=@_]\w|\w[<>]\w|[\u2070-\u209f]")
-# What a number of a document is in a cell that says more: signs for lost figures, words, a second number.
+# Signs that a document number is incomplete.
 _FIGURE_LOST = re.compile(r"[?*#…]|\.{2}|\d:\d")
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _VOWEL = re.compile("[AEIOUaeiou]")
@@ -100,13 +101,13 @@ _SEX_OF = {word: sex for sex, words in _SEXES.items() for word in words.split()}
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Why a cell cannot be taken: the code of a sentence of `PROBLEMS`."""
+    """Why a cell was refused. `code` is a key of `PROBLEMS`."""
 
     code: str
 
 
 def text_of(cell: Cell) -> str | Wrong:
-    """A cell as text in one line, without signs that cannot be shown."""
+    """Return a cell as one line of text, without unprintable characters."""
     if isinstance(cell, datetime):
         return cell.date().isoformat()
     if isinstance(cell, float | int) and not isinstance(cell, bool):
@@ -114,18 +115,21 @@ def text_of(cell: Cell) -> str | Wrong:
     cell = "" if cell is None else cell
     if isinstance(cell, str) and cell.isascii() and cell.isprintable():
         return _fit(" ".join(cell.split()))
+    # Separators such as a no-break space would be removed as unprintable.
     text = "".join(" " if sign.isspace() else sign for sign in str(cell))
     text = " ".join("".join(sign for sign in text if sign.isprintable()).split())
     return _fit(text)
 
 
 def number_of(cell: Cell) -> str | Wrong:
-    """The number of a document, if a spreadsheet has made no date or truth of it, and has kept its figures.
+    """Return a document number, unless a spreadsheet converted or truncated it.
 
-    What is stored as a number has lost the zeros at its beginning; one of eight figures or more may be whole.
+    Numeric cells lose leading zeros. Numbers of eight or more digits are accepted as complete.
     """
     if isinstance(cell, float | int) and not isinstance(cell, bool):
-        return _figures(cell) if abs(cell) >= _WHOLE_NUMBER else Wrong("stored_as_number")
+        if abs(cell) >= _WHOLE_NUMBER:
+            return _figures(cell)
+        return Wrong("stored_as_number")
     text = _not_converted(cell)
     if isinstance(text, Wrong):
         return text
@@ -139,13 +143,13 @@ def number_of(cell: Cell) -> str | Wrong:
 
 
 def _in_ascii_figures(text: str) -> str:
-    """Figures and letters of other widths and scripts as the machine-readable zone prints them, where they have one."""
+    """Convert full-width and non-Latin digits and letters to those of a machine-readable zone, where they exist."""
     plain = unicodedata.normalize("NFKC", text)
     return "".join(str(unicodedata.digit(sign)) if sign.isdigit() else sign for sign in plain)
 
 
 def _one_number(text: str) -> str | Wrong:
-    """The number, if nothing else stands in the cell; empty where it says that none is known."""
+    """Return the only document number in a cell, or an empty string if it says there is none."""
     if text.casefold() in stated_dates.UNKNOWN or text.casefold() in _NO_NUMBER:
         return ""
     parts = ["".join(filter(str.isalnum, part)) for part in _NUMBERS_APART.split(text)]
@@ -153,21 +157,25 @@ def _one_number(text: str) -> str | Wrong:
         return Wrong("several_numbers")
     in_words = any(_VOWEL.search(word) for word in _WORD.findall(text))
     strange = any(sign.isalnum() and not sign.isascii() for sign in text)
-    return Wrong("no_number") if in_words or strange or _FIGURE_LOST.search(text) else text
+    if in_words or strange or _FIGURE_LOST.search(text):
+        return Wrong("no_number")
+    return text
 
 
 def reference_of(cell: Cell) -> str | Wrong:
-    """A reference of a decision: a number is one, a date is what a spreadsheet made of 3-12."""
+    """Return the reference of a decision. Numbers are valid; a date is a converted reference such as 3-12."""
     if isinstance(cell, bool):
         return Wrong("became_true_or_false")
     if isinstance(cell, date | ShownDate):
         return Wrong("became_a_date")
     text = text_of(cell)
-    return Wrong("rounded") if isinstance(text, str) and _ROUNDED.fullmatch(text) else text
+    if isinstance(text, str) and _ROUNDED.fullmatch(text):
+        return Wrong("rounded")
+    return text
 
 
 def name_of(cell: Cell) -> str | Wrong:
-    """A name as it is written, unless a spreadsheet has made something else of it or letters were lost."""
+    """Return a name as written, unless a spreadsheet converted it or letters were lost."""
     if isinstance(cell, float | int) and not isinstance(cell, bool):
         return Wrong("number_as_name")
     if isinstance(cell, str) and not cell.isascii() and (_CONTROL.search(cell) or is_misread(cell.strip())):
@@ -175,24 +183,30 @@ def name_of(cell: Cell) -> str | Wrong:
     text = _not_converted(cell)
     if isinstance(text, Wrong):
         return text
-    return Wrong("letters_lost") if _LETTER_LOST.search(text) else text
+    if _LETTER_LOST.search(text):
+        return Wrong("letters_lost")
+    return text
 
 
 def own_name_of(cell: Cell) -> str | Wrong:
-    """A surname or given names in a column of their own; a dash stands for none."""
+    """Return a surname or given names. A dash means that there are none."""
     text = name_of(cell)
     if isinstance(text, Wrong):
         return text
-    return Wrong("sign_in_name") if has_sign_of_no_name(text) else text if text.strip("-–— ") else ""
+    if has_sign_of_no_name(text):
+        return Wrong("sign_in_name")
+    if text.strip("-–— "):
+        return text
+    return ""
 
 
 def has_sign_of_no_name(text: str) -> bool:
-    """Whether a figure or a sign stands where a name has a letter: W3ber, M_ller."""
+    """Does a digit or symbol replace a letter of a name, as in W3ber or M_ller?"""
     return _IN_NO_NAME.search(text) is not None
 
 
 def _not_converted(cell: Cell) -> str | Wrong:
-    """A cell as text, where it is neither a date nor a truth nor a rounded number of a spreadsheet."""
+    """Return a cell as text, unless a spreadsheet turned it into a date, a boolean or a rounded number."""
     if isinstance(cell, bool):
         return Wrong("became_true_or_false")
     if isinstance(cell, date | ShownDate):
@@ -208,7 +222,7 @@ def _not_converted(cell: Cell) -> str | Wrong:
 
 
 def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
-    """A birth date as it is stated: 17.05.1980, 00.05.1980, 1980, about 1980, 1980 or 1982; none after `on`."""
+    """Parse a birth date, not later than `on`: 17.05.1980, 00.05.1980, 1980, about 1980, 1980 or 1982."""
     stated = _stated_birth(cell)
     if stated is None or isinstance(stated, Wrong):
         return stated
@@ -216,11 +230,13 @@ def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
     if min(date.first() for date in dates) > on:
         return Wrong("not_born_yet")
     possible = any(_YOUNGEST <= on.year - date.year <= _OLDEST for date in dates)
-    return stated if possible else Wrong("unlikely_age")
+    if possible:
+        return stated
+    return Wrong("unlikely_age")
 
 
 def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
-    """Cells that a spreadsheet keeps as dates or counts as days; everything else as people write dates."""
+    """Parse date cells and serial numbers of spreadsheets, otherwise a date in words."""
     parts = _parts(cell)
     if parts is not None and not isinstance(parts, Wrong) and _on_calendar(*parts):
         return StatedBirth(PartialDate(*parts))
@@ -238,18 +254,20 @@ def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
 
 
 def day_of(cell: Cell) -> date | Wrong | None:
-    """A whole date."""
+    """Parse a complete date."""
     parts = _parts(cell)
     if parts is None or isinstance(parts, Wrong):
         return parts
     year, month, day = parts
     if not _on_calendar(year, month, day):
         return Wrong("not_on_calendar")
-    return date(year, month, day) if month and day else Wrong("not_a_whole_date")
+    if month and day:
+        return date(year, month, day)
+    return Wrong("not_a_whole_date")
 
 
 def sex_of(cell: Cell) -> str | Wrong:
-    """M, F or X in any of the four languages; empty where nothing is stated."""
+    """Return M, F or X from any of the four languages, or an empty string."""
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text
@@ -257,21 +275,25 @@ def sex_of(cell: Cell) -> str | Wrong:
 
 
 def state_of(cell: Cell) -> str | Wrong:
-    """The code of a state: three letters, two, or the name or adjective of a state nearby."""
+    """Return the passport code of a state given by its code, name or adjective."""
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text
     code = state_code(text)
-    return code if is_state(code) else STATES.get(text.casefold(), Wrong("not_a_state"))
+    if is_state(code):
+        return code
+    return STATES.get(text.casefold(), Wrong("not_a_state"))
 
 
 def ground_of(cell: Cell, *, last: int) -> int | Wrong | None:
-    """One of the grounds of article 68(1), from 1 to `last`."""
+    """Return a ground of article 68(1), from 1 to `last`."""
     text = text_of(cell)
     if isinstance(text, Wrong) or not text:
         return text or None
     found = _GROUND.fullmatch(text)
-    return int(found[1]) if found and 1 <= int(found[1]) <= last else Wrong("not_a_ground")
+    if found and 1 <= int(found[1]) <= last:
+        return int(found[1])
+    return Wrong("not_a_ground")
 
 
 def _fit(text: str) -> str | Wrong:
@@ -279,13 +301,17 @@ def _fit(text: str) -> str | Wrong:
         return Wrong("formula")
     if _LOST.fullmatch(text):
         return Wrong("error_value")
-    return Wrong("letters_lost") if "\ufffd" in text else text
+    if "\ufffd" in text:
+        return Wrong("letters_lost")
+    return text
 
 
 def _figures(number: float) -> str | Wrong:
-    if not abs(number) < _EXACT:  # so that what is no number is none here
+    if not abs(number) < _EXACT:  # written so that NaN is refused as well
         return Wrong("rounded")
-    return str(int(number)) if number == int(number) else str(number)
+    if number == int(number):
+        return str(int(number))
+    return str(number)
 
 
 def _parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
@@ -311,7 +337,7 @@ def _from_day_first(year: int, month: int | None, day: int | None) -> tuple[int,
 
 
 def _parts_shown(cell: date | ShownDate) -> tuple[int, int | None, int | None] | Wrong:
-    """What a cell shows of its date: the rest was made up by the spreadsheet."""
+    """Return the visible parts of a date. The spreadsheet invented the others."""
     if isinstance(cell, date):
         return cell.year, cell.month, cell.day
     if cell.shows == "year":
@@ -322,7 +348,7 @@ def _parts_shown(cell: date | ShownDate) -> tuple[int, int | None, int | None] |
 
 
 def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:
-    """A year, 19800517, or a day as spreadsheets count them."""
+    """Parse a year, a date such as 19800517, or a spreadsheet serial number."""
     if len(text) == 8:
         return int(text[:4]), _parse_date_part(text[4:6]), _parse_date_part(text[6:])
     if len(text) == 4:
@@ -334,8 +360,10 @@ def _from_figures(text: str) -> tuple[int, int | None, int | None] | Wrong:
 
 
 def _parse_date_part(part: str | None) -> int | None:
-    """A month or day; 00, -- and xx stand for one that is not known."""
-    return int(part) or None if part and part.isdigit() else None
+    """Parse a month or day. 00, -- and xx mean unknown."""
+    if part and part.isdigit():
+        return int(part) or None
+    return None
 
 
 def _on_calendar(year: int, month: int | None, day: int | None) -> bool:

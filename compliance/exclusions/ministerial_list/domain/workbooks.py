@@ -1,8 +1,8 @@
-"""The Minister's list as a workbook: every sheet is looked at, the one with the list read, the others named.
+"""Reads the Minister's list from a workbook: finds the sheet with the list and reports the others.
 
-An XLSX is a packed file that anybody may have made. Its parts are unpacked once to see how large they really are before
-the library that reads workbooks sees it; formulas are named as such and never worked out. What a cell shows counts:
-a date of which only the year is shown is a year, and zeros that a number format adds are part of the number.
+XLSX files are untrusted archives. Their parts are unpacked once to measure their real size before openpyxl reads
+them; formulas are never evaluated. The displayed value counts: a date formatted to show only the year is a year, and
+zeros added by a number format belong to the number.
 """
 
 import re
@@ -19,27 +19,27 @@ from .lines import Line, Sheet, Unreadable, below_heading, column_letter
 from .persons import looks_like_person
 from .values import Cell, ShownDate
 
-# Unpacked: sheets of 500,000 rows take about 200 MB, their texts 60 MB; everything else in a workbook is small.
+# Limits on unpacked sizes. Sheets of 500,000 rows take about 200 MB, their texts 60 MB; other parts are small.
 LARGEST_SHEETS, LARGEST_TEXTS, LARGEST_OTHER = 1 << 30, 160 << 20, 8 << 20
 MOST_PARTS = 500
 _BLOCK = 1 << 20
 _BROKEN = (ParseError, zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError, AttributeError, OverflowError)
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _DATES = ("born_on", "first_day", "last_day")
-# What people call a number format: without colours, conditions, quoted words and escapes.
+# The parts of a number format that are not its code: colours, conditions, quoted text and escapes.
 _NOT_CODE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]', re.IGNORECASE)
 _ZEROS = re.compile(r"0{2,}")
-# A number between words that the format adds: C before six figures.
+# A number with text added by the format, such as C before six digits.
 _WORDED = re.compile(r'((?:"[^"]*"|\\.)*)(0+|#*0|general)((?:"[^"]*"|\\.)*)', re.IGNORECASE)
 _BEGINS, _BEGINS_1904 = date(1899, 12, 30), date(1904, 1, 1)
-# Serials that are years in truth: somebody typed 1980 where days are counted.
+# Serial numbers that are really years: 1980 typed into a date cell.
 _YEARS = range(1880, 2101)
 _LATER = (_BEGINS_1904 - _BEGINS).days
 
 
 @dataclass
 class Workbook:
-    """The sheet with the list: its lines, what each sheet is, and what is hidden in the one that is read."""
+    """The sheet with the list: its lines and hidden parts, and the state of every sheet."""
 
     heading: Heading
     expected: int
@@ -50,7 +50,7 @@ class Workbook:
 
 
 def opened_workbook(file: IO[bytes]) -> Workbook:
-    """The one list in a workbook. Raises Unreadable where there is none, or more than one."""
+    """Open the single list of a workbook. Raises Unreadable if there is none or more than one."""
     _weigh(file)
     book = _load(file)
     described, found = [], []
@@ -62,6 +62,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
     hidden = [looked.name for looked in found if looked.hidden]
     if hidden:
         raise Unreadable("hidden_list", facts={"sheets": hidden})
+    # Choosing one of several lists would be a guess.
     if len(found) > 1:
         raise Unreadable("several_lists", facts={"sheets": [looked.name for looked in found]})
     doubtful = [looked.name for _place, looked in described if looked.heading is None and looked.may_hold_persons()]
@@ -76,7 +77,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
 
 
 def _load(file: IO[bytes]) -> Any:
-    from openpyxl import load_workbook  # most processes never read a list
+    from openpyxl import load_workbook  # imported here because most processes never read a list
     from openpyxl.utils.exceptions import InvalidFileException
 
     file.seek(0)
@@ -87,7 +88,7 @@ def _load(file: IO[bytes]) -> Any:
 
 
 class _Looked:
-    """One sheet with the first lines read: whether a list begins there."""
+    """A sheet with its first lines read, to detect whether it contains a list."""
 
     def __init__(self, sheet: Any) -> None:
         self.sheet, self.name = sheet, str(sheet.title)[:60]
@@ -109,10 +110,12 @@ class _Looked:
     def why(self) -> str:
         if not any(cell not in (None, "") for _number, cells in self.first for cell in cells):
             return "empty"
-        return "hidden" if self.hidden else "no_list"
+        if self.hidden:
+            return "hidden"
+        return "no_list"
 
     def may_hold_persons(self) -> bool:
-        """Whether a sheet without the headings of a list has rows like those of a list."""
+        """Does a sheet without headings contain rows like those of a list?"""
         seen = iter(self.first)
         return any(looks_like_person(cells) for _number, cells in seen) or any(
             looks_like_person(cells) for _number, cells in self.rest
@@ -127,8 +130,12 @@ class _Looked:
         )
 
     def _complete_rows(self, heading: Heading) -> Iterator[Line]:
-        """The rows with the empty cells that a workbook does not write; merged cells are refused at the end."""
-        later = _LATER if self.parsed.counts_from_1904 else 0
+        """Yield rows padded with the empty cells that a workbook omits. Raises Unreadable for merged cells at the
+        end.
+        """
+        later = 0
+        if self.parsed.counts_from_1904:
+            later = _LATER
         places = [heading.places[name] for name in _DATES if name in heading.places] if later else []
         for number, cells in self.rest:
             padded = [*cells, *[None] * (heading.cells - len(cells))]
@@ -143,7 +150,7 @@ class _Looked:
 
 
 class _Parsed:
-    """The rows of one sheet as they are written, whatever the sheet says of its own size."""
+    """Iterates over the rows actually stored in a sheet, ignoring its declared size."""
 
     def __init__(self, sheet: Any) -> None:
         from openpyxl.utils.datetime import CALENDAR_MAC_1904
@@ -161,6 +168,7 @@ class _Parsed:
 
         try:
             with self.sheet._get_source() as source:
+                # The public reader trusts the sheet's declared size, which may be wrong.
                 parser = WorkSheetParser(source, self.sheet._shared_strings, data_only=False)
                 self._parser = parser
                 for number, found in parser.parse():
@@ -175,7 +183,7 @@ class _Parsed:
             raise Unreadable("broken_workbook") from error
 
     def merged_from(self, row: int) -> list[str]:
-        """Merged cells from a row on: what they hold is written in their first cell alone."""
+        """Return the merged ranges from a row on. Only the first cell of a range holds a value."""
         merged = getattr(self._parser, "merged_cells", None)
         ranges = [str(each.ref) for each in merged.mergeCell] if merged is not None else []
         return [each for each in ranges if int(re.findall(r"\d+", each)[-1]) >= row][:5]
@@ -206,7 +214,9 @@ class _Parsed:
         return self._as_shown(value, shown) if shown else value
 
     def _format(self, style: int) -> str:
-        """What a number format shows: `day`, `month`, `year`, `no_year`, `rounded`, zeros, words, or nothing."""
+        """Classify a number format: `day`, `month`, `year`, `no_year`, `rounded`, zeros, affixed text, or an empty
+        string.
+        """
         if style not in self._formats:
             book = self.sheet.parent
             number_format = _format_of(book, book._cell_styles[style].numFmtId)
@@ -256,7 +266,7 @@ def _shows(number_format: str) -> str:
 
 
 def _words_around(number_format: str) -> str:
-    """The letters and figures that a format puts around a number, with the zeros that it fills in between."""
+    """Return the text a number format adds around a number, with the zeros it fills in."""
     worded = _WORDED.fullmatch(number_format.split(";", maxsplit=1)[0])
     if worded is None:
         return ""
@@ -267,7 +277,7 @@ def _words_around(number_format: str) -> str:
 
 
 def _format_literal(words: str) -> str:
-    """The words that a number format adds, without their quotes and escapes."""
+    """Return the literal text of a number format, without quotes and escapes."""
     return re.sub(r'"([^"]*)"|\\(.)', r"\1\2", words)
 
 
@@ -281,7 +291,7 @@ def _hidden_columns(dimensions: dict[str, dict[str, Any]]) -> list[str]:
 
 
 def _weigh(file: IO[bytes]) -> None:
-    """Unpack every part once and let it go: what a packed file says of its own size is no proof."""
+    """Unpack every part to check its real size, because the sizes declared in an archive can be forged."""
     rooms = {"sheets": LARGEST_SHEETS, "texts": LARGEST_TEXTS, "other": LARGEST_OTHER}
     file.seek(0)
     try:
@@ -300,13 +310,13 @@ def _weigh(file: IO[bytes]) -> None:
                         if first and part.filename.endswith((".xml", ".rels")) and _STRICT in block[:4096]:
                             raise Unreadable("strict_workbook")
                         first = False
-    # `zipfile` has no error of its own for a part under a password, or packed in a way it does not know.
+    # `zipfile` raises generic errors for encrypted parts and unknown compression methods.
     except (zipfile.BadZipFile, RuntimeError, EOFError, OSError) as error:
         raise Unreadable("broken_workbook") from error
 
 
 def _name_the_kind(names: set[str]) -> None:
-    """Other files are packed in the same way; each has a message of its own."""
+    """Refuse other file types that are ZIP archives too, each with its own message."""
     if any(name.startswith("word/") for name in names):
         raise Unreadable("word_document")
     if any(name.startswith("ppt/") for name in names):

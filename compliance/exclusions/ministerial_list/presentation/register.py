@@ -1,4 +1,4 @@
-"""The register of the lists of the Minister."""
+"""Register of the Minister's lists."""
 
 from typing import Any
 
@@ -24,13 +24,13 @@ from . import words as list_words
 
 
 def _with_standing(scope: Scope, rows: list[Any]) -> None:
-    """How far each list is."""
+    """Set `standing` on each row."""
     for row in rows:
         row.standing = selectors.list_state(row, scope.at)
 
 
 def _count(name: str, title: Words, field: str) -> Column:
-    """A number of the comparison of a list with the register."""
+    """Return the column of a count from comparing the list with the register."""
     path = f"check_result.{field}"
     counted = cell(name, title, path, type="integer")
     return Column(

@@ -1,4 +1,4 @@
-"""What the pages, files and answers about the Minister's lists say: columns, faults and what to do about each."""
+"""Labels and messages for the Minister's lists: columns, errors and states."""
 
 from collections.abc import Mapping
 
@@ -140,7 +140,7 @@ STATES: Words = {
     "imported": pgettext_lazy("state of a list", "imported"),
     "failed": pgettext_lazy("state of a list", "not imported"),
 }
-# How each state looks: its tone and its icon.
+# Tone and icon of each state.
 LOOKS: Mapping[str, tuple[str, str]] = {
     "waiting": ("", "clock"),
     "checking": ("accent", "clock"),
@@ -158,12 +158,14 @@ FATES: Words = {fate.value: fate.label for fate in ListFate} | {
 
 
 def problem(code: str, found: str) -> str:
-    """What is wrong with a row; of a double, which row says the same."""
+    """Return the message for an error code. For a duplicate, name the row it repeats."""
     if code == "twice":
         return str(format_lazy("{} ({} {})", PROBLEMS[code], _("Row"), found))
     return str(PROBLEMS[code])
 
 
 def failure_message(code: str) -> str:
-    """Why nothing was imported: what happened, or the rule by which the register refused a row."""
-    return str(FAILED[code]) if code in FAILED else str(REFUSED_BY).format(rule=code)
+    """Return why an import failed: a known failure, or the database rule that refused a row."""
+    if code in FAILED:
+        return str(FAILED[code])
+    return str(REFUSED_BY).format(rule=code)

@@ -1,8 +1,8 @@
-"""How a list stands beside the register: which rows are new, changed or unchanged, and who is no longer named.
+"""Compares a staged list with the register.
 
-A row and a measure are about one decision on one person when reference, name and birth date agree; or, if neither has
-such a counterpart, when the reference stands there once on both sides and name, birth date or paper agree. What a row
-does not state is no change.
+A row matches a measure if reference, name and birth date agree. Without such a match, they match if the reference
+occurs once on both sides and the name, birth date or document agrees. A value missing in the row does not count as a
+change.
 """
 
 from dataclasses import dataclass
@@ -77,8 +77,7 @@ WITH twice AS (
 )
 SELECT count(*) FROM twice
 """
-# A plan that takes rows one by one would take hours for what a hash takes seconds for, and the planner knows nothing
-# yet of rows that were written a moment ago. An hour is an end to what may wait.
+# Force hash joins: the planner has no statistics for rows written moments ago, and nested loops would take hours.
 _AT_ONCE = (
     "SET LOCAL enable_nestloop = off",
     "SET LOCAL work_mem = '64MB'",
@@ -94,7 +93,7 @@ _SAID = Concat(
 
 @dataclass(frozen=True)
 class Differences:
-    """How many rows are what; `digest` changes whenever a row or somebody who is gone becomes another."""
+    """Number of rows by result. `digest` changes whenever any row or missing person changes."""
 
     rows: int
     new: int
@@ -106,10 +105,11 @@ class Differences:
 
 
 def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differences:
-    """Say of each staged row what it is, on a calendar date. To be asked within a transaction."""
+    """Classify each staged row against the register on a calendar date. Requires a transaction."""
     with connection.cursor() as cursor:
         for setting in _AT_ONCE:
             cursor.execute(setting)
+        # Statistics for the staged rows.
         cursor.execute("SELECT count_listed_rows()")
         cursor.execute(COMPARE, {"venue": row.venue_id, "list": row.pk, "day": day, "states_last_day": states_last_day})
     fates = {fate.value: Count("pk", filter=Q(fate=fate)) for fate in ListFate}
@@ -124,7 +124,7 @@ def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differ
 
 
 def note_doubles(row: MinisterialList, *, room: int) -> int:
-    """How many rows say again what another one says; a problem is added for each, as long as there is room."""
+    """Record an error for each duplicate row, up to `room` errors. Return the number of duplicates."""
     with connection.cursor() as cursor:
         for setting in _AT_ONCE:
             cursor.execute(setting)
@@ -134,16 +134,16 @@ def note_doubles(row: MinisterialList, *, room: int) -> int:
 
 
 def count_measures() -> None:
-    """Let PostgreSQL count the measures before they are seen: every session then plans its questions anew.
+    """Update the planner statistics of the measures before the import commits, so that all sessions plan again.
 
-    Otherwise a door that planned them for a small register would go through a large one from end to end.
+    Otherwise a door would scan a large register sequentially, with a plan made for a small one.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT count_measures()")
 
 
 def measures_missing_from_list(row: MinisterialList, day: date) -> QuerySet[Measure]:
-    """Measures in force on a day that an earlier list named and this one does not, by name."""
+    """Return measures in force on a day that an earlier list named and this one does not, by name."""
     rows = ListRow.objects.filter(list=row)
     same_name = ~Q(mrz_name="") | Q(surname=OuterRef("surname"), given_names=OuterRef("given_names"))
     same = rows.filter(
@@ -164,6 +164,6 @@ def measures_missing_from_list(row: MinisterialList, day: date) -> QuerySet[Meas
 
 
 def _digest(text: Any) -> Coalesce:
-    """A number that changes when any of these texts does, in whatever order they stand."""
+    """Return a digest of these texts that does not depend on their order."""
     of_each = Func(text, Value(0), function="hashtextextended", output_field=BigIntegerField())
     return Coalesce(BitXor(of_each), Value(0), output_field=BigIntegerField())

@@ -1,4 +1,4 @@
-"""Questions about the Minister's lists: how far each is, what is wrong with it, and what it would change."""
+"""Queries on the Minister's lists: state, errors and contents."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,20 +24,20 @@ from compliance.refusals import get_row
 
 from ..domain.evidence import NOTES
 
-# Letters that encodings write in different ways.
+# Letters that encodings represent differently.
 OUTSIDE_ASCII = r"[^\x01-\x7f]"
-# Work that has not been heard of for so long has lost its worker; an order not begun by then waits for one.
+# Without a sign of life for this long, a job has lost its worker, or a queued one has none.
 SILENCE = timedelta(seconds=60)
-# How an import that is under way is called among the sessions of the database, and how far it is.
+# Application name of the database session of a running import, with its progress.
 UNDER_WAY = "carnet list {list} {done}/{total}"
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A list with how far it is at a moment.
+    """The state of a list at a moment.
 
-    `state`: waiting, checking, unreadable, errors, ready, rejected, importing, imported or failed. `late` says that
-    nobody has begun, or gone on, for longer than it should take.
+    `state` is waiting, checking, unreadable, errors, ready, rejected, importing, imported or failed. `late` means
+    that no worker has started or continued in time.
     """
 
     row: MinisterialList
@@ -54,7 +54,7 @@ class Standing:
 
 
 def lists(venue_id: UUID) -> QuerySet[MinisterialList]:
-    """The lists of a house, newest first."""
+    """Return the lists of a venue, newest first."""
     return (
         MinisterialList.objects.filter(venue_id=venue_id)
         .select_related("uploaded_by", "work", "check_result", "decision", "decision__decided_by", "result")
@@ -63,29 +63,31 @@ def lists(venue_id: UUID) -> QuerySet[MinisterialList]:
 
 
 def ministerial_list(venue_id: UUID, list_id: UUID) -> MinisterialList:
-    """Raises NotFound."""
+    """Return one list. Raises NotFound."""
     return get_row(lists(venue_id), _("List not found."), pk=list_id)
 
 
 def open_with(venue_id: UUID, sha256: str) -> bool:
-    """Whether this very file waits already: to be read, or to be released."""
+    """Is an identical file waiting to be read or released?"""
     alike = MinisterialList.objects.filter(venue_id=venue_id, sha256=sha256, decision__isnull=True)
     return alike.filter(Q(check_result__isnull=True) | Q(check_result__failure="", check_result__errors=0)).exists()
 
 
 def is_decided(row: MinisterialList) -> bool:
-    """Whether somebody released or rejected a list, as of now."""
+    """Has the list been released or rejected?"""
     return ListDecision.objects.filter(list=row).exists()
 
 
 def list_state(row: MinisterialList, at: datetime) -> Standing:
-    """How far a list is. What an import has done so far nobody else can see yet: its session says it by its name."""
+    """Return the state of a list. The progress of a running import is read from its session name."""
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
     work: ListWork = row.work
     silent = work.heard_at is None or at - work.heard_at > SILENCE
     done, total = work.done, work.total
     if result is not None:
-        state = "failed" if result.failure else "imported"
+        state = "imported"
+        if result.failure:
+            state = "failed"
     elif decision is not None and decision.outcome == "rejected":
         state = "rejected"
     elif decision is not None:
@@ -104,7 +106,8 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
 
 
 def imported_so_far(list_id: UUID) -> tuple[int, int] | None:
-    """Rows done and rows in all of an import under way, as its session tells; None when nobody is at it."""
+    """Return rows done and total of a running import, or None. Its rows are not visible until it commits."""
+    # Session names are visible across databases, hence the filter on the current one.
     beginning = UNDER_WAY.format(list=list_id.hex, done="", total="").removesuffix("/")
     with connection.cursor() as cursor:
         cursor.execute(
@@ -120,36 +123,36 @@ def imported_so_far(list_id: UUID) -> tuple[int, int] | None:
 
 
 def left_to_do() -> list[UUID]:
-    """Lists that are not read yet, or released and not imported, oldest first; a lock says who is at it."""
+    """Return lists to be read or imported, oldest first. Locks prevent two workers on one list."""
     unread = Q(check_result__isnull=True, decision__isnull=True)
     released = Q(decision__outcome="released", result__isnull=True)
     return list(MinisterialList.objects.filter(unread | released).order_by("uploaded_at").values_list("pk", flat=True))
 
 
 def content(row: MinisterialList) -> Iterator[bytes]:
-    """The file as it came, a megabyte at a time."""
+    """Yield the original file in parts of one megabyte."""
     for number in ListPart.objects.filter(list=row).order_by("number").values_list("number", flat=True):
         yield bytes(ListPart.objects.values_list("content", flat=True).get(list=row, number=number))
 
 
 def of_measure(measure_id: UUID) -> UUID | None:
-    """The list that a measure came with, or that was the first to name one entered by hand."""
+    """Return the list that introduced a measure, or the first to name one entered by hand."""
     arrived = MeasureArrival.objects.filter(measure_id=measure_id).values_list("listed_in", flat=True).first()
     return arrived or ListRecognition.objects.filter(measure_id=measure_id).values_list("list", flat=True).first()
 
 
 def problems(row: MinisterialList) -> QuerySet[ListProblem]:
-    """What is wrong with the rows of a list, in the order of the file."""
+    """Return the errors of a list, in file order."""
     return ListProblem.objects.filter(list=row).exclude(code__in=NOTES).order_by("row", "pk")
 
 
 def notes(row: MinisterialList) -> list[ListProblem]:
-    """What a reviewer should know of a list before it is released: columns that were not read, doubtful numbers."""
+    """Return warnings for the reviewer: ignored columns and suspicious numbers."""
     return list(ListProblem.objects.filter(list=row, code__in=NOTES).order_by("pk"))
 
 
 def foreign_names(row: MinisterialList) -> QuerySet[ListRow]:
-    """The rows whose names have letters outside ASCII, in the order of the file: another encoding would show them."""
+    """Return rows with names outside ASCII, in file order. A wrong encoding would show in these."""
     outside = (
         Q(surname__regex=OUTSIDE_ASCII) | Q(given_names__regex=OUTSIDE_ASCII) | Q(other_names__regex=OUTSIDE_ASCII)
     )
@@ -157,21 +160,21 @@ def foreign_names(row: MinisterialList) -> QuerySet[ListRow]:
 
 
 def names_confirmed(row: MinisterialList) -> bool:
-    """Whether somebody compared the names with letters outside ASCII with the original, or there are none."""
+    """Has the uploader compared the names outside ASCII with the original, or are there none?"""
     work = ListWork.objects.get(list=row)
     return bool(work.heading.get("names_confirmed")) or not foreign_names(row).exists()
 
 
 def all_rows(row: MinisterialList) -> QuerySet[ListRow]:
-    """Every row of a list that is neither released nor rejected, in the order of the file."""
+    """Return all rows of an undecided list, in file order."""
     return ListRow.objects.filter(list=row).order_by("number")
 
 
 def rows(row: MinisterialList, fate: str) -> QuerySet[ListRow]:
-    """The rows of a list that are new, named again, changed or unchanged, in the order of the file."""
+    """Return the rows with one result of the comparison, in file order."""
     return ListRow.objects.filter(list=row, fate=fate).order_by("number")
 
 
 def known_to(found: list[ListRow]) -> dict[UUID, Measure]:
-    """The measures that the register has of some rows."""
+    """Return the measures that match some rows, by id."""
     return Measure.objects.select_related("end").in_bulk([row.known for row in found if row.known is not None])

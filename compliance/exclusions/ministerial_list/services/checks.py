@@ -1,4 +1,4 @@
-"""Reading a list: row by row into a place beside the register, compared with it, and what was found kept; once."""
+"""Reads a list into staging rows, compares it with the register, and records the result once."""
 
 import hashlib
 import tempfile
@@ -29,9 +29,9 @@ from .uploads import grounds_known
 
 ATTEMPTS = 3
 BATCH = 5_000
-# More than anybody mends one by one; all are counted.
+# More errors than anyone corrects one by one. All are counted, but no more are stored.
 MOST_PROBLEMS = 10_000
-# First keys of our advisory locks: the second one names the list. One list is read at a time.
+# First keys of advisory locks; the second key of LIST_LOCK is the list. Only one list is read at a time.
 LIST_LOCK, READER_LOCK = 7606, 7607
 
 NOTHING = differences.Differences(0, 0, 0, 0, 0, 0, "")
@@ -40,7 +40,7 @@ Clock = Callable[[], datetime]
 
 
 class Outcome(StrEnum):
-    """What came of a call to the worker."""
+    """Result of a worker's call."""
 
     DONE = "done"
     NOTHING_TO_DO = "nothing_to_do"
@@ -56,10 +56,10 @@ COPY exclusions_listrow (list_id, number, measure_id, arrival_id, end_id, surnam
 
 
 def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Outcome:
-    """Read a list and compare it with the register, unless that is done or somebody else does it now.
+    """Read a list and compare it with the register, unless this is done or in progress.
 
-    Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which lets
-    go of it at once: the next call begins again. After three attempts the list cannot be read.
+    Takes minutes, hence the clock instead of a fixed time. If a worker dies, the database releases its lock and the
+    next call starts again. After three attempts the list is recorded as unreadable.
     """
     with hold_lock(LIST_LOCK, lock_of(list_id)) as alone, hold_lock(READER_LOCK, 0) as reading:
         if not (alone and reading):
@@ -73,12 +73,12 @@ def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Ou
 
 
 def lock_of(list_id: UUID) -> int:
-    """The second key of a list's lock: 32 bits as PostgreSQL's integer counts them."""
+    """Return the second lock key of a list, a signed 32-bit integer as PostgreSQL requires."""
     return crc32(list_id.bytes) - 2**31
 
 
 class _Check:
-    """One list while it is read."""
+    """The state while one list is read."""
 
     def __init__(self, row: MinisterialList, house: House, clock: Clock, most_rows: int) -> None:
         self.row, self.house, self.clock, self.most_rows = row, house, clock, most_rows
@@ -86,6 +86,7 @@ class _Check:
         self.heading: dict[str, Any] = {}
 
     def run(self) -> Outcome:
+        # A previous attempt may have been interrupted.
         ListRow.objects.filter(list=self.row).delete()
         ListProblem.objects.filter(list=self.row).delete()
         self._note(attempt=self.row.work.attempt + 1, step="reading", done=0, total=0, failure="")
@@ -103,13 +104,15 @@ class _Check:
         return Outcome.DONE
 
     def _refuse(self, unreadable: Unreadable) -> Outcome:
-        """Say why the file is no list, and in which row of it."""
+        """Record why the file was refused, with the row concerned."""
         self._tell({"facts": unreadable.facts})
-        place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN]) if unreadable.row else None
+        place = None
+        if unreadable.row:
+            place = Problem(unreadable.row, "", unreadable.code, unreadable.found[:SHOWN])
         return _give_up(self.row, unreadable.code, at=self.clock(), place=place)
 
     def _fetch(self, file: IO[bytes]) -> None:
-        """The file as it came; what is stored must be what was uploaded."""
+        """Write the stored file to disk. Raises Unreadable if it differs from the upload."""
         digest = hashlib.sha256()
         for part in lists.content(self.row):
             digest.update(part)
@@ -149,12 +152,13 @@ class _Check:
         with connection.cursor() as cursor, cursor.copy(COPY) as copy:
             for row in good:
                 copy.write_row(_columns(self.row.pk, row))
+        # Store the first errors only, but count all.
         room = max(MOST_PROBLEMS - self.errors, 0)
         self.errors += len(problems)
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in problems[:room])
 
     def _tell(self, facts: dict[str, Any]) -> None:
-        """What was read so far and what was not, for whoever watches."""
+        """Publish what was read and ignored so far, for the progress page."""
         self.heading |= facts
         self._note(heading=self.heading)
 
@@ -163,7 +167,7 @@ class _Check:
 
 
 def _of_heading(heading: Heading) -> dict[str, Any]:
-    """Which columns were recognised. Unknown headings are shown; they are no register's."""
+    """Return the recognised columns. Unknown headings are shown too, but stored in no register."""
     return {
         "columns": [*heading.places, *dict.fromkeys(column for _place, column in heading.many)],
         "unknown": list(heading.unknown[:20]),
@@ -173,7 +177,7 @@ def _of_heading(heading: Heading) -> dict[str, Any]:
 
 
 def _of_file(found: Opened) -> dict[str, Any]:
-    """Which part of the file is the list, and what else is in it."""
+    """Return which part of the file was read, and what else it contains."""
     return {
         "kind": found.kind,
         "encoding": found.encoding,
@@ -202,7 +206,7 @@ def _columns(list_id: UUID, row: Row) -> tuple[Any, ...]:
 
 @transaction.atomic(durable=True)
 def _conclude(row: MinisterialList, house: House, read: _Check, *, states_last_day: bool, at: datetime) -> None:
-    """Compare what was read with the register; beside a list with errors no person stays."""
+    """Compare the rows with the register. If there are errors, delete all staged persons."""
     errors = read.errors + differences.note_doubles(row, room=max(MOST_PROBLEMS - read.errors, 0))
     if errors:
         ListRow.objects.filter(list=row).delete()
@@ -214,7 +218,7 @@ def _conclude(row: MinisterialList, house: House, read: _Check, *, states_last_d
 
 @transaction.atomic(durable=True)
 def _give_up(row: MinisterialList, failure: str, *, at: datetime, place: Problem | None = None) -> Outcome:
-    """Say why the file cannot be read as a list; it can be corrected and uploaded again."""
+    """Record why the file cannot be read. It can be corrected and uploaded again."""
     ListRow.objects.filter(list=row).delete()
     ListProblem.objects.filter(list=row).delete()
     if place is not None:

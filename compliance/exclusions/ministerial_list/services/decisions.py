@@ -1,8 +1,8 @@
-"""The act of the second person: a list released, to be imported as a whole, or rejected with a reason."""
+"""Services for the decision on a list: released for import, or rejected with a reason."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -23,20 +23,23 @@ from compliance.venues.domain.house import House
 
 from ..selectors import lists
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class StrikeOff:
-    """The Minister's decision to strike off everybody who is no longer on the list (LU art. 68(3))."""
+    """The Minister's decision to remove all persons no longer on the list (LU art. 68(3))."""
 
     reference: str
     reason: str
 
 
 @transaction.atomic(durable=True)
-def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) -> None:
-    """Confirm that the names with letters outside ASCII are written as in the original; nothing else tells for sure.
+def confirm_names(*, house: House, row: MinisterialList, by: "Staff", at: datetime) -> None:
+    """Confirm that names outside ASCII match the original, which no program can verify.
 
-    Whoever uploaded the list has the original; a second person releases it afterwards.
+    Only the uploader has the original and may confirm. A second person releases the list afterwards.
     """
     found = lists.foreign_names(row).count()
     _check_open(row)
@@ -48,6 +51,7 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
     if not found:
         raise Refused(_("This list has no names with special letters."), "names")
     work = ListWork.objects.get(list=row)
+    # Repeating the confirmation has no effect and is not logged.
     if work.heading.get("names_confirmed"):
         return
     log.note("exclusions.list.names_confirmed", subject=row, by=by, at=at, scope=house.id, names=found)
@@ -58,11 +62,11 @@ def confirm_names(*, house: House, row: MinisterialList, by: Any, at: datetime) 
 
 @transaction.atomic(durable=True)
 def release_list(
-    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: Any, at: datetime
+    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: "Staff", at: datetime
 ) -> ListDecision:
-    """Let a list be imported: by somebody who did not upload it, and only if every row of it was understood.
+    """Release a list for import. Requires a second person and a list without errors.
 
-    Who is no longer on it stays excluded unless a decision strikes them off: a missing line is none.
+    Persons no longer on the list remain excluded unless `strike_off` names the Minister's decision to remove them.
     """
     decision = ListDecision(
         list=row,
@@ -99,10 +103,10 @@ def release_list(
 
 
 @transaction.atomic(durable=True)
-def reject_list(*, house: House, row: MinisterialList, reason: str, by: Any, at: datetime) -> ListDecision:
-    """Put a list away, with the reason; the persons in it go, the file stays as evidence of what was received.
+def reject_list(*, house: House, row: MinisterialList, reason: str, by: "Staff", at: datetime) -> ListDecision:
+    """Reject a list with a reason. The staged persons are deleted; the file remains as evidence.
 
-    Whoever uploaded it may do this too: it lets nobody in and keeps nobody out.
+    The uploader may reject it too, because a rejection changes no exclusion.
     """
     decision = ListDecision(
         list=row, outcome=ListDecided.REJECTED, reason=reason.strip(), decided_by_id=by.pk, decided_at=at

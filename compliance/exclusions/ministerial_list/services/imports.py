@@ -1,7 +1,7 @@
-"""The import of a released list: everything in one transaction and one act, or nothing; doors go on meanwhile.
+"""Imports a released list in a single transaction, while the doors stay in operation.
 
-How far it is cannot be read from rows that nobody else sees before the end. The session says it by its own name, which
-every other session can read at any moment, and which is gone with the session when a worker dies.
+Other sessions cannot see uncommitted rows, so progress is published in the session's application name. It is visible
+at any time and disappears with the session if the worker dies.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from compliance.venues.selectors import venues
 from ..selectors import differences, lists
 from .checks import ATTEMPTS, BATCH, LIST_LOCK, Clock, Outcome, check_list, lock_of
 
-# Columns of a measure that the row states, else the measure that it takes the place of.
+# Values missing in the row are taken from the measure it replaces.
 ENTER = """
 INSERT INTO exclusions_measure (id, venue_id, kind, person_id, surname, given_names, mrz_name, sort_key,
     birth_year, birth_month, birth_day, birth_key, sex, nationality, document_number, document_state,
@@ -63,7 +63,7 @@ SELECT r.arrival_id, r.measure_id, %(received_at)s, %(channel)s, NULL, %(list)s
 FROM exclusions_listrow r
 WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate IN ('new', 'again', 'changed')
 """
-# The old measure holds until the new one begins: nobody comes in between.
+# The old measure remains in force until the new one begins, without a gap.
 REPLACE = """
 INSERT INTO exclusions_measureend (id, measure_id, ended_on, reference, reason, ended_by_id, ended_at)
 SELECT r.end_id, o.id, greatest(%(day)s, o.first_day, n.first_day), n.reference, %(replaced)s, %(by)s, %(at)s
@@ -85,28 +85,28 @@ SELECT g.id, m.id, greatest(%(day)s, m.first_day), %(reference)s, %(reason)s, %(
 FROM unnest(%(ids)s::uuid[], %(gone)s::uuid[]) AS g (id, measure_id) JOIN exclusions_measure m ON m.id = g.measure_id
 """
 
-# The first key of the lock that lets one list of a house be imported at a time.
+# First key of the lock that allows one import per venue at a time.
 IMPORT_LOCK = 7608
 
 Told = Callable[[int, int], None]
 
 
 class Changed(Exception):
-    """The register has changed since the list was read: what was released is not what would be imported."""
+    """The register changed after the list was compared, so the import would differ from what was released."""
 
 
 def tell_session(list_id: UUID, done: int, total: int) -> None:
-    """Let every other session see how far this one is, until its transaction ends."""
+    """Publish the progress to other sessions, until the transaction ends."""
     name = lists.UNDER_WAY.format(list=list_id.hex, done=done, total=total)
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('application_name', %s, true)", [name])
 
 
 def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Outcome:
-    """Import a released list, unless that is done or somebody else does it now (LU art. 68(3)).
+    """Import a released list, unless this is done or in progress (LU art. 68(3)).
 
-    Whatever fails leaves the register as it was. What the database refuses is final, an interruption is tried again;
-    after three attempts the import has failed. `told` hears how many rows are done, from within the transaction.
+    Any failure leaves the register unchanged. A rejection by the database is final; an interrupted import is
+    repeated, up to three attempts. `told` is called with the rows done and the total, within the transaction.
     """
     decision = ListDecision.objects.select_related("list", "decided_by").get(list_id=list_id)
     of_house = hold_lock(IMPORT_LOCK, lock_of(decision.list.venue_id))
@@ -123,13 +123,14 @@ def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Out
             _Import(decision, clock(), told).run()
         except Changed:
             return _fail(decision, "register_changed", at=clock())
+        # Repeating the import would fail in the same way.
         except (IntegrityError, DataError) as error:
             return _fail(decision, constraint_of(error), at=clock())
         return Outcome.DONE
 
 
 def constraint_of(error: DatabaseError) -> str:
-    """The name of the constraint that refused a row: it says which rule, and nothing about anybody."""
+    """Return the name of the violated constraint, which reveals no personal data."""
     diagnosis = getattr(error.__cause__, "diag", None)
     return str(getattr(diagnosis, "constraint_name", None) or "refused")
 
@@ -145,9 +146,10 @@ class _Import:
 
     @transaction.atomic(durable=True)
     def run(self) -> None:
-        """All of it, in one transaction and one act."""
+        """Compare again, then import everything in one transaction with one log entry."""
         tell_session(self.row.pk, 0, self.check.rows)
         found = differences.compare(self.row, self.day, states_last_day=self.check.states_last_day)
+        # The reviewer released other differences than those of now.
         if found.digest != self.check.differences:
             raise Changed
         result = ListResult(
@@ -176,12 +178,13 @@ class _Import:
         ListProblem.objects.filter(list=self.row).delete()
 
     def _write(self, rows: int) -> int:
-        """The rows of the register, a batch at a time; returns how many measures by hand the list names as well."""
+        """Insert all rows in batches. Return how many measures entered by hand the list also names."""
         given, recognised, done = self._import_facts(), 0, 0
         gone = self._missing_measures() if self.decision.strike_off_gone else []
         numbers = ListRow.objects.filter(list=self.row).order_by("number").values_list("number", flat=True)
         with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL enable_nestloop = on")  # a batch is small: it is looked up row by row
+            # batches are small, so index lookups are faster than hash joins
+            cursor.execute("SET LOCAL enable_nestloop = on")
             for first, last in _spans(list(numbers.iterator(chunk_size=BATCH))):
                 given |= {"first": first, "last": last}
                 for statement in (ENTER, ARRIVE, REPLACE):
@@ -220,13 +223,13 @@ class _Import:
 
 
 def _spans(numbers: list[int]) -> list[tuple[int, int]]:
-    """The first and last number of each batch of rows."""
+    """Return the first and last number of each batch."""
     return [(numbers[n], numbers[min(n + BATCH, len(numbers)) - 1]) for n in range(0, len(numbers), BATCH)]
 
 
 @transaction.atomic(durable=True)
 def _fail(decision: ListDecision, failure: str, *, at: datetime) -> Outcome:
-    """Say that nothing was imported, and why; the persons beside the register go."""
+    """Record the failure and delete the staged rows."""
     row = decision.list
     with log.act("exclusions.list.failed", subject=row, by=None, at=at, scope=row.venue_id, failure=failure):
         ListResult(list=row, failure=failure[:100], done_at=at).save(force_insert=True)
@@ -235,7 +238,7 @@ def _fail(decision: ListDecision, failure: str, *, at: datetime) -> Outcome:
 
 
 def advance_list(*, list_id: UUID, clock: Clock) -> Outcome:
-    """Whatever a list waits for: to be read, or, once released, to be imported."""
+    """Run the next step of a list: read it, or import it after release."""
     if ListDecision.objects.filter(list_id=list_id).exists():
         return import_list(list_id=list_id, clock=clock)
     return check_list(list_id=list_id, clock=clock)

@@ -1,7 +1,7 @@
-"""The act of reading a list of the Minister: who opened it, and which persons they saw."""
+"""Logs reads of the Minister's lists."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -9,8 +9,11 @@ from django.db import transaction
 from audit.recording import log
 from compliance.exclusions.models.ministerial_lists import MinisterialList
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_list_opened(*, venue_id: UUID, row: MinisterialList, shown: str, by: Any, at: datetime) -> None:
-    """Record that somebody read the persons of a list, and which of them."""
+def note_list_opened(*, venue_id: UUID, row: MinisterialList, shown: str, by: "Staff", at: datetime) -> None:
+    """Log that the persons of a list were read. `shown` is the part that was displayed."""
     log.note("exclusions.list.opened", subject=row, by=by, at=at, scope=venue_id, shown=shown)

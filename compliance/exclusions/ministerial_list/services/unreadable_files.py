@@ -1,4 +1,4 @@
-"""Why a file is no list of the Minister, in words."""
+"""Messages for files that cannot be read as a list."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -62,13 +62,15 @@ UNREADABLE: Words = {
 
 
 def unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
-    """Why a file is no list, with what it says of this file."""
-    said = {name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()}
-    return str(UNREADABLE[code]).format_map(_Said(said))
+    """Return the message for a code, with the facts of this file."""
+    texts = {
+        name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()
+    }
+    return str(UNREADABLE[code]).format_map(_Said(texts))
 
 
 class _Said(dict[str, Any]):
-    """A fact that is erased by now is left out."""
+    """Facts for a message. Erased ones are shown as a dash."""
 
     def __missing__(self, name: str) -> str:
         return "–"

@@ -1,9 +1,9 @@
-"""The act that takes in a list of the Minister: the file as it came, kept as evidence; a worker reads it afterwards."""
+"""Service that stores an uploaded list of the Minister as evidence. A worker reads it later."""
 
 import hashlib
 from collections.abc import Iterator
 from datetime import datetime
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,15 +21,18 @@ from ..domain.files import Unreadable, kind_of
 from ..selectors import lists
 from .unreadable_files import unreadable
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 LARGEST = 100 * 1024 * 1024
 PART = 1 << 20
 
 
 @transaction.atomic(durable=True)
 def upload_list(
-    *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: Any, at: datetime
+    *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: "Staff", at: datetime
 ) -> MinisterialList:
-    """Keep the list of all who are excluded (LU art. 68(3)). Nobody is kept out by it before it is released."""
+    """Store the Minister's list (LU art. 68(3)). It has no effect before it is released."""
     grounds_known(house, at)
     size, sha256 = _measure_file(file)
     row = MinisterialList(
@@ -55,7 +58,7 @@ def upload_list(
 
 
 def grounds_known(house: House, at: datetime) -> int:
-    """How many grounds the law of the house knows for an exclusion by the Minister; refused where it knows none."""
+    """Return the number of grounds for ministerial exclusions. Raises Refused where the law has none."""
     try:
         return len(house.rulebook(house.gaming_day(at)).texts("exclusion.ministerial_grounds"))
     except SilentParameter as silent:

@@ -1,4 +1,4 @@
-"""The register of requests for proof of means."""
+"""Register of requests for proof of means."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from . import words as means_words
 
 
 def _with_answers(scope: Scope, rows: list[Any]) -> None:
-    """The name of each guest, the newest answer, and how long the house has been waiting for one."""
+    """Set the guest's name, the outcome of the newest answer, and the age in days on each row."""
     add_names(scope, rows)
     for row in rows:
         answers = list(row.answers.all())

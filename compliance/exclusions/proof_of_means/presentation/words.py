@@ -1,4 +1,4 @@
-"""Labels of requests for proof of means."""
+"""Labels for requests for proof of means."""
 
 from django.utils.translation import pgettext_lazy
 
@@ -9,7 +9,7 @@ TRIGGERS: Words = dict(MeansTrigger.choices)
 EVIDENCE: Words = dict(MeansEvidence.choices)
 MEANS: Words = dict(MeansOutcome.choices)
 MEANS_STATES: Words = {"": pgettext_lazy("request for proof of means", "Open"), **MEANS}
-# How an answer about means is drawn; without one the request is open.
+# Tone and icon of each outcome. An empty outcome is an open request.
 MEANS_TONES = {
     "": ("review", "clock"),
     "sufficient": ("admitted", "check"),

@@ -1,4 +1,4 @@
-"""Is this the person to be kept out? Both sides compared field by field; missing data never counts as agreement."""
+"""Compares a guest with listed persons field by field. Missing data never counts as agreement."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -14,12 +14,12 @@ from compliance.people.domain.names.name_forms import mrz_form
 from . import name_matching
 from .name_matching import Evidence, Likeness, Names
 
-# The ground of a guest who resembles somebody: what for, it does not say.
+# The ground for a possible match. It does not reveal the kind of measure.
 POSSIBLE = "possible_match"
 
 
 class Kind(StrEnum):
-    """Who keeps a person out: the Minister (LU art. 68), the management (art. 69), or the person (PLAY IT SAFE)."""
+    """Who imposes the measure: the Minister (LU art. 68), management (art. 69), or the guest (PLAY IT SAFE)."""
 
     MINISTERIAL = "ministerial"
     HOUSE = "house"
@@ -28,11 +28,11 @@ class Kind(StrEnum):
 
 
 class Agreement(StrEnum):
-    """What comparing one field gave. UNKNOWN: one side does not state it, which speaks neither for nor against.
+    """Result of comparing one field.
 
-    PARTLY: equal as far as both sides state it. SWAPPED: day and month have changed places. CLOSE: a slip of
-    the pen or another spelling away. SAME_WORDS: the words of a name in another order. AS_WRITTEN: one name, which
-    people write in both ways (J WEBER, JEAN WEBER).
+    UNKNOWN: missing on one side, so it counts neither for nor against. PARTLY: equal as far as both sides state it.
+    SWAPPED: day and month are exchanged. CLOSE: a typing error or another spelling apart. SAME_WORDS: the words of a
+    name in another order. AS_WRITTEN: the same name in two common forms (J WEBER, JEAN WEBER).
     """
 
     AGREES = "agrees"
@@ -47,7 +47,7 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a comparison: what a paper or a measure says of a person. Empty or None means: not stated."""
+    """One side of a comparison: a person according to a document or a measure. Empty or None means not stated."""
 
     mrz_name: str = field(repr=False)
     birth: PartialDate | None = field(repr=False)
@@ -56,17 +56,17 @@ class Side:
     number: str = field(default="", repr=False)
     state: str = field(default="", repr=False)
     name_truncated: bool = False
-    # Other names of the same person, and other dates that the birth date may be; of what is listed.
+    # Further names and possible birth dates. Set for listed persons only.
     other_names: tuple[str, ...] = field(default=(), repr=False)
     other_births: tuple[PartialDate, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A measure that keeps somebody out. `over`: a self-ban or limit past its last day that awaits its interview.
+    """A measure to compare guests with.
 
-    `of_guest`: it was entered against the very guest, under whichever of their papers. `among`: with how many measures,
-    about, they are compared.
+    `over`: a guest-requested measure past its last day that awaits its interview. `of_guest`: entered against this
+    guest, under any document. `among`: approximate number of measures in the comparison.
     """
 
     id: UUID
@@ -81,7 +81,7 @@ class Listed:
     other_names: str = field(default="", repr=False)
 
     def called(self, mrz_name: str) -> str:
-        """Which of the other names this is, as it was stated."""
+        """Return the further name, as stated, that has this MRZ form; empty for the main name."""
         if mrz_name == self.side.mrz_name:
             return ""
         return next((name for name in self.other_names.splitlines() if mrz_form(name) == mrz_name), "")
@@ -89,9 +89,10 @@ class Listed:
 
 @dataclass(frozen=True)
 class Finding:
-    """A measure that concerns the guest, or may. `agreed` says what each field gave; `code` is the ground at the door.
+    """A measure that matches the guest, or may match.
 
-    `fingerprint` changes whenever either side does, and says nothing. `score` is `Evidence.score`, 0 to 100.
+    `code` is the ground at the door and `agreed` the result for each field. `fingerprint` is a digest that changes
+    with either side. `score` is `Evidence.score`, from 0 to 100.
     """
 
     code: str
@@ -111,7 +112,7 @@ class Finding:
 
     @property
     def called(self) -> str:
-        """The other name of the measure that is likest to the guest's, as it was stated; empty for its first one."""
+        """Return the measure's further name that is most similar to the guest's; empty for its main name."""
         return self.listed.called(self.likest)
 
     @property
@@ -120,7 +121,7 @@ class Finding:
 
 
 def of_paper(paper: DocumentData) -> Side:
-    """The side of a guest who shows a paper (`normalised`)."""
+    """Return the side of a guest who shows a document (`normalised`)."""
     return Side(
         mrz_name=paper.mrz_name,
         birth=paper.birth,
@@ -133,10 +134,11 @@ def of_paper(paper: DocumentData) -> Side:
 
 
 def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], str]) -> tuple[Finding, ...]:
-    """Every measure that hits or may mean the guest; `keyed` is a digest under a secret of the house."""
+    """Return all measures that match the guest or may match. `keyed` computes a digest under a secret key."""
     found = []
     for listed in measures:
         evidence = weigh(shown, listed.side)
+        # Skips the costly field results for most candidates.
         if not _worth_a_look(shown, listed, evidence):
             continue
         agreed = compare(shown, listed, evidence)
@@ -157,22 +159,27 @@ _HITS = {
 
 def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
     if is_hit(agreed):
-        # A limit past its last day goes on as it was (LU-PIS-7); a self-ban shuts every door (LU-PIS-5).
-        return "interview_due" if listed.over and listed.kind is Kind.SELF_BAN else _HITS[listed.kind]
-    return POSSIBLE if is_possible(agreed, evidence, listed.among) else ""
+        # A limit past its last day remains a limit (LU-PIS-7); an expired self-exclusion still denies entry
+        # (LU-PIS-5).
+        if listed.over and listed.kind is Kind.SELF_BAN:
+            return "interview_due"
+        return _HITS[listed.kind]
+    if is_possible(agreed, evidence, listed.among):
+        return POSSIBLE
+    return ""
 
 
 def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
-    """Whether a hit or a doubt can come of it: most of those who share a birth date share nothing else.
+    """Can this comparison yield a match? Most persons who share a birth date share nothing else.
 
-    Names that agree weigh something, but for one that the zone has cut short, which the rule of a hit compares itself.
+    Names that agree have a positive weight, except truncated ones, which `is_hit` compares itself.
     """
     alike = evidence.name > 0 or evidence.number in {Likeness.SAME, Likeness.SLIP, Likeness.SLIPS}
     return listed.of_guest or shown.name_truncated or alike
 
 
 def weigh(shown: Side, listed: Side) -> Evidence:
-    """All that speaks for and against one person, in one number; what a side does not state weighs nothing."""
+    """Sum up the evidence for and against the same person. Missing fields weigh nothing."""
     called, names = _likest_name(shown, listed)
     birth, of_birth = name_matching.births_alike(shown.birth, listed.birth, listed.other_births)
     number = name_matching.numbers_alike(shown.number, listed.number)
@@ -185,7 +192,7 @@ def weigh(shown: Side, listed: Side) -> Evidence:
 
 
 def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
-    """The name of a measure, among all that it states, under which it is likest to the guest; the first if none is."""
+    """Return the measure's name most similar to the guest's, with the result; its first name if none is similar."""
     compared = [
         (name, name_matching.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
     ]
@@ -193,11 +200,11 @@ def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
 
 
 def _is_named(shown: Side, name: str) -> bool:
-    """Whether this is the guest's very name, as far as the zone has not cut it short."""
+    """Is this the guest's exact name, allowing for truncation in the machine-readable zone?"""
     return name == shown.mrz_name or (shown.name_truncated and name.startswith(shown.mrz_name))
 
 
-# What the comparison of two birth dates or numbers means in words.
+# Field results for compared birth dates and numbers.
 AGREEMENTS = {
     Likeness.SAME: Agreement.AGREES,
     Likeness.PARTLY: Agreement.PARTLY,
@@ -210,7 +217,7 @@ AGREEMENTS = {
 
 
 def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
-    """What agrees and what does not, field by field."""
+    """Return the result for each field."""
     listed = measure.side
     return {
         "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
@@ -224,7 +231,7 @@ def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Ag
 
 
 def is_hit(agreed: Mapping[str, Agreement]) -> bool:
-    """The very guest, the very paper, or the very name with the whole birth date."""
+    """Is it the same guest, the same document, or the same name and complete birth date?"""
     return agreed["guest"] is Agreement.AGREES or any(
         agreed[one] is agreed[other] is Agreement.AGREES for one, other in (("number", "state"), ("name", "birth"))
     )
@@ -235,9 +242,12 @@ _OPEN_BIRTH = frozenset({Agreement.PARTLY, Agreement.SWAPPED, Agreement.CLOSE, A
 
 
 def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int) -> bool:
-    """More agrees than chance explains among so many; or the number of the paper alone; or, however long the list, the
-    same name with a birth date that is a slip away or not stated. A birth date without a name says nothing: many share
-    it."""
+    """Is this a possible match?
+
+    Yes, if the document number agrees, if the name agrees and the birth date is close or missing, or if the evidence
+    exceeds what chance explains in a list of this length. A birth date without a name is not enough: many people
+    share it.
+    """
     if agreed["number"] is Agreement.AGREES:
         return True
     if agreed["name"] is Agreement.UNKNOWN and agreed["number"] is not Agreement.CLOSE:
@@ -248,7 +258,7 @@ def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int)
 
 
 def as_compared(shown: Side, listed: Side) -> str:
-    """Both sides in one text, always the same for the same two; personal, so only its keyed digest is ever kept."""
+    """Serialise both sides canonically. The text is personal data; only its keyed digest is stored."""
     return json.dumps([_plain(shown), _plain(listed)], separators=(",", ":"))
 
 
@@ -261,7 +271,9 @@ def _plain(side: Side) -> list[str | int | None]:
 def _equal(one: str, other: str) -> Agreement:
     if not one or not other:
         return Agreement.UNKNOWN
-    return Agreement.AGREES if one == other else Agreement.DIFFERS
+    if one == other:
+        return Agreement.AGREES
+    return Agreement.DIFFERS
 
 
 def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
@@ -274,14 +286,18 @@ def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
         return Agreement.SAME_WORDS
     if evidence.as_written:
         return Agreement.AS_WRITTEN
-    return Agreement.CLOSE if evidence.name > 0 else Agreement.DIFFERS
+    if evidence.name > 0:
+        return Agreement.CLOSE
+    return Agreement.DIFFERS
 
 
 def birth_of_key(key: int) -> PartialDate:
-    """The birth date that `birth_key` has made a number of."""
+    """Convert a `birth_key` back to a date."""
     return PartialDate(key // 10000, key // 100 % 100 or None, key % 100 or None)
 
 
 def birth_key(birth: PartialDate | None) -> int:
-    """A birth date as a number such as 19800517; 00 stands for a month or day that is not stated, nought for none."""
-    return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0) if birth else 0
+    """Encode a birth date as a number such as 19800517. Missing months and days are 00; no date is 0."""
+    if birth:
+        return birth.year * 10000 + (birth.month or 0) * 100 + (birth.day or 0)
+    return 0

@@ -1,10 +1,9 @@
-"""Do a paper and a measure name one person? What speaks for it and against it, field by field, added up.
+"""Weighs the evidence that a document and a measure name the same person.
 
-The model is that of Fellegi and Sunter (A Theory for Record Linkage, JASA 64, 1969): each comparison has an outcome,
-which weighs the logarithm of how much more often it is seen between two records of one person than between those of
-two people. What one side does not state weighs nothing. The weights of names, birth dates and numbers were learnt
-from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`), and judged on data set 4; those that its
-data cannot teach (scripts, sex, nationality, swapped dates, dates stated in part) are set by us and say so.
+Uses the model of Fellegi and Sunter (A Theory for Record Linkage, JASA 64, 1969). The weight of an outcome is the
+logarithm of how much more often it occurs between two records of one person than between those of two people. Weights
+were learnt from FEBRL data set 3 (Christen, 2008; `benchmarks/screening.py --learn`) and tested on data set 4. Weights
+that it cannot provide (scripts, sex, nationality, swapped or partial dates) were set by hand. Missing data weighs 0.
 """
 
 from dataclasses import dataclass, field
@@ -21,76 +20,76 @@ from .name_words import PARTICLES, side_by_side, words_of
 from .phonetics import consonants, is_from_arabic, skeleton, sound_alike, without_doubles, without_ending
 from .short_names import are_one_name_abroad, are_one_short_name
 
-# No list is taken for shorter than this: with few measures a weak likeness would seem to single somebody out.
+# Minimum assumed length of a list. With few measures, weak similarity would seem significant.
 SHORTEST_LIST = 5000
 
 
 class Likeness(StrEnum):
-    """What comparing two words of two names, two birth dates or two numbers gave, the most telling first."""
+    """Result of comparing two words, birth dates or numbers, most significant first."""
 
     SAME = "same"
-    SLIP = "slip"  # one letter or figure more, less, other, or two changed places
+    SLIP = "slip"  # one letter or digit added, removed or replaced, or two exchanged
     SPELLED = "spelled"  # another spelling of the same sounds: KHRUSHCHEV, CHRUSCHTSCHOW
-    SLIPS = "slips"  # two of them, in a word that is long enough
+    SLIPS = "slips"  # two slips in a sufficiently long word
     ALIKE = "alike"
-    CONSONANTS = "consonants"  # as scripts without vowels leave them: MHMD, MOHAMMED
-    SCRIPT = "script"  # one side written in Arabic letters, without vowels: QXDHAFY, GADDAFI
+    CONSONANTS = "consonants"  # equal consonants, as in scripts without vowels: MHMD, MOHAMMED
+    SCRIPT = "script"  # one side transliterated from Arabic letters, without vowels: QXDHAFY, GADDAFI
     SHORT = "short"  # a short form: BOB, ROBERT
-    ABROAD = "abroad"  # one name in two languages: JOHN, JEAN
+    ABROAD = "abroad"  # the same name in two languages: JOHN, JEAN
     INITIAL = "initial"
     BEGINS = "begins"  # ALEX, ALEXANDERSON
-    PARTLY = "partly"  # the same as far as both sides state it
-    SWAPPED = "swapped"  # day and month have changed places
+    PARTLY = "partly"  # equal as far as both sides state it
+    SWAPPED = "swapped"  # day and month exchanged
     OTHER = "other"
     UNKNOWN = "unknown"
 
 
-# --- What each outcome weighs, in natural logarithms.
+# --- Weights of each outcome, in natural logarithms, by `length_of` the words.
 
 LONGEST, LONG, MIDDLING, SHORT = range(4)
 _L = Likeness
 WORD = {
     _L.SAME: (5.6, 5.6, 5.1, 5.1),
     _L.SLIP: (5.3, 5.3, 5.0, 4.8),
-    _L.SPELLED: (4.9, 4.5, 4.0, 3.5),  # set by us
-    _L.SCRIPT: (4.9, 4.7, 4.7, 3.5),  # set by us
-    _L.SHORT: (4.0, 4.0, 4.0, 4.0),  # set by us
+    _L.SPELLED: (4.9, 4.5, 4.0, 3.5),  # set by hand
+    _L.SCRIPT: (4.9, 4.7, 4.7, 3.5),  # set by hand
+    _L.SHORT: (4.0, 4.0, 4.0, 4.0),  # set by hand
     _L.SLIPS: (3.7, 3.0, 1.7, 0.2),
-    _L.CONSONANTS: (4.4, 3.4, 2.0, 1.0),  # set by us
-    _L.ABROAD: (2.0, 2.0, 2.0, 2.0),  # set by us
-    _L.INITIAL: (2.0, 2.0, 2.0, 2.0),  # set by us: one word in ten begins with the letter
+    _L.CONSONANTS: (4.4, 3.4, 2.0, 1.0),  # set by hand
+    _L.ABROAD: (2.0, 2.0, 2.0, 2.0),  # set by hand
+    _L.INITIAL: (2.0, 2.0, 2.0, 2.0),  # set by hand: one word in ten begins with the letter
     _L.ALIKE: (1.0, 1.0, 1.0, 1.0),
     _L.BEGINS: (0.5, 0.5, 0.5, 0.0),
     _L.OTHER: (-2.1, -2.1, -2.1, -2.1),
 }
 BIRTH = {
     _L.SAME: 10.9,
-    _L.SWAPPED: 4.0,  # set by us
+    _L.SWAPPED: 4.0,  # set by hand
     _L.SLIP: 2.5,
     _L.OTHER: -2.6,
     _L.UNKNOWN: 0.0,
 }
-# Of a date stated in part: one of about seventy years, and one of twelve months. Set by us.
+# Partial dates: one of about seventy years, or one of twelve months as well. Set by hand.
 YEAR_ALONE, YEAR_AND_MONTH = 4.2, 6.7
-# A number that differs says nothing: people renew their papers, and have several. That of a stranger agrees once in
-# nine million in that data, too seldom to be seen in a sample.
+# Different numbers say nothing, because people renew documents and have several. In that data, strangers' numbers agree
+# once in nine million pairs, too rarely for a sample.
 NUMBER = {_L.SAME: 16.0, _L.SLIP: 8.2, _L.SLIPS: 2.7, _L.OTHER: 0.0, _L.UNKNOWN: 0.0}
-# Set by us: either is entered wrongly now and then, and people have two nationalities.
+# Set by hand: both are sometimes entered wrongly, and people may have two nationalities.
 SEX, NATIONALITY = (0.6, -2.0), (0.5, -0.7)
 
-# The two most telling words of a name count; a third that agrees adds little that is independent of them.
+# Only the two most significant words count. A third one adds little independent evidence.
 TELLING = 2
-# What a further word weighs that each side has another for: whole names that part there are of two people.
+# Weight of each further word that differs on both sides. Such names belong to two people.
 PARTS = -3.5
-# What a name of one word weighs more than the word, if it has no other on either side.
+# Additional weight of a single-word name without other words on either side.
 ALONE = 5.0
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """The weight of a comparison, that of the names in it, and what birth dates and numbers gave.
+    """The weight of a comparison, the weight of its names, and the results for birth date and number.
 
-    `called`: the name of the measure that was compared, in the letters of travel documents; it may state several.
+    `called` is the name of the measure that was compared, in MRZ letters. A measure may state several.
     """
 
     weight: float
@@ -101,20 +100,17 @@ class Evidence:
     called: str = field(default="", repr=False)
 
     def score(self, listed: int) -> int:
-        """Of a hundred pairs that agree like this, how many are one person, if the guest is one of those listed.
-
-        `listed` is the number of measures they are compared with. Never 100: what agrees may still be two people.
-        """
+        """Return the percentage (at most 99) of such pairs that are one person, if the guest is among those listed."""
         among = max(listed, SHORTEST_LIST)
         return min(99, round(100 / (1 + among * exp(-max(self.weight, -20.0)))))
 
 
-# Above chance by this much: it spares one guest in a hundred a doubt, and one listed in two hundred goes unseen by it.
+# Margin above chance. It avoids one manual review in a hundred guests, and misses one listed person in 200.
 BEYOND_CHANCE = 0.5
 
 
 def threshold(listed: int) -> float:
-    """The weight from which on a likeness is no longer put down to chance among so many measures."""
+    """Return the minimum weight of a match that chance does not explain among this many measures."""
     return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
 
 
@@ -123,7 +119,7 @@ Pair = tuple[str, str, Likeness]
 
 @dataclass(frozen=True)
 class Names:
-    """What comparing two names gave. `as_written`: one name, as far as both sides write it out."""
+    """Result of comparing two names. `as_written`: the same name, as far as both sides write it out."""
 
     weight: float
     pairs: tuple[Pair, ...]
@@ -132,7 +128,7 @@ class Names:
 
 @lru_cache(maxsize=8192)
 def compare_names(one: str, other: str) -> Names:
-    """Two names in the letters of travel documents, in whatever order their words stand."""
+    """Compare two names in MRZ letters, regardless of word order."""
     if not one or not other:
         return Names(0.0, ())
     shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
@@ -155,13 +151,13 @@ def compare_names(one: str, other: str) -> Names:
     return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
 
 
-# What makes two names one, written in two ways; one word at least has to be written out on both sides.
+# Results by which two forms are the same name. At least one word must be written out on both sides.
 WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
 AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
 
 
 def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) -> Likeness:
-    """How two words are one name if a slip explains it too: MUELLER, MULLER. SCHMIT and SCHMITT are two families."""
+    """Classify words as one name if spelling explains the difference: MUELLER, MULLER, but not SCHMIT, SCHMITT."""
     if are_one_short_name(one, other):
         return Likeness.SHORT
     if likeness is not Likeness.SLIP:
@@ -171,7 +167,7 @@ def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) 
     return Likeness.SCRIPT if script and consonants(one) == consonants(other) else likeness
 
 
-# How alike two names of one word have to be, if it is long enough.
+# Required similarity of names of a single, sufficiently long word.
 ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
 
 
@@ -182,7 +178,7 @@ def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
 def _pair_words(
     shorter: tuple[str, ...], longer: tuple[str, ...], *, script: bool
 ) -> tuple[tuple[Pair, ...], list[str], list[str]]:
-    """Each word of the shorter name with the word of the longer one that is likest and not taken yet, and the rest."""
+    """Pair each word of the shorter name with the most similar free word of the longer one. Also return the rest."""
     left, right = list(shorter), list(longer)
     pairs: list[Pair] = []
     for word in shorter:
@@ -194,26 +190,26 @@ def _pair_words(
         ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
          if (likeness := words_alike(a, b, script=script)) is not Likeness.OTHER)
     )  # fmt: skip
-    taken: set[int] = set()
-    given: set[int] = set()
+    used_left: set[int] = set()
+    used_right: set[int] = set()
     for ranked, at, to in found:
-        if at not in taken and to not in given:
-            taken.add(at)
-            given.add(to)
+        if at not in used_left and to not in used_right:
+            used_left.add(at)
+            used_right.add(to)
             pairs.append((left[at], right[to], _ORDER[ranked]))
     return (
         tuple(pairs),
-        [word for at, word in enumerate(left) if at not in taken],
-        [word for to, word in enumerate(right) if to not in given],
+        [word for at, word in enumerate(left) if at not in used_left],
+        [word for to, word in enumerate(right) if to not in used_right],
     )
 
 
 def _initials(
     of_shorter: tuple[str, ...], of_longer: tuple[str, ...], left: list[str], over: list[str]
 ) -> tuple[tuple[Pair, ...], bool]:
-    """Each initial with a word that is left on the other side; and whether one begins no word that is left there.
+    """Pair initials with remaining words of the other side, removing these from `left` and `over`.
 
-    Takes those words from `left` and `over`.
+    Also return whether an initial fits none of the words remaining there.
     """
     mine, theirs = list(of_shorter), list(of_longer)
     pairs: list[Pair] = []
@@ -238,9 +234,11 @@ _ORDER = tuple(WORD)
 
 
 def length_of(one: str, other: str) -> int:
-    """The column of `WORD` for a pair: the shorter a word, the more other words are like it."""
+    """Return the column of `WORD` for a pair. Short words resemble more other words."""
     length = min(len(one), len(other) or len(one))
-    return LONGEST if length > 7 else LONG if length > 6 else MIDDLING if length > 4 else SHORT
+    if length > 6:
+        return LONGEST if length > 7 else LONG
+    return MIDDLING if length > 4 else SHORT
 
 
 def _word_weight(one: str, other: str, likeness: Likeness) -> float:
@@ -248,12 +246,12 @@ def _word_weight(one: str, other: str, likeness: Likeness) -> float:
 
 
 def weight_of_words(one: str, other: str, *, script: bool) -> float:
-    """What two words weigh if each is the other's counterpart."""
+    """Return the weight of two words paired with each other."""
     return _word_weight(one, other, words_alike(one, other, script=script))
 
 
 def _match_joined_words(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tuple[float, Pair] | None:
-    """Words written together on one side and apart on the other: the names as one word, in the order they stand."""
+    """Compare the names as one word each, for words joined on one side and separate on the other."""
     if len(shorter) == len(longer):
         return None
     one, other = "".join(shorter), "".join(longer)
@@ -264,17 +262,17 @@ def _match_joined_words(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tu
 
 
 def are_written_alike(one: str, other: str) -> bool:
-    """Whether two texts are the same or one slip apart; nothing of other ways to spell them."""
+    """Are two texts equal or one slip apart? Ignores other spellings."""
     return OSA.distance(one, other, score_cutoff=1) <= 1
 
 
-# Words less alike than this have nothing to do with each other: most pairs, which are told apart in no time.
+# Words less similar than this are unrelated. Most pairs are, and this check is fast.
 HARDLY_ALIKE = 0.55
 
 
 @lru_cache(maxsize=65536)
 def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
-    """How like each other two words of names are; `script`: one of the names was written in Arabic letters."""
+    """Classify the similarity of two words of names. `script`: one name is transliterated from Arabic."""
     if one == other:
         return Likeness.SAME
     length = min(len(one), len(other))
@@ -292,12 +290,12 @@ def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
 
 
 def _as_read(word: str) -> str:
-    """A word as a machine may read it: two letters that look like one."""
+    """Normalise letter pairs that machines confuse with a single letter."""
     return word.replace("RN", "M").replace("VV", "W").replace("CL", "D")
 
 
 def _compare_spellings(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
-    """Of two words that are more than a slip apart: the same name, its consonants, or a few of its letters."""
+    """Classify two words more than one slip apart: another form of the name, or similar letters."""
     if are_one_short_name(one, other):
         return Likeness.SHORT
     if sound_alike(one, other) or (length > 2 and without_ending(one) == without_ending(other)):
@@ -327,10 +325,10 @@ def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
 def births_alike(
     one: PartialDate | None, other: PartialDate | None, alternatives: tuple[PartialDate, ...] = ()
 ) -> tuple[Likeness, float]:
-    """How like each other two birth dates are, and what that weighs.
+    """Return the similarity of two birth dates and its weight.
 
-    `alternatives` are further dates that the second may be. The likeliest counts; a part of a date weighs the less, the
-    more of them there are.
+    `alternatives` are further possible dates of the second person. The most similar one counts. More alternatives
+    reduce the weight of a partial date.
     """
     if one is None or other is None:
         return Likeness.UNKNOWN, 0.0
@@ -346,12 +344,12 @@ def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
     found = (likeness, BIRTH[likeness]) if whole else _as_far_as_stated(one, other)
     if likeness is Likeness.SAME:
         return found
-    # A day that may stand for an unknown one says no more than the year or the month.
+    # A placeholder day provides no more evidence than the year or the month.
     return max(found, _if_open(coarser(one), other), _if_open(coarser(other), one), key=_rank)
 
 
 def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
-    """What agrees if a day is a placeholder. One for a month adds no weight: most days of that kind are true ones."""
+    """Compare as if a day were a placeholder. One for a month adds no weight: most such days are genuine."""
     likeness, weight = _as_far_as_stated(coarse, other)
     of_a_month = coarse.month is not None and coarse.day is None
     return (likeness, BIRTH[Likeness.OTHER]) if of_a_month else (likeness, weight)
@@ -384,15 +382,17 @@ def _figures(birth: PartialDate) -> str:
 
 
 def numbers_alike(one: str, other: str) -> Likeness:
-    """How like each other the numbers of two papers are."""
+    """Classify the similarity of two document numbers."""
     if not one or not other:
         return Likeness.UNKNOWN
     if one == other:
         return Likeness.SAME
     slips = OSA.distance(one, other, score_cutoff=2) if min(len(one), len(other)) > 4 else 3
-    return Likeness.SLIP if slips == 1 else Likeness.SLIPS if slips == 2 else Likeness.OTHER
+    return {1: Likeness.SLIP, 2: Likeness.SLIPS}.get(slips, Likeness.OTHER)
 
 
 def stated_alike(one: str, other: str, weights: tuple[float, float]) -> float:
-    """The weight of a field that agrees or does not, and none if a side does not state it."""
-    return 0.0 if not one or not other else weights[0] if one == other else weights[1]
+    """Return the weight of a field that agrees or differs; 0 if a side does not state it."""
+    if not one or not other:
+        return 0.0
+    return weights[0] if one == other else weights[1]

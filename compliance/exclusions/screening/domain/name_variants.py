@@ -1,4 +1,4 @@
-"""What else a name may be written as: the lines under which the door looks a guest up in the register of measures."""
+"""Generates alternative spellings of a name, for looking up a guest in the register of measures."""
 
 from itertools import combinations
 
@@ -19,7 +19,7 @@ from .name_words import (
 from .phonetics import SOUNDS_BY_LANGUAGE, fewer_letters, more_letters
 from .short_names import short_forms
 
-# Words that are written together with the next one.
+# Particles that are written together with the next word.
 _PREFIXES = tuple(sorted(
     (PARTICLES - {"A", "E", "OF", "Y", "Z", "UND", "NEE"}) | SERVANTS
     | {"D", "DELA", "FITZ", "L", "MAC", "MC", "O", "SAINT", "SAINTE", "SAN", "SANTA", "SINT", "ST", "STE"}
@@ -28,10 +28,10 @@ SHORTEST_PART = 3
 
 
 def other_writings(name: str) -> tuple[str, ...]:
-    """What else a name may be written as, for whoever asks who is listed under it: one name each.
+    """Return other spellings of a name for a lookup.
 
-    Words joined or parted, with the article that Arabic script joins, short forms, initials of two given names. After =
-    a name is only ever written like that; after + there may be a slip in the words that are new.
+    Includes words joined or split, the Arabic article joined, short forms, and the initials of two given names. A
+    variant after = must match exactly; after + its new words may contain a typing error.
     """
     whole = name.split()[:LONGEST_NAME]
     found: dict[str, None] = {}
@@ -50,6 +50,7 @@ def other_writings(name: str) -> tuple[str, ...]:
             joined = "".join(run)
             if len(joined) >= SHORTEST_JOINED:
                 found["+" + " ".join((*whole[:start], joined, *whole[end:]))] = None
+            # Given names may be abbreviated to initials, but not the whole name.
             if len(run) in {2, 3} and len(run) < len(whole) and all(len(word) > 1 for word in run):
                 found[" ".join((*whole[:start], "".join(word[0] for word in run), *whole[end:]))] = None
     for one, other in combinations(sorted((run, joined) for joined, run in runs_of(whole).items()), 2):
@@ -59,19 +60,22 @@ def other_writings(name: str) -> tuple[str, ...]:
         found["+" + "".join(telling)] = None
     found |= dict.fromkeys(_in_other_letters(whole))
     found |= dict.fromkeys(_from_arabic(whole))
+    # The original name is looked up anyway.
     found.pop(name, None)
     return tuple(found)
 
 
 def _with_article(word: str) -> list[str]:
-    """A word with the article that Arabic script joins; the hamza at the end of a word such as ZAHRA is a consonant."""
+    """Return the word with the Arabic article. A final hamza, as in ZAHRA, is a consonant (XE)."""
     if word in PARTICLES or len(word) < SHORTEST_PART:
         return []
-    return [f"AL{word}", f"AL{word}XE"] if word.endswith("A") else [f"AL{word}"]
+    if word.endswith("A"):
+        return [f"AL{word}", f"AL{word}XE"]
+    return [f"AL{word}"]
 
 
 def _in_other_letters(whole: list[str]) -> list[str]:
-    """A name with each word, and with all of them, in the letters that another state writes for one sound."""
+    """Return the name with letters that other states use for the same sounds, in each word and in all."""
     found = []
     for rules in SOUNDS_BY_LANGUAGE:
         for spell in (fewer_letters, more_letters):
@@ -84,7 +88,7 @@ def _in_other_letters(whole: list[str]) -> list[str]:
 
 
 def _from_arabic(whole: list[str]) -> list[str]:
-    """A name as Arabic script parts it: the servant of God in two words, the article with each word."""
+    """Return the name as split in Arabic script: ABD apart from the divine name, the article with each word."""
     parted = [each for word in whole for each in _servant_parted(word)]
     with_article = [
         word if word in PARTICLES or word in SERVANTS or word.startswith("AL") else f"AL{word}" for word in parted
@@ -103,11 +107,13 @@ def _servant_parted(word: str) -> tuple[str, ...]:
     if joined := WITH_GOD.match(word):
         return (joined[1], "ALLAH")
     rest = SERVANT.sub("", word)
-    return ("ABD", f"AL{rest}") if rest != word and len(rest) >= SHORTEST_PART else (word,)
+    if rest != word and len(rest) >= SHORTEST_PART:
+        return ("ABD", f"AL{rest}")
+    return (word,)
 
 
 def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]]]:
-    """A servant of God or a saint, written together with the name, in the spellings that differ; and what follows."""
+    """Join ABD or a saint with the following word, in the spellings in use. Return each with the remaining words."""
     if not rest:
         return []
     if word in SAINTS or word == "ST":
@@ -120,7 +126,7 @@ def _joined_to_the_next(word: str, rest: list[str]) -> list[tuple[str, list[str]
 
 
 def _split_particle(word: str) -> list[str]:
-    """A word without the particle that it may begin with; two initials apart."""
+    """Return the word without a possible leading particle, or two or three initials as single letters."""
     if len(word) in {2, 3} and not set(word) & set("AEIOUY"):
         return [" ".join(word)]
     return [
@@ -131,5 +137,5 @@ def _split_particle(word: str) -> list[str]:
 
 
 def _halves(word: str) -> list[str]:
-    """A long word as two, wherever it may be parted."""
+    """Split a long word in two at every possible position."""
     return [f"{word[:at]} {word[at:]}" for at in range(2, len(word) - 1) if len(word) >= SHORTEST_JOINED]

@@ -1,4 +1,4 @@
-"""The words of a name: which of them count, and how those that are joined on one side are parted on the other.
+"""Splits names into significant words, and aligns words that one side joins and the other splits.
 
 VANDERBERG is VAN DER BERG, JEANPAUL JEAN PAUL, ABDELRAHMAN ABD EL RAHMAN, JC JUNCKER JEAN CLAUDE JUNCKER.
 """
@@ -12,15 +12,15 @@ from rapidfuzz.distance import OSA
 
 from .phonetics import is_from_arabic
 
-# Words that many names share and that come and go between two papers of one person.
+# Common words that may be missing in one of two documents of the same person.
 PARTICLES = frozenset({
     "A", "ABU", "AF", "AL", "AV", "BEN", "BIN", "BINT", "BINTI", "DA", "DAS", "DE", "DEL", "DELLA", "DEN", "DER", "DES",
     "DI", "DO", "DOS", "DU", "E", "EL", "IBN", "LA", "LE", "LOS", "NEE", "OF", "OULD", "T", "TE", "TEN", "TER", "UL",
     "UND", "VAN", "VANDE", "VANDEN", "VANDER", "VOM", "VON", "VONDER", "Y", "Z", "ZU", "ZUM", "ZUR",
 })  # fmt: skip
-# Particles that are short forms of given names too, and begin them as an initial does.
+# Particles that are also short given names, and then count as initials.
 SHORT_FORMS = frozenset({"BEN", "AL"})
-# What people are called beside their name: degrees, forms of address, offices, generations.
+# Degrees, forms of address, offices and generations.
 TITLES = frozenset({
     "CAPT", "COL", "DDR", "DIPL", "DON", "DONA", "DR", "DRA", "DRS", "FRAU", "GEN", "HAJ", "HAJI", "HAJJ", "HERR",
     "II", "III", "ING", "IR", "IV", "JR", "JUNIOR", "LADY", "LORD", "LT", "MADAME", "MAG", "MAJ", "ME", "MISS",
@@ -29,11 +29,11 @@ TITLES = frozenset({
     "SIR", "SR", "SRA",
 })  # fmt: skip
 LONGEST_NAME = 10
-# So many words are joined at the most, and a word that was joined has so many letters at least.
+# Maximum number of joined words, and minimum length of the result.
 LONGEST_RUN, SHORTEST_JOINED = 4, 5
 LONG_ENOUGH_FOR_A_SLIP = 8
 
-# The servant of God by one of his names, which every country joins and spells in its own way.
+# ABD with a divine name, which countries join and spell differently.
 SERVANT = re.compile("ABD(?:[AEIOU]{1,2}(?:L(?=[A-Z]{3})|([DNRSTZ])(?=\\1))|(?=[LR]))?(?=[A-Z]{3})")
 SERVANTS = frozenset({"ABD", "ABDEL", "ABDUL", "ABDAL", "ABDOUL", "ABDOL", "ABDU", "ABDUR", "ABDER", "EBD"})
 ARTICLES = frozenset(
@@ -43,7 +43,7 @@ _SAINT = re.compile("^(?:SAINT|SINT)(?=[A-Z]{4})")
 SAINTS = {"SAINT": "ST", "SAINTE": "ST", "STE": "ST", "SANKT": "ST", "SINT": "ST"}
 OF_GOD = re.compile("^[AE]BD[AEIOU]{0,2}(?:L{1,2}[AEIOU]{0,2}H|LL[AEIOU])$")
 WITH_GOD = re.compile("^([A-Z]{3,})ALL[AU]?H$")
-# The second half of names such as NOUREDDINE, with the article that is written with the first.
+# The second half of names such as NOUREDDINE, including the article joined to the first.
 _OF_FAITH = re.compile("^([A-Z]{2,}?)[AEIOU](?:DD|LD)(?:I|EE|Y)NE?$")
 _FAITH = frozenset(
     {"DIN", "DINE", "DEEN", "DYN", "ALDYN", "ALDIN", "EDDIN", "EDDINE", "UDDIN", "ELDIN", "ALDINE", "ELDINE"}
@@ -51,7 +51,7 @@ _FAITH = frozenset(
 
 
 class Words(NamedTuple):
-    """The words of one name as they are compared. `runs`: those that stand side by side, as one word."""
+    """The words of a name prepared for comparison. `runs` are adjacent words joined, with their positions."""
 
     whole: tuple[str, ...]
     telling: tuple[str, ...]
@@ -61,7 +61,7 @@ class Words(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def words_of(name: str) -> Words:
-    """The words of a name, in one spelling of what countries join and part in their own ways."""
+    """Split a name into words, normalising what countries join and split differently."""
     words = name.split()[:LONGEST_NAME]
     if is_from_arabic(name):
         words = [part for word in words for part in _without_article(word)]
@@ -70,7 +70,7 @@ def words_of(name: str) -> Words:
 
 
 def runs_of(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """Words that stand side by side, as one word, with where they stand."""
+    """Return adjacent words joined into one, with their start and end positions."""
     return {
         joined: (start, end)
         for start in range(len(whole))
@@ -80,22 +80,24 @@ def runs_of(whole: Sequence[str]) -> dict[str, tuple[int, int]]:
 
 
 def _without_article(word: str) -> tuple[str, ...]:
-    """A word of Arabic script, where the article is a part of the next word.
+    """Split off the article of a transliterated Arabic word.
 
-    That script writes few vowels: a word with many of them, such as ALEXANDER, is Latin.
+    Arabic script omits most vowels: a word with many of them, such as ALEXANDER, is Latin.
     """
     vowels = sum(letter in "AEIOU" for letter in word[2:])
     is_article = word.startswith("AL") and len(word) > 4 and vowels * 5 <= (len(word) - 2) * 2
-    return ("AL", word[2:]) if is_article else (word,)
+    if is_article:
+        return ("AL", word[2:])
+    return (word,)
 
 
 def telling_words(name: str) -> list[str]:
-    """The words of a name without particles, titles and initials; all of them if there is nothing else."""
+    """Return the words without particles, titles and initials; all words if none remain."""
     return list(words_of(name).telling)
 
 
 def _significant_words(whole: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words that count, and the single letters, which may be initials."""
+    """Return the significant words, and the single letters that may be initials."""
     telling = tuple(word for word in whole if len(word) > 1 and word not in PARTICLES and word not in TITLES)
     if not telling:
         return whole, ()
@@ -118,7 +120,7 @@ def _one_spelling(words: list[str]) -> list[str]:
 
 
 def _servant(word: str) -> str:
-    """The servant of God, in one spelling."""
+    """Normalise names with ABD."""
     if not word.startswith(("ABD", "EBD")):
         return word
     if OF_GOD.match(word) and len(word) > len("ABDEL"):
@@ -127,7 +129,7 @@ def _servant(word: str) -> str:
 
 
 def _with_faith(word: str, found: list[str]) -> str:
-    """NOUREDDINE, NOUR EDDINE and NWR ALDYN as one word, without the article before the second half."""
+    """Join NOUREDDINE, NOUR EDDINE and NWR ALDYN into one word, without the inner article."""
     if word not in _FAITH or not found:
         return _OF_FAITH.sub(r"\1DIN", word)
     if found[-1] in ARTICLES and len(found) > 1:
@@ -136,12 +138,12 @@ def _with_faith(word: str, found: list[str]) -> str:
 
 
 def side_by_side(one: Words, other: Words) -> tuple[Words, Words]:
-    """Both names with the words joined that the other side joins."""
+    """Return both names with words joined where the other side joins them."""
     return _joined_as(one, other), _joined_as(other, one)
 
 
 def _joined_as(parted: Words, joined: Words) -> Words:
-    """A name with those of its words made one that are one word of the other name, or the initials of several."""
+    """Join those words of a name that are one word, or initials, in the other name."""
     found = [run for word in joined.telling if word not in parted.whole and (run := _run_like(word, parted))]
     whole = parted.whole
     last = len(whole)
@@ -152,11 +154,13 @@ def _joined_as(parted: Words, joined: Words) -> Words:
     for letters in joined.telling:
         if len(letters) in {2, 3} and letters not in whole:
             whole = _as_initials(whole, letters)
-    return parted if whole is parted.whole else Words(whole, *_significant_words(whole), parted.runs)
+    if whole is parted.whole:
+        return parted
+    return Words(whole, *_significant_words(whole), parted.runs)
 
 
 def _run_like(word: str, parted: Words) -> tuple[int, int] | None:
-    """The words that are this one if they are joined: the very letters, or of a long word all but one of them."""
+    """Return the run of words that equals this word when joined. Long words may differ in one letter."""
     if (
         word in parted.runs
         or len(word) < LONG_ENOUGH_FOR_A_SLIP
@@ -171,7 +175,7 @@ def _a_slip_apart(one: str, other: str) -> bool:
 
 
 def _as_initials(whole: tuple[str, ...], letters: str) -> tuple[str, ...]:
-    """A name whose words side by side begin with these letters, with the letters in their place: JC for JEAN CLAUDE."""
+    """Replace adjacent words with their initials: JC for JEAN CLAUDE."""
     for start in range(len(whole) - len(letters) + 1):
         run = whole[start : start + len(letters)]
         if "".join(word[0] for word in run) == letters and len(run) < len(whole) and all(len(word) > 1 for word in run):

@@ -1,4 +1,4 @@
-"""A person as a decision names them, put into the columns of a measure, by hand and from a list alike."""
+"""Converts a person's data into the columns of a measure, both for manual entry and for lists."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from .comparison import birth_key
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What a measure holds of a person, beside what was decided. `birth_key` is nought for no birth date."""
+    """The person columns of a measure. `birth_key` is 0 without a birth date."""
 
     surname: str
     given_names: str
@@ -28,10 +28,10 @@ class Stated:
     nationality: str
     document_number: str
     document_state: str
-    # One name a line: as written, and in the letters of travel documents.
+    # One name per line: as written, and in MRZ letters.
     other_names: str = ""
     other_mrz_names: str = ""
-    # The words of the source for a date that is no plain one ("about 1961"), and the dates that it may be as well.
+    # The source's wording if the date is not plain ("about 1961"), and its other possible dates.
     birth_stated: str = ""
     other_births: str = ""
 
@@ -47,11 +47,13 @@ def as_stated(
     document_state: str,
     other_names: Iterable[str] = (),
 ) -> Stated:
-    """The columns of one person: spaces made single, the keys by which the door finds them worked out."""
+    """Return the columns of a person: whitespace normalised, with the search keys of the door."""
     surname, given_names = " ".join(surname.split()), " ".join(given_names.split())
     born = StatedBirth(birth) if isinstance(birth, PartialDate) else birth
-    date = born.date if born else None
-    # Figures and letters of another width are those that a zone prints.
+    date = None
+    if born:
+        date = born.date
+    # Full-width characters become the ASCII ones of a machine-readable zone.
     number = unicodedata.normalize("NFKC", document_number)
     others = list(filter(None, (" ".join(name.split()) for name in other_names)))
     return Stated(

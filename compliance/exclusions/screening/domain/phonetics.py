@@ -1,13 +1,13 @@
-"""One name, spelled as several countries spell it: what a word sounds like, and the consonants it is written with.
+"""Normalises words that countries transliterate differently, by sound and by consonants.
 
-A passport prints the letters that its country chose: Хрущёв is KHRUSHCHEV by ICAO Doc 9303, CHRUSCHTSCHOW in German,
-KHROUCHTCHEV in French; محمد is MXHMD by Doc 9303 and MOHAMED or MUHAMMAD in most passports.
+Passports use different transliterations: Хрущёв is KHRUSHCHEV by ICAO Doc 9303, CHRUSCHTSCHOW in German, KHROUCHTCHEV
+in French; محمد is MXHMD by Doc 9303 and MOHAMED or MUHAMMAD in most passports.
 """
 
 import re
 from functools import lru_cache
 
-# In one pass from left to right; of several that fit at one place the one further up wins.
+# Applied in a single pass from left to right. If several match at a position, the first one wins.
 _SPELLINGS = (
     ("S", "SCHTSCH|SJTSJ|CHTSCH|CHTCH|SHCH|SZCZ|STSJ|TSCH|TCH|TSH|TSJ|SCH|ZH|SH|SZ|SJ|CZ|TZ|TS|DZ|CH(?=[AEIOUY])"),
     ("F", "[EO](?:FF|EFF|V|W|F)$|PH"),
@@ -28,18 +28,19 @@ _SOUND = re.compile("|".join(f"({spelling})" for _sound, spelling in _SPELLINGS)
 _AGAIN = re.compile(r"(.)\1+")
 _DOUBLE = re.compile(r"([B-DF-HJ-NP-TV-Z])\1+")
 
-# W without a vowel after it is one in Arabic. X marks an Arabic letter; between vowels it is KS.
+# W is a vowel in Arabic unless a vowel follows. X marks an Arabic letter; between vowels it is KS.
 _SILENT = re.compile("[AEIOUY]|W(?![AEIOUY])")
 _KS = re.compile("(?<=[AEIOUY])X(?=[AEIOUY]|$)")
 
 
 @lru_cache(maxsize=65536)
 def sounds(word: str) -> str:
-    """What a word in A to Z sounds like, roughly; equal for the spellings that several countries give one name."""
+    """Return an approximate phonetic form, equal for common spellings of the same name."""
     return _AGAIN.sub(r"\1", _SOUND.sub(lambda found: _SPELLINGS[(found.lastindex or 1) - 1][0], word))
 
 
-# Letters that one state writes for a sound, those that another writes, what comes before and after them: of Serbian,
+# Rules (before, several letters, one letter, after) for sounds with two spellings. Serbian Đ is D in passports and DJ
+# elsewhere; Greek initial ΝΤ is NT or D.
 # where Đ is D in a passport and DJ elsewhere, and of Greek and Cyrillic, where ΝΤ at the head of a word is NT or D.
 Rules = tuple[tuple[str, str, str, str], ...]
 SERBIAN: Rules = (("", "DJ", "D", "(?=[AEIOUY])"),)
@@ -59,7 +60,7 @@ SOUNDS_BY_LANGUAGE = (SERBIAN, GREEK, CYRILLIC)
 
 @lru_cache(maxsize=65536)
 def fewer_letters(word: str, rules: Rules) -> str:
-    """A word as the states write it that write one letter for one sound: DORA for NTORA."""
+    """Use the shorter spelling of each sound: DORA for NTORA."""
     for before, many, one, after in rules:
         word = re.sub(f"{before}{many}{after}", one, word)
     return word
@@ -67,7 +68,7 @@ def fewer_letters(word: str, rules: Rules) -> str:
 
 @lru_cache(maxsize=65536)
 def more_letters(word: str, rules: Rules) -> str:
-    """A word as the states write it that write two letters for one sound: NTORA for DORA."""
+    """Use the longer spelling of one sound: NTORA for DORA."""
     for before, many, one, after in rules:
         found = re.sub(f"{before}{one}{after}", many, word)
         if found != word and many not in word:
@@ -75,7 +76,7 @@ def more_letters(word: str, rules: Rules) -> str:
     return word
 
 
-# The same for letters that the consonants of a word do not show.
+# Further equivalent spellings, which the phonetic form does not cover.
 _VOWELS = (
     ("(?<=[BDFGKLMNPRSTVZ])[YIJ]O(?=[A-Z])", "E"),
     ("J(?=OU)", "ZH"),
@@ -97,24 +98,25 @@ def _in_plain_letters(word: str) -> str:
 
 
 def sound_alike(one: str, other: str) -> bool:
-    """Whether two words of at least three letters sound alike, as some country spells them."""
+    """Do two words of at least three letters sound alike in some country's spelling?"""
+    # Shorter words sound alike too often.
     if min(len(one), len(other)) < 3:
         return False
     return sounds(one) == sounds(other) or _in_plain_letters(one) == _in_plain_letters(other)
 
 
 def without_doubles(word: str) -> str:
-    """A word with each double consonant written once."""
+    """Write each double consonant once."""
     return _DOUBLE.sub(r"\1", word)
 
 
-# What Doc 9303 makes of Arabic: an X before a letter marks it, and vowels are not written.
+# Traces of Arabic in Doc 9303: an X marks certain letters, and vowels are missing.
 _FROM_ARABIC = re.compile(
     "X(?:[HKTDSZRXCFGNY]|A[AEHY])|(?<=.)XI|^[B-DF-HJ-NP-TV-XZ]{3,}$|^[^AEIOU]{5,}$|[BCDFGJKLMNPQRSTVXZ]W$"
     "|^(?!S|CH|PH|TH|KH|TC|PS|MC|DZ|.[RL])[B-DF-HJ-NP-TV-XZ]{3}"
     "|^BN$|^E(?!LS$)[BDLMSTY][B-DF-HJ-NP-TV-Z]$|^E[BMLS][A-Z]?LLH$|(?:^[B-DF-HJ-NP-TVXYZ]|Q)W[B-DF-HJ-NP-TVXZ]"
 )
-# What one Arabic consonant is written with in Latin letters, and the letters that several countries take for it.
+# Latin spellings of each Arabic consonant in various countries.
 _SKELETON = (
     ("", "XAH$|XTA$|(?<=[AEIOU])X?H$"),
     ("K", "XKH|KH|GH|Q|C(?![HEIY])|K|G"),
@@ -130,7 +132,7 @@ _SKELETON = (
 )
 _BONE = re.compile("|".join(f"({spelling})" for _sign, spelling in _SKELETON))
 
-# A woman's surname, or one with the ending of another language, beside the man's.
+# Feminine endings of Slavic surnames, and those of other languages.
 _ENDINGS = (
     re.compile("(?<=[A-Z]{2})SK(?:AYA|AIA|AJA|A|IY|II|YI|Y|YJ|IJ)$"),
     re.compile("(?<=[A-Z]{2}(?:OV|EV|IN|YN))(?:A|S|AS)$"),
@@ -139,19 +141,19 @@ _ENDINGS = (
 
 @lru_cache(maxsize=65536)
 def is_from_arabic(name: str) -> bool:
-    """Whether a name was written in Arabic letters, to judge by what Doc 9303 makes of them."""
+    """Is this name transliterated from Arabic letters by Doc 9303, judging by its letters?"""
     return any(_FROM_ARABIC.search(word) for word in name.split())
 
 
 @lru_cache(maxsize=65536)
 def skeleton(word: str) -> str:
-    """The consonants of an Arabic name, the same however a country writes it: KDF for QXDHAFY, GADDAFI, KADHAFI."""
+    """Return the consonants of an Arabic name in any spelling: KDF for QXDHAFY, GADDAFI, KADHAFI."""
     return _AGAIN.sub(r"\1", _BONE.sub(lambda found: _SKELETON[(found.lastindex or 1) - 1][0], word))
 
 
 @lru_cache(maxsize=65536)
 def without_ending(word: str) -> str:
-    """A Slavic surname as its men bear it in their own country: IVANOVA, IVANOVS, IVANOV."""
+    """Return the masculine base form of a Slavic surname: IVANOVA, IVANOVS, IVANOV."""
     for ending, plain in zip(_ENDINGS, ("SKI", ""), strict=True):
         word = ending.sub(plain, word)
     return word
@@ -159,5 +161,5 @@ def without_ending(word: str) -> str:
 
 @lru_cache(maxsize=65536)
 def consonants(word: str) -> str:
-    """The consonants of a word in A to Z, as a script without vowels leaves them."""
+    """Return the consonants of a word in A to Z, as in a script without vowels."""
     return _AGAIN.sub(r"\1", _SILENT.sub("", _KS.sub("KS", word).replace("X", "")))

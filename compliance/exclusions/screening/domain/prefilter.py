@@ -1,8 +1,8 @@
-"""A first glance at whoever shares a key with a guest: can anything come of comparing them?
+"""Discards candidates quickly before the full comparison.
 
-In a long list most candidates share a birth date, or part of one, and nothing else. A glance at the plain columns tells
-them apart in a few microseconds, by the most that their comparison could weigh: nobody is let go whom
-`screening.findings` would report.
+In a long list most candidates share a birth date with the guest and nothing else. The prefilter computes an upper
+bound of the weight from plain columns in microseconds. It never discards a row that `screening.findings` would
+report.
 """
 
 import re
@@ -16,22 +16,22 @@ from .name_matching import ALONE, BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AN
 from .name_words import PARTICLES, SHORT_FORMS, SHORTEST_JOINED, TITLES, words_of
 from .phonetics import is_from_arabic
 
-# The most that two birth dates weigh of which one is not a whole day, and the most of all that is not compared here.
+# Upper bounds: for birth dates of which one is incomplete, and for all fields not compared here.
 OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Likeness.UNKNOWN])
 OTHERS = SEX[0] + NATIONALITY[0]
-# The most that a word can weigh, and less than the least that one weighs which agrees at all.
+# The maximum weight of a word, and a value below the minimum weight of similar words.
 BEST = max(map(max, WORD.values()))
 LITTLE = 0.1
 INITIAL = WORD[Likeness.INITIAL][0]
-# Words that `words_of` writes in another way.
+# Words that `words_of` normalises.
 _RESPELLED = re.compile(r"\b(?:ABD|EBD|SAINT|STE\b|SANKT|SINT)")
 _ASIDE = PARTICLES | TITLES
-# So much of a long word is left at one of its ends by a slip.
+# Letters of a long word that an error leaves intact at one end.
 END = 3
 
 
 class Glance:
-    """One guest, as a paper names them, before however many rows; made anew for each question."""
+    """The prefilter for one guest. Instances cache results and serve a single lookup."""
 
     def __init__(self, shown: Side) -> None:
         self._shown = shown
@@ -46,7 +46,7 @@ class Glance:
         self._is_arabic = is_from_arabic(shown.mrz_name)
         birth = shown.birth
         self._date = (birth.year, birth.month, birth.day) if birth else None
-        # A date whose day is stated and stands for no unknown one.
+        # Only complete dates whose day is not a placeholder.
         self._born = self._date if birth and birth.exact and coarser(birth).exact else None
         self._best: dict[tuple[str, bool], float] = {}
         self._least: dict[int, float] = {}
@@ -54,29 +54,30 @@ class Glance:
     def is_worth_comparing(
         self, name: str, year: int | None, month: int | None, day: int | None, number: str, among: int
     ) -> bool:
-        """False only for a row of which `screening.findings` would report nothing, entered against another guest.
+        """Return False only if `screening.findings` would report nothing for this row.
 
-        The name in the letters of travel documents, the birth date as far as it is stated, and with how many measures,
-        about, the guest is compared.
+        Not for rows entered against the same guest. `name` is in MRZ letters; `among` is the approximate number of
+        measures in the comparison.
         """
         shown = self._shown
+        # A truncated name may match by its beginning alone.
         if shown.name_truncated:
             return True
         numbers = name_matching.numbers_alike(shown.number, number)
         if numbers is Likeness.SAME:
             return True
-        # What the names have to weigh at least, if everything that is not compared here agrees.
+        # The weight the names must reach if all fields not compared here agree.
         least = self._least.get(among)
         if least is None:
             least = self._least[among] = name_matching.threshold(among) - OTHERS
         least -= self._birth(year, month, day) + NUMBER[numbers]
         if not name:
             return NUMBER[numbers] >= LITTLE and least <= 0
-        # Without a name that agrees at all, the number has to be alike.
+        # Without any similarity of the names, the number must be similar.
         return self._may_weigh(name, least if NUMBER[numbers] else max(least, LITTLE))
 
     def _birth(self, year: int | None, month: int | None, day: int | None) -> float:
-        """The most that a birth date can weigh beside the guest's."""
+        """Return the upper bound of the birth date's weight."""
         if (year, month, day) == self._date:
             return BIRTH[Likeness.SAME]
         if self._born is None or year is None or day is None:
@@ -86,9 +87,9 @@ class Glance:
         return BIRTH[Likeness.SWAPPED if (year, day, month) == self._born else Likeness.SLIP]
 
     def _may_weigh(self, name: str, least: float) -> bool:
-        """Whether a name may weigh so much beside the guest's, or be the same written in another way.
+        """May the name reach this weight, or be the same name in another form?
 
-        By its likest words, without what speaks against it.
+        Considers only the most similar words, not those that count against it.
         """
         words = self._words_of(name)
         if self._may_be_joined(name, words):
@@ -103,13 +104,15 @@ class Glance:
                 first, second = weight, first
             elif weight > second:
                 second = weight
-        # The same name may be a doubt, whatever it weighs.
-        alone = ALONE if len(words) == len(self._words) == 1 else 0.0
+        # The same name is a possible match whatever its weight.
+        alone = 0.0
+        if len(words) == len(self._words) == 1:
+            alone = ALONE
         return agree or first + second + alone >= least
 
     @staticmethod
     def _words_of(name: str) -> tuple[str, ...]:
-        """The words of a name that count, and its initials."""
+        """Return the significant words of the name, and its initials."""
         if _RESPELLED.search(name) or is_from_arabic(name):
             words = words_of(name)
             return words.telling + words.letters
@@ -117,7 +120,7 @@ class Glance:
         return tuple(word for word in split if word not in _ASIDE or word in SHORT_FORMS or len(word) == 1)
 
     def _may_be_joined(self, name: str, words: tuple[str, ...]) -> bool:
-        """Whether one side may write together what the other writes apart, or only the initials of it."""
+        """May one side join words that the other splits, or abbreviate them to initials?"""
         telling = [word for word in words if len(word) > 1 and word not in SHORT_FORMS]
         if len(telling) != len(self._words) and name_matching.are_written_alike("".join(telling), self._together):
             return True
@@ -138,7 +141,7 @@ class Glance:
         return bool(self._glued) and any(word in "".join(each[0] for each in name.split()) for word in self._glued)
 
     def _weight(self, word: str, *, is_arabic: bool) -> float:
-        """The most that a word can weigh, whichever of the guest's it is the counterpart of."""
+        """Return the maximum weight of a word, against any word of the guest."""
         key = (word, is_arabic)
         weight = self._best.get(key)
         if weight is None:

@@ -1,7 +1,7 @@
-"""Short forms of given names, and one name in several languages, in the letters of travel documents.
+"""Short forms of given names, and equivalent names in several languages, in MRZ letters.
 
-The lists in `given_names/` were compiled for this program: forms that are used in earnest in and around Luxembourg. The
-libraries that there are know English alone, or make no difference between a short form and another language.
+The lists in `given_names/` were compiled for Carnet from forms in real use in and around Luxembourg. Existing
+libraries cover English only, or do not separate short forms from other languages.
 """
 
 from collections import defaultdict
@@ -14,23 +14,23 @@ _NONE: frozenset[str] = frozenset()
 
 
 def are_one_short_name(one: str, other: str) -> bool:
-    """Whether two words are a name and its short form, or two short forms of one name: BOB, ROBERT; BOB, ROB."""
+    """Are these a name and its short form, or two short forms of one name? BOB, ROBERT; BOB, ROB."""
     return not _full_names().get(one, _NONE).isdisjoint(_full_names().get(other, _NONE))
 
 
 def are_one_name_abroad(one: str, other: str) -> bool:
-    """Whether two words are one name in two languages: JOHN, JEAN."""
+    """Are these one name in two languages? JOHN, JEAN."""
     return not _families().get(one, _NONE).isdisjoint(_families().get(other, _NONE))
 
 
 def short_forms(word: str) -> tuple[str, ...]:
-    """Every other word that may be short for the same name, and that name."""
+    """Return the names a word may stand for, and all their other short forms."""
     return _other_forms().get(word, ())
 
 
 @cache
 def _full_names() -> dict[str, frozenset[str]]:
-    """The names that each word stands for, itself among them."""
+    """Map each word to the names it stands for, including itself."""
     found: dict[str, set[str]] = defaultdict(set)
     for line in _lines("short_forms.txt"):
         name, _colon, forms = line.partition(":")
@@ -41,7 +41,7 @@ def _full_names() -> dict[str, frozenset[str]]:
 
 @cache
 def _families() -> dict[str, frozenset[str]]:
-    """The families that each word belongs to, by their first word."""
+    """Map each word to its families of equivalent names, identified by their first name."""
     found: dict[str, set[str]] = defaultdict(set)
     for line in _lines("across_languages.txt"):
         names = line.split()

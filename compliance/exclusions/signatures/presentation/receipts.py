@@ -1,7 +1,7 @@
-"""What is printed of a request at the desk: the form to be signed on paper, and the receipt, each one A5 sheet."""
+"""Prints requests made at the desk on A5: the form to sign, and the receipt."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from django.template.loader import render_to_string
@@ -14,14 +14,17 @@ from compliance.venues.domain.house import House
 from .. import domain as drawn_signature
 from . import words as signature_words
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+
 
 def to_be_signed(text: Agreement) -> HttpResponse:
-    """The text with a line for the signature: the house keeps the signed sheet."""
+    """Return the text with a line for the signature, as PDF."""
     return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
-def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
-    """The very text that was signed; `number` counts the prints, and every one after the first is a copy."""
+def receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
+    """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = kept(signature.language, signature.text)
     signed = house.local(signature.signed_at)
@@ -41,8 +44,8 @@ def receipt(house: House, row: Any, number: int, at: datetime) -> HttpResponse:
     return _draw_receipt(context, row.reference)
 
 
-def signed_request(row: Any) -> dict[str, Any] | None:
-    """What was signed, for the page of its measure; None of a measure that nobody signed at the desk."""
+def signed_request(row: "Measure") -> dict[str, Any] | None:
+    """Return the signed request of a measure for its page, or None."""
     signature = getattr(row, "signature", None)
     if signature is None:
         return None

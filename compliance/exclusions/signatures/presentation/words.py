@@ -1,4 +1,4 @@
-"""Labels of the ways in which a guest signs."""
+"""Labels for the ways of signing."""
 
 from compliance.exclusions.models.signatures import SigningWay
 from compliance.people.presentation.words import Words

@@ -1,4 +1,4 @@
-"""The decision on withheld winnings through the API."""
+"""API for the decision on withheld winnings."""
 
 from typing import Any
 
@@ -13,17 +13,23 @@ from ..services.decisions import Ban
 
 
 class WithholdingDecisionView(ActView):
-    """POST what is decided, by somebody who did not propose it; a ban excludes the player in the same act."""
+    """POST decides on winnings, as a person other than the proposer. `ban` excludes the player in the same
+    transaction.
+    """
 
     permissions = {"POST": "exclusions.withholding.decide"}
 
     class Input(serializers.Serializer[Any]):
         outcome = serializers.ChoiceField(list(WITHHOLDINGS))
         reason = serializers.CharField(
-            max_length=4000, allow_blank=True, default="", help_text="Required if they are paid after all."
+            max_length=4000, allow_blank=True, default="", help_text="The reason; required if the winnings are paid."
         )
-        ban = serializers.BooleanField(default=False, help_text="Excludes the player from today on.")
-        last_day = serializers.DateField(allow_null=True, default=None, help_text="Of the ban; null: until struck off.")
+        ban = serializers.BooleanField(default=False, help_text="True to exclude the player from today.")
+        last_day = serializers.DateField(
+            allow_null=True,
+            default=None,
+            help_text="Last day of the exclusion; null if it applies until removal from the list.",
+        )
 
         def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
             if sent["last_day"] is not None and not sent["ban"]:

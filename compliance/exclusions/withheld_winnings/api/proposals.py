@@ -1,7 +1,7 @@
-"""Withheld winnings through the API: the register with its states, one of them, and the proposal."""
+"""API for withheld winnings: the register and the proposal."""
 
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -20,6 +20,9 @@ from ..presentation.words import BREACHES
 from ..services import proposals
 from ..services.proposals import Won
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
+
 READ, CENT = "exclusions.withholding.read", Decimal("0.01")
 
 
@@ -35,20 +38,20 @@ class WithholdingOutput(serializers.Serializer[Any]):
     proposed_at = serializers.DateTimeField()
     decided_by = serializers.UUIDField(allow_null=True)
     decided_at = serializers.DateTimeField(allow_null=True)
-    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion that came with the decision.")
+    measure = serializers.UUIDField(allow_null=True, help_text="The exclusion entered with the decision.")
 
 
 class WithholdingInFullOutput(WithholdingOutput):
-    breach_said = serializers.CharField(help_text="Another breach in words; empty for one of the first two.")
+    breach_said = serializers.CharField(help_text="Description of another breach; empty for the first two types.")
     place = serializers.CharField()
     staked = serializers.DecimalField(max_digits=14, decimal_places=2)
     maximum = serializers.DecimalField(max_digits=14, decimal_places=2)
-    reason = serializers.CharField(help_text="What was seen.")
-    decision_reason = serializers.CharField(help_text="Empty while nobody has decided, or if no reason was given.")
+    reason = serializers.CharField(help_text="What staff observed.")
+    decision_reason = serializers.CharField(help_text="Empty if there is no decision or no reason.")
 
 
 class WithholdingsView(RegisterList, ActView):
-    """GET every row, undecided ones first, then the newest. POST proposes to withhold what a guest has won."""
+    """GET lists the proposals, undecided ones first, then newest. POST proposes to withhold a guest's winnings."""
 
     register = WITHHOLDINGS
     permissions = {"POST": "exclusions.withholding.propose"}
@@ -58,15 +61,15 @@ class WithholdingsView(RegisterList, ActView):
         breach = serializers.ChoiceField(list(BREACHES))
         breach_said = serializers.CharField(max_length=200, allow_blank=True, default="")
         happened_on = serializers.DateField()
-        place = serializers.CharField(max_length=80, help_text="The terminals or the table.")
+        place = serializers.CharField(max_length=80, help_text="The terminals or the table concerned.")
         staked = serializers.DecimalField(max_digits=14, decimal_places=2, min_value=CENT)
         maximum = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="The highest stake allowed there."
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The maximum stake at this place."
         )
         amount = serializers.DecimalField(
-            max_digits=14, decimal_places=2, min_value=CENT, help_text="In the currency of the house."
+            max_digits=14, decimal_places=2, min_value=CENT, help_text="The winnings, in the casino's currency."
         )
-        reason = serializers.CharField(max_length=4000, help_text="What was seen.")
+        reason = serializers.CharField(max_length=4000, help_text="What staff observed.")
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
@@ -75,7 +78,7 @@ class WithholdingsView(RegisterList, ActView):
 
 
 class WithholdingView(HouseView):
-    """GET one row with its reasons and its decision. The log says who looked."""
+    """GET returns one proposal with its reasons and decision. The read is logged."""
 
     permissions = {"GET": READ}
 
@@ -83,13 +86,13 @@ class WithholdingView(HouseView):
     def get(self, request: Request, withholding_id: UUID) -> Response:
         row = winnings_selectors.withholding(self.house.id, withholding_id)
         proposals.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
-        said = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
+        details = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
-        said |= {"decision_reason": decision.reason if decision else ""}
-        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | said).data)
+        details |= {"decision_reason": decision.reason if decision else ""}
+        return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | details).data)
 
 
-def _withholding_data(row: Any, currency: str) -> dict[str, Any]:
+def _withholding_data(row: "Withholding", currency: str) -> dict[str, Any]:
     decision = getattr(row, "decision", None)
     return {
         "id": row.pk,

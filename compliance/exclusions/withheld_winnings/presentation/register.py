@@ -1,4 +1,4 @@
-"""The register of withheld winnings."""
+"""Register of withheld winnings."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from . import words as winnings_words
 
 
 def _with_outcome(scope: Scope, rows: list[Any]) -> None:
-    """The name of each guest, and what was decided, if it is."""
+    """Set the guest's name and the outcome on each row."""
     add_names(scope, rows)
     for row in rows:
         decision = getattr(row, "decision", None)

@@ -1,4 +1,4 @@
-"""Labels of withheld winnings."""
+"""Labels for withheld winnings."""
 
 from django.utils.translation import pgettext_lazy
 
@@ -9,7 +9,7 @@ from compliance.people.presentation.words import Words
 BREACHES: Words = dict(Breach.choices)
 WITHHOLDINGS: Words = dict(WithholdingOutcome.choices)
 WITHHOLDING_STATES: Words = {"": pgettext_lazy("winnings", "proposed"), **WITHHOLDINGS}
-# How winnings are drawn; without a decision they are proposed to be withheld.
+# Tone and icon of each outcome. Without a decision, winnings are proposed for withholding.
 WITHHOLDING_TONES = {
     "": ("review", "clock"),
     "withheld": ("refused", "lock"),

@@ -1,8 +1,8 @@
-"""The act of the second person on winnings: withheld or paid after all, and the player banned with it or not."""
+"""Service for the decision of a second person on withheld winnings."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,21 +18,24 @@ from compliance.exclusions.models.withholdings import Withholding
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Ban:
-    """The player is banned from today on, to a last day or until struck off."""
+    """An exclusion of the player from today, until a last day or until ended."""
 
     last_day: date | None = None
 
 
 @transaction.atomic(durable=True)
 def decide_withholding(
-    *, house: House, withholding: Withholding, outcome: str, reason: str, ban: Ban | None, by: Any, at: datetime
+    *, house: House, withholding: Withholding, outcome: str, reason: str, ban: Ban | None, by: "Staff", at: datetime
 ) -> WithholdingDecision:
-    """Withhold winnings or have them paid after all, as somebody who did not propose it (LU-DS-C).
+    """Withhold winnings, or have them paid. The proposer may not decide (LU-DS-C).
 
-    With a ban, the same act excludes the player by the house and tells the Minister (art. 69(1)).
+    A ban excludes the player in the same transaction and raises the notice to the Minister (art. 69(1)).
     """
     decision = WithholdingDecision(
         withholding_id=withholding.pk, outcome=outcome, reason=reason.strip(), decided_by_id=by.pk, decided_at=at
@@ -76,10 +79,10 @@ def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
 
 
 def _exclude(
-    house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: Any, at: datetime
+    house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: "Staff", at: datetime
 ) -> Measure:
-    """The exclusion by the house for the reasons of the proposal and of the decision, with its notice."""
-    reasons = "\n".join(said for said in (row.breach_said, row.reason, decision.reason) if said)
+    """Exclude the player for the reasons of the proposal and the decision, and raise the notice."""
+    reasons = "\n".join(reason for reason in (row.breach_said, row.reason, decision.reason) if reason)
     terms = Terms(MeasureKind.HOUSE, house.local(at).date(), ban.last_day, reason=reasons)
     measure = measure_of(house, known_guest(house.id, row.person_id), terms, by=by, at=at)
     keep_measure(house, measure, terms, by=by, at=at)

@@ -1,9 +1,9 @@
-"""Acts about winnings withheld for a breach of the terminal rules: who proposes to withhold what, and why."""
+"""Services to propose withholding winnings for a breach of the terminal rules."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -19,10 +19,13 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as winnings_selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Won:
-    """What was won by a breach, when and where: a calendar day, a machine or terminal, sums in the house's currency."""
+    """The winnings from a breach: calendar day, machine or terminal, and sums in the venue's currency."""
 
     breach: str
     happened_on: date
@@ -35,7 +38,7 @@ class Won:
 
 
 def breaches(house: House, on: date) -> tuple[str, ...]:
-    """For which breaches the law of a day lets the house withhold winnings; none where it gives no such right."""
+    """Return the breaches for which the law of a day allows withholding; empty if it does not."""
     try:
         return house.rulebook(on).texts("withholding.breaches")
     except (SilentParameter, NoEdition):
@@ -43,10 +46,10 @@ def breaches(house: House, on: date) -> tuple[str, ...]:
 
 
 @transaction.atomic(durable=True)
-def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: datetime) -> Withholding:
-    """Propose to withhold what a guest won by breaking the terminal rules (LU Dispositions spéciales c, LU-DS-C).
+def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", at: datetime) -> Withholding:
+    """Propose to withhold winnings from a breach of the terminal rules (LU Dispositions spéciales c, LU-DS-C).
 
-    Raises NotFound for a guest the house does not know, Refused for what the law does not allow.
+    Raises NotFound for an unknown guest, and Refused for what the law does not allow.
     """
     people.guest(house.id, guest_id)
     row = Withholding(
@@ -75,6 +78,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: Any, at: 
     ):
         _check_breach(house, row, at)
         _check_sums(row)
+        # Two people may propose the same winnings at once.
         wait_turn(f"winnings of {people.head_of(guest_id)}")
         if winnings_selectors.is_proposed(row):
             raise Refused(
@@ -113,6 +117,6 @@ def _check_sums(row: Withholding) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: Any, at: datetime) -> None:
-    """Record that somebody read why winnings are withheld."""
+def note_withholding_opened(*, venue_id: UUID, withholding: Withholding, by: "Staff", at: datetime) -> None:
+    """Log that a proposal was read."""
     log.note("exclusions.withholding.opened", subject=withholding, by=by, at=at, scope=venue_id)

@@ -1,6 +1,6 @@
-"""Winnings that were proposed to be withheld: one of them, and the decision of the second person."""
+"""Pages for one proposal to withhold winnings, and for the decision on it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -20,12 +20,15 @@ from ..forms import DecisionForm
 from ..services import decisions, proposals
 from .proposals import line, show_withholding
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
+
 
 @require_permission("exclusions.withholding.read")
 @never_cache
 @require_GET
 def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
-    """One row with its decision, or the form for it."""
+    """Show a proposal with its decision, or the form to decide."""
     row, by = winnings_selectors.withholding(request.venue_id, withholding_id), request.presence.staff
     proposals.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
     return show_withholding(request, DecisionForm(), _of_one(request, row))
@@ -36,14 +39,14 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
-    """Withhold the winnings or have them paid, and ban the player with it."""
+    """Withhold the winnings or have them paid, and optionally exclude the player."""
     row, form = winnings_selectors.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, decisions.decide_withholding, withholding=row):
         return redirect_done(request, _("The decision is recorded."), "exclusions:withholding", row.pk)
     return show_withholding(request, form, _of_one(request, row))
 
 
-def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
+def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
     staff, may = request.presence.staff, request.presence.may
     drawn = line(row)
     return {
@@ -53,6 +56,6 @@ def _of_one(request: HouseRequest, row: Any) -> dict[str, Any]:
         "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
-        # The cage stands above this area, and hands in what was asked to be paid to the guest.
+        # The cage is a higher layer and registers the panel of the guest's requested payouts.
         "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
     }

@@ -1,6 +1,6 @@
-"""Winnings withheld for a breach: the register, the proposal, and the page of a guest."""
+"""Pages for withheld winnings: the register, the proposal, and the guest's panel."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -27,6 +27,9 @@ from ..presentation import words as winnings_words
 from ..presentation.register import WITHHOLDINGS
 from ..services import proposals
 
+if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
+
 UNLAWFUL = Empty(
     gettext_lazy("No winnings withheld"),
     gettext_lazy("The rules of this casino give no right to withhold winnings. Pay them."),
@@ -38,7 +41,7 @@ UNLAWFUL = Empty(
 @never_cache
 @require_GET
 def withholdings(request: HouseRequest) -> HttpResponseBase:
-    """Every row: those that wait for a decision first, then the newest."""
+    """List the proposals, undecided ones first, then newest first."""
     context = {} if _lawful(request.presence) else {"empty": UNLAWFUL}
     return show_register(request, WITHHOLDINGS, "http/register/page.html", context)
 
@@ -48,14 +51,14 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Propose to withhold what a guest has won."""
+    """Propose to withhold a guest's winnings."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     house = request.presence.house
     today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
     form = WonForm(sent, breaches=proposals.breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
-        said = _("The proposal is recorded. Another person must decide.")
-        return redirect_done(request, said, "exclusions:withholding", done.row.pk)
+        message = _("The proposal is recorded. Another person must decide.")
+        return redirect_done(request, message, "exclusions:withholding", done.row.pk)
     context = {
         "name": display(known.surname, known.given_names),
         "guest_id": guest_id,
@@ -65,33 +68,33 @@ def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return show_withholding(request, form, context)
 
 
-def panels(asked: Asked) -> list[Panel]:
-    """On the page of a guest, for the floor: whoever reads measures finds the winnings among everything else."""
-    presence = asked.presence
+def panels(query: Asked) -> list[Panel]:
+    """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
+    presence = query.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
         return []
-    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, asked.persons[0])]
+    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, query.persons[0])]
     offered = may_propose(presence)
     if not rows and not offered:
         return []
-    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_propose": offered}
-    return [Panel("exclusions/guest/withheld.html", told)]
+    context = {"rows": rows, "currency": presence.house.currency, "guest_id": query.persons[0], "may_propose": offered}
+    return [Panel("exclusions/guest/withheld.html", context)]
 
 
 def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
-    """How many winnings wait for a decision, beside the link to them; None for a house whose law knows none."""
+    """Return the number of undecided proposals, or None if the venue's law has no such right."""
     if not presence.may("exclusions.withholding.read") or not _lawful(presence):
         return None
     return {"undecided": winnings_selectors.count_undecided(presence.house.id)}
 
 
 def may_propose(presence: StaffContext) -> bool:
-    """Whether a page leads to the proposal: the post allows it, and the law knows it."""
+    """May the post propose, and does the law of the venue allow withholding?"""
     return presence.may("exclusions.withholding.propose") and _lawful(presence)
 
 
 def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
-    """The page of one row, or of the form that begins it."""
+    """Render a proposal, or the form to make one."""
     context = context | {"form": form, "currency": request.presence.house.currency}
     return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
 
@@ -101,10 +104,12 @@ def _lawful(presence: StaffContext) -> bool:
     return bool(proposals.breaches(house, house.local(moment()).date()))
 
 
-def line(row: Any) -> dict[str, Any]:
-    """One row as pages draw it, with its state."""
+def line(row: "Withholding") -> dict[str, Any]:
+    """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
-    state = decision.outcome if decision else ""
+    state = ""
+    if decision:
+        state = decision.outcome
     tone, icon = winnings_words.WITHHOLDING_TONES[state]
     return {
         "row": row,

@@ -1,1 +1,1 @@
-"""The registers of games, one module each: page, files, API list and note in the log from one declaration."""
+"""Register definitions of games, one module each: page, files, API list and log entry."""

@@ -1,4 +1,4 @@
-"""The register of applications to the Minister of Finance."""
+"""Register definition of applications to the Minister of Finance."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

@@ -1,4 +1,4 @@
-"""The register of other means of stake that the Minister of Finance approved."""
+"""Register definition of the other means of payment that the Minister of Finance approved."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _END = shown.link("games:withdraw", shown.fixed_cell(_("End the approval")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
-    """Whether each approval holds on the gaming day that runs now."""
+    """Attach to each row whether the approval is in force on the present gaming day."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.state = selectors.state_of_approval(row, today)
@@ -25,7 +25,9 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 def _state(row: Any, scope: Scope) -> str:
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
-    return _STATE(row, scope) if ended else shown.join_with_spaces(_STATE, _END)(row, scope)
+    if ended:
+        return _STATE(row, scope)
+    return shown.join_with_spaces(_STATE, _END)(row, scope)
 
 
 APPROVALS = Register(

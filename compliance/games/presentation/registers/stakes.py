@@ -1,6 +1,6 @@
-"""The register of stakes: what somebody staked or tried to stake, with the answer of the law."""
+"""Register definition of stakes, each with its result under the law."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,10 +13,13 @@ from compliance.rules.citations.articles import label as article_label
 from .. import words
 from ..filters import StakeFilter
 
+if TYPE_CHECKING:
+    from ...models.stakes import StakeRecord
+
 OUTCOMES = {True: words.OUTCOMES["accepted"], False: words.OUTCOMES["refused"]}
 
 
-def _table(row: Any) -> str | None:
+def _table(row: "StakeRecord") -> str | None:
     return str(row.table) if row.table else None
 
 

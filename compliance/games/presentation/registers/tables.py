@@ -1,6 +1,6 @@
-"""The register of gaming tables."""
+"""Register definition of gaming tables."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,21 +13,24 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from .. import words
 from ..filters import TableFilter
 
+if TYPE_CHECKING:
+    from ...models.tables import GamingTable
+
 MANAGE = "games.table.manage"
 
 
 def _with_games(scope: Scope, rows: list[Any]) -> None:
-    """The name of each table's game."""
+    """Attach to each row the name of the table's game."""
     games = selectors.games(scope.house.jurisdiction)
     for row in rows:
         row.game_name = games.get(row.game, row.game)
 
 
-def _family(row: Any) -> str:
+def _family(row: "GamingTable") -> str:
     return families.family_of(row.game)
 
 
-def state_of(row: Any) -> str:
+def state_of(row: "GamingTable") -> str:
     return "retired" if getattr(row, "retired", None) else "in_use"
 
 
@@ -41,7 +44,9 @@ _RETIRE = shown.button("games:retire", _("Retire the table"))
 def _state(row: Any, scope: Scope) -> str:
     if state_of(row) == "retired":
         return _ENDED(row, scope)
-    return _RETIRE(row, scope) if scope.presence.may(MANAGE) else _STATE(row, scope)
+    if scope.presence.may(MANAGE):
+        return _RETIRE(row, scope)
+    return _STATE(row, scope)
 
 
 TABLES = Register(

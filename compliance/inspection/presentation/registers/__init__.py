@@ -1,1 +1,1 @@
-"""The registers of the authority: observations, and what it looked at."""
+"""The registers of the authority: observations and access history."""

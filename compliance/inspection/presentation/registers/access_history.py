@@ -1,4 +1,4 @@
-"""What the authority looked at: a list of notes of the log, which leaves in the file of the log."""
+"""The access history of the authority: entries of the log, exported with the log."""
 
 from django.utils.translation import gettext_lazy as _
 

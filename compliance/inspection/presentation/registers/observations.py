@@ -1,4 +1,4 @@
-"""The register of observations: what the authority remarked, by when it asks for an answer, and what came last."""
+"""The register of observations: the remark, the due date of the reply, and the last entry."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -16,7 +16,7 @@ from ..filters import ObservationFilter
 
 
 def shown_state(row: Any, today: date) -> str:
-    """The state of an observation, or `overdue` once the day of its answer is over."""
+    """Return the state of an observation, or `overdue` after its due date."""
     state = selectors.state(row)
     return "overdue" if state == "open" and row.owed_on < today else state
 
@@ -28,7 +28,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
 
 
 def _tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
-    """What waits for whom, of all observations of the house."""
+    """Return how many observations of the venue await each side."""
     counted = selectors.count_observations(scope.house.id, scope.today)
     return (
         Tile(_("Awaiting the casino"), counted["open"]),

@@ -1,4 +1,4 @@
-"""What differs or is late, in sentences with links to the pages where it is corrected."""
+"""Describe variances and missed deadlines, with links to the pages where they are resolved."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -30,7 +30,7 @@ _ALARMS: Words = {
 
 
 def describe_alarm(alarm: Alarm, currency: str) -> str:
-    """An alarm in a sentence."""
+    """Describe an alarm in one sentence."""
     amount = abs(alarm.amount) if alarm.kind == "difference" else alarm.amount
     return str(_ALARMS[alarm.kind]) % {
         "label": alarm.label,
@@ -40,7 +40,7 @@ def describe_alarm(alarm: Alarm, currency: str) -> str:
 
 
 def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
-    """What differs or is late, for the page of the night of whoever sees the account."""
+    """Yield the alarms of the orphan funds for the overview, if the user may see the account."""
     if not presence.may(READ):
         return
     for alarm in alarms(presence.house, at):
@@ -52,7 +52,7 @@ def in_words(presence: StaffContext, alarm: Alarm) -> str:
 
 
 def alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
-    """Where an alarm is put right."""
+    """Return the link to the page where an alarm is resolved, with its label."""
     if alarm.notice_id and presence.may("notices.notice.read"):
         return {"url": reverse("notices:notice", args=[alarm.notice_id]), "action": str(_("Send"))}
     if alarm.kind == "difference":
@@ -61,7 +61,7 @@ def alarm_link(presence: StaffContext, alarm: Alarm) -> dict[str, str]:
 
 
 def alarm_rows(request: HouseRequest, at: datetime, label: str = "") -> list[dict[str, str]]:
-    """What differs or is late, in words with its link; of one exercise if its label is given."""
+    """Return the alarms in words, each with its link; only those of one financial year if `label` is given."""
     presence = request.presence
     return [
         {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)

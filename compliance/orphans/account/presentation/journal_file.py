@@ -1,4 +1,4 @@
-"""The journal of an exercise as the file that accounting programs read; who took it is noted in the log."""
+"""Export the journal of a financial year for accounting programs; the log records who exported it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from ..services import journals
 
 
 def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
-    """The file on its way to somebody who is signed in, or to a machine."""
+    """Log the export, and stream the journal file to a user or a device."""
     house, bookings = presence.house, ledger.bookings(carnet)
     journals.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
     rows = (_booking(row) for row in bookings.iterator(chunk_size=500))

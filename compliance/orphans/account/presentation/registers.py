@@ -1,6 +1,6 @@
-"""The journal of the account «orphelins», what it was compared with, and the name of the year end in the log."""
+"""Register definitions: the journal, the reconciliations, and the year end as the log names it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +24,10 @@ from compliance.orphans.carnet.presentation.registers import EXERCISE
 from ..selectors import ledger, reconciliations
 from . import words as account_words
 
+if TYPE_CHECKING:
+    from ...models.closings import Reconciliation
+    from ...models.ledger import LedgerLeg
+
 READ = "orphans.account.read"
 _PAGE = Page(
     "orphans:account",
@@ -33,7 +37,7 @@ _PAGE = Page(
 )
 
 
-def _voucher(row: Any, _scope: Scope) -> str:
+def _voucher(row: "LedgerLeg", _scope: Scope) -> str:
     line = row.entry.line
     if line is None:
         return str(row.entry.reference)
@@ -87,7 +91,7 @@ JOURNAL = Register(
 )
 
 
-def _compared_by(row: Any, _scope: Scope) -> str:
+def _compared_by(row: "Reconciliation", _scope: Scope) -> str:
     return str(row.reconciled_by or translated("the program, at night"))
 
 

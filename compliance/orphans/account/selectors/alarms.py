@@ -1,4 +1,4 @@
-"""What differs or is late in financial years that are not closed."""
+"""Detect variances and missed deadlines in financial years that are not closed."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -18,9 +18,9 @@ from .reconciliations import differing_reconciliation
 
 @dataclass(frozen=True)
 class Alarm:
-    """What is wrong or late in an exercise: `difference`, `payment_late`, `receipts_missing` or `notice_unsent`.
+    """A problem of a financial year: `difference`, `payment_late`, `receipts_missing` or `notice_unsent`.
 
-    `amount` differs, is due or is missing; `since` is the day from which it should have been in order.
+    `amount` is the variance, the amount due or the amount missing; `since` is the day on which it became a problem.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Alarm:
 
 
 def alarms(house: House, at: datetime) -> list[Alarm]:
-    """Whatever differs, is late or is missing in exercises that are not closed, the oldest exercise first."""
+    """Return the alarms of all financial years that are not closed, the oldest year first."""
     today = house.local(at).date()
     try:
         days = timedelta(days=house.rulebook(today).int_("orphan.payment_overdue_days"))

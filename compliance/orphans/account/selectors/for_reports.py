@@ -1,4 +1,4 @@
-"""What reports tell of money left behind: rows and sums of a stretch of time, as far as they were known at its end."""
+"""Figures and rows of orphan funds for reports, as recorded at the end of the period."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,23 +22,25 @@ CHUNK = 2_000
 
 
 def carnets_of_dates(venue_id: UUID, first_day: date, last_day: date) -> list[Carnet]:
-    """The carnets whose exercise a span of calendar dates touches, or that have lines in it; the older first."""
+    """Return the registers whose year overlaps a range of calendar dates, or that have lines in it, oldest first."""
     lines = CarnetLine.objects.filter(carnet=OuterRef("pk"), registered_on__range=(first_day, last_day))
     touched = Q(first_day__lte=last_day, last_day__gte=first_day) | Q(Exists(lines))
     return list(carnets(venue_id).filter(touched).order_by("first_day"))
 
 
 def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime) -> Iterator[Any]:
-    """The lines of a carnet in their order, registered on calendar dates of the house; all of it without dates.
+    """Yield the lines of a register in order, for a range of the house's calendar dates or for the whole year.
 
-    Lines that were written until a moment.
+    Lines written after `until` are left out.
 
-    Each with find, what it goes back to, who wrote it and how it was paid, and its `pieces`: (kind, value, count).
+    Each line has its find, the line it refers to, its author and its way of payment, and `pieces`: (kind, value,
+    count).
     """
     found: QuerySet[Any] = _lines(carnet, first_day, last_day, until).select_related(
         "find", "original__carnet", "registered_by", "cash_in__desk", "refund__desk", "payment"
     )
     lines = found.order_by("number").iterator(chunk_size=CHUNK)
+    # In chunks, because a register of a year may not fit into memory at once.
     while some := list(islice(lines, CHUNK)):
         pieces: dict[UUID, list[tuple[str, Decimal, int]]] = {row.pk: [] for row in some}
         counted = CashInPiece.objects.filter(cash_in__line__in=list(pieces)).order_by("pk")
@@ -52,7 +54,7 @@ def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None
 def counted_of_dates(
     carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime
 ) -> tuple[int, Decimal | None]:
-    """How many lines these are, and the total before the first of them; None if there is none."""
+    """Count these lines, and return the total before the first of them; None if there is none."""
     lines = _lines(carnet, first_day, last_day, until)
     first = lines.order_by("number").first()
     return lines.count(), first.total_before if first else None
@@ -66,17 +68,17 @@ def _lines(carnet: Carnet, first_day: date | None, last_day: date | None, until:
 
 
 def total_before(carnet: Carnet, day: date) -> Decimal:
-    """The running total of a carnet as the calendar date `day` began."""
+    """Return the running total of a register at the beginning of the calendar date `day`."""
     last = CarnetLine.objects.filter(carnet=carnet, registered_on__lt=day).order_by("-number").first()
     return last.total_after if last else NOTHING
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A carnet and its accounts at a moment, summed anew from every row; amounts in the currency of the house.
+    """A register and its accounts at a given time, summed from every row; amounts in the currency of the house.
 
-    `orphans` is a credit balance, `cash` and `bank` are debit balances. `unbooked` are lines that the account does not
-    show, or shows otherwise.
+    `orphans` is a credit balance, `cash` and `bank` are debit balances. `unbooked` are lines that are missing from the
+    account or booked with another amount.
     """
 
     lines: int
@@ -89,16 +91,16 @@ class Standing:
 
 
 def carnets_of_moments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> list[Carnet]:
-    """The carnets that were opened before a stretch of time ended and not closed before it began; the older first."""
+    """Return the registers that were open at any time between `began_at` and `ended_at`, oldest first."""
     found = carnets(venue_id).filter(opened_at__lt=ended_at).exclude(closing__closed_at__lt=began_at)
     return list(found.order_by("first_day"))
 
 
 def standing_at(carnet: Carnet, at: datetime) -> Standing:
-    """What carnet and accounts showed at a moment (LU-ART8-5)."""
+    """Return what the register and its accounts showed at a given time (LU-ART8-5)."""
     lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lt=at)
-    said = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
-    shown = LedgerLeg.objects.filter(
+    sums = lines.aggregate(lines=Count("pk"), last=Max("number"), total=Sum("change"))
+    matching_legs = LedgerLeg.objects.filter(
         entry__line=OuterRef("pk"), account=Account.ORPHANS, credit=F("debit") + OuterRef("change")
     )
     legs = {
@@ -108,18 +110,18 @@ def standing_at(carnet: Carnet, at: datetime) -> Standing:
         .annotate(credited=Sum("credit"), debited=Sum("debit"))
     }
     return Standing(
-        lines=said["lines"],
-        last_number=said["last"] or 0,
-        carnet=said["total"] or NOTHING,
+        lines=sums["lines"],
+        last_number=sums["last"] or 0,
+        carnet=sums["total"] or NOTHING,
         orphans=legs.get(Account.ORPHANS, NOTHING),
         cash=NOTHING - legs.get(Account.CASH, NOTHING),
         bank=NOTHING - legs.get(Account.BANK, NOTHING),
-        unbooked=tuple(lines.exclude(Exists(shown)).order_by("number").values_list("number", flat=True)),
+        unbooked=tuple(lines.exclude(Exists(matching_legs)).order_by("number").values_list("number", flat=True)),
     )
 
 
 def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Decimal]]:
-    """What was entered into a carnet before a moment: (first day of the month, how many entries, their sum)."""
+    """Return the entries made before a given time, by month: (first day of the month, number of entries, their sum)."""
     rows = (
         CarnetLine.objects.filter(carnet=carnet, kind=LineKind.ENTRY, registered_at__lt=at)
         .annotate(month=TruncMonth("registered_on"))
@@ -131,7 +133,7 @@ def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Deci
 
 
 def comparisons(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:
-    """What was compared within a stretch of time, by night and by people, the newest first."""
+    """Return the reconciliations of a period, nightly ones and those of the staff, newest first."""
     return (
         Reconciliation.objects.filter(carnet=carnet, reconciled_at__gte=began_at, reconciled_at__lt=ended_at)
         .select_related("reconciled_by")
@@ -140,7 +142,7 @@ def comparisons(carnet: Carnet, began_at: datetime, ended_at: datetime) -> Query
 
 
 def windows_at(carnet: Carnet, at: datetime) -> QuerySet[Any]:
-    """Entries that could still be claimed at a moment: neither given back nor reversed by then."""
+    """Return the entries that could still be claimed at a given time: neither refunded nor reversed by then."""
     undone = CarnetLine.objects.filter(original=OuterRef("pk"), kind=LineKind.REVERSAL, registered_at__lt=at)
     back = CarnetLine.objects.filter(original=OuterRef("pk"), registered_at__lt=at).exclude(Exists(undone))
     return (
@@ -151,7 +153,7 @@ def windows_at(carnet: Carnet, at: datetime) -> QuerySet[Any]:
 
 
 def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[CommunePayment]:
-    """Payments to the receiver recorded within a stretch of time, the older first, each with its receipts."""
+    """Return the payments to the municipal treasurer recorded in a period, oldest first, with their receipts."""
     return (
         CommunePayment.objects.filter(carnet__venue_id=venue_id, recorded_at__gte=began_at, recorded_at__lt=ended_at)
         .select_related("carnet", "carnet__closing__closed_by", "line", "recorded_by")
@@ -161,7 +163,7 @@ def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet
 
 
 def payment_components(payment: CommunePayment) -> list[tuple[str, bool, int, Decimal]]:
-    """Out of which lines a payment came: (kind, whether after the closing of a former year, how many, their sum)."""
+    """Break a payment down by line: (kind, whether it follows the closing of an earlier year, count, sum)."""
     rows = (
         CarnetLine.objects.filter(carnet_id=payment.carnet_id, number__lt=payment.line.number)
         .values_list("kind", "post_closing")
@@ -172,9 +174,9 @@ def payment_components(payment: CommunePayment) -> list[tuple[str, bool, int, De
 
 
 def left_behind(venue_id: UUID, first_day: date, last_day: date, until: datetime) -> QuerySet[Any]:
-    """Finds without a carnet, of a span of gaming days or ended within it, by number; each with its games and worth.
+    """Return the finds without a register whose gaming day or end is in a range of days, by number.
 
-    Games count that were written down by a moment.
+    Each has its rounds and its worth; rounds recorded after `until` do not count.
     """
     within = Q(gaming_day__range=(first_day, last_day)) | Q(ended__gaming_day__range=(first_day, last_day))
     return (

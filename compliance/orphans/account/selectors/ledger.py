@@ -1,4 +1,4 @@
-"""The account of orphan funds: its bookings, its journal, and its turnovers."""
+"""The account of orphan funds: bookings, journal and turnovers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from compliance.orphans.models.ledger import Account, LedgerEntry, LedgerLeg
 
 
 def not_closed(venue_id: UUID) -> QuerySet[Carnet]:
-    """The carnets of a house whose exercise is not closed, the oldest first."""
+    """Return the registers of a house whose financial year is not closed, the oldest first."""
     return Carnet.objects.filter(venue_id=venue_id, closing__isnull=True).order_by("first_day")
 
 
 def journal(carnet: Carnet) -> QuerySet[LedgerLeg]:
-    """Every leg of every booking of an exercise in its order, debit before credit, with its voucher."""
+    """Return every leg of every booking of a year in order, debit before credit, each with its voucher."""
     return (
         LedgerLeg.objects.filter(carnet=carnet)
         .select_related("entry", "entry__line", "entry__booked_by")
@@ -28,7 +28,7 @@ def journal(carnet: Carnet) -> QuerySet[LedgerLeg]:
 
 @dataclass(frozen=True)
 class Turnover:
-    """One account as a T: the sum of its debits on the left, of its credits on the right."""
+    """The turnover of one account: the sum of its debits and the sum of its credits."""
 
     account: str
     debit: Decimal
@@ -48,24 +48,24 @@ class Turnover:
 
 
 def turnovers(carnet: Carnet) -> dict[str, Turnover]:
-    """The three accounts of an exercise by their names, summed anew."""
+    """Return the turnovers of the three accounts of a year by account name, summed from every leg."""
     rows = LedgerLeg.objects.filter(carnet=carnet).values("account").annotate(left=Sum("debit"), right=Sum("credit"))
     sums = {row["account"]: (row["left"], row["right"]) for row in rows.order_by("account")}
     return {account: Turnover(account, *sums.get(account, (NOTHING, NOTHING))) for account in Account.values}
 
 
 def bookings(carnet: Carnet) -> QuerySet[LedgerEntry]:
-    """The bookings of an exercise in their order, each with its legs, debit first, and the line it rests on."""
+    """Return the bookings of a year in order, each with its legs (debit first) and its register line."""
     legs = Prefetch("legs", LedgerLeg.objects.select_related("entry__line").order_by("-debit", "pk"))
     return LedgerEntry.objects.filter(carnet=carnet).select_related("line").prefetch_related(legs).order_by("number")
 
 
 def newest_first(carnet: Carnet) -> range:
-    """The numbers of the bookings of an exercise; they have no gap, so that a page is found without counting rows."""
+    """Return the booking numbers of a year in descending order; without gaps, so pages need no row count."""
     last = LedgerEntry.objects.filter(carnet=carnet).order_by("-number").values_list("number", flat=True).first()
     return range(last or 0, 0, -1)
 
 
 def bookings_numbered(carnet: Carnet, numbers: Sequence[int]) -> QuerySet[LedgerEntry]:
-    """The bookings with these numbers, newest first."""
+    """Return the bookings with these numbers, newest first."""
     return bookings(carnet).filter(number__in=list(numbers)).order_by("-number")

@@ -14,7 +14,7 @@ def payment(carnet: Carnet) -> CommunePayment | None:
 
 
 def receipts(payment: CommunePayment) -> QuerySet[StubReceipt]:
-    """The stub receipts of a payment in the order in which they were written down."""
+    """Return the numbered receipts of a payment in the order in which they were recorded."""
     return StubReceipt.objects.filter(payment=payment).select_related("recorded_by").order_by("recorded_at", "pk")
 
 
@@ -23,6 +23,6 @@ def is_receipted(payment: CommunePayment, number: str) -> bool:
 
 
 def missing_receipts(payment: CommunePayment) -> Decimal:
-    """For how much of a payment the receiver's receipts are missing."""
-    said = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
-    return payment.amount - (said or NOTHING)
+    """Return the part of a payment that the treasurer's receipts do not cover yet."""
+    total = StubReceipt.objects.filter(payment=payment).aggregate(total=Sum("amount"))["total"]
+    return payment.amount - (total or NOTHING)

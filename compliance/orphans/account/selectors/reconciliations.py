@@ -11,31 +11,34 @@ from compliance.orphans.models.closings import Reconciliation
 
 
 def reconciliations(carnet: Carnet) -> QuerySet[Reconciliation]:
-    """Newest first; the program's own have nobody who made them."""
+    """Return the reconciliations of a register, newest first; those made by Carnet itself have no author."""
     return (
         Reconciliation.objects.filter(carnet=carnet).select_related("reconciled_by").order_by("-reconciled_at", "-pk")
     )
 
 
 def compared_since(carnet: Carnet, since: datetime) -> bool:
-    """Whether the program itself has put carnet and account side by side since a moment."""
+    """Has Carnet itself compared the register with its account since a given time?"""
     return reconciliations(carnet).filter(reconciled_by__isnull=True, reconciled_at__gte=since).exists()
 
 
 def difference(carnet: Carnet) -> Decimal:
-    """What differs, as the newest comparisons said; one with the commercial books stands until the next of its kind."""
+    """Return the current variance; one with the commercial books remains until the next comparison with them."""
     found = differing_reconciliation(carnet)
     return found.difference if found else NOTHING
 
 
 def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
-    """The newest comparison with the commercial books if it shows a difference, else the newest of all if that does."""
+    """Return the newest comparison with the commercial books if it shows a variance, else the newest if it does."""
     every = reconciliations(carnet)
+    # A nightly comparison does not settle a variance with the commercial books.
     newest = (every.filter(stated__isnull=False).first(), every.first())
     return next((row for row in newest if row is not None and row.difference), None)
 
 
 def clean(carnet: Carnet, last_number: int) -> Reconciliation | None:
-    """The newest comparison with the commercial books after a line of the carnet, if nothing differed."""
+    """Return the newest comparison with the commercial books after a given line, if it shows no variance."""
     found = reconciliations(carnet).filter(stated__isnull=False, last_number=last_number).first()
-    return found if found is not None and not found.difference else None
+    if found is not None and not found.difference:
+        return found
+    return None

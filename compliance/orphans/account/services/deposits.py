@@ -1,8 +1,8 @@
-"""Money left behind goes from the cash to the bank: the carnet stays, the journal says where the money lies."""
+"""Deposit orphan funds at the bank; the register does not change, only the journal."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,14 +17,17 @@ from compliance.orphans.models.ledger import Account, LedgerEntry
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)
-def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: Any, at: datetime) -> LedgerEntry:
-    """Book that money was brought from the cash to the bank; `amount` in the currency of the house (LU-ART8-5).
+def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: "Staff", at: datetime) -> LedgerEntry:
+    """Book a transfer from the cash to the bank; `amount` is in the currency of the house (LU-ART8-5).
 
-    Raises Refused without a receipt of the bank to refer to, and for more than lies in the cash.
+    Raises Refused without a bank reference, or if the cash account holds less than the amount.
     """
     with log.act(
         "orphans.account.deposited",

@@ -1,7 +1,7 @@
-"""The journal leaves the house as a file: the log says who took it."""
+"""Log exports of the journal."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -9,10 +9,13 @@ from audit.recording import log
 from compliance.orphans.models.carnets import Carnet
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def note_journal_taken(*, house: House, carnet: Carnet, bookings: int, by: Any, at: datetime) -> None:
-    """Record that somebody took the journal of an exercise as a file for other programs."""
+def note_journal_taken(*, house: House, carnet: Carnet, bookings: int, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff exported the journal of a financial year for another program."""
     log.note(
         "orphans.journal.taken",
         subject=carnet,

@@ -1,8 +1,8 @@
-"""Carnet and account side by side: by the accountant with the commercial books, by the program each night."""
+"""Reconcile the register with its account: by the accountant with the commercial books, and by Carnet every night."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -16,20 +16,23 @@ from compliance.venues.selectors import venues
 
 from ..selectors import ledger, reconciliations
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: Any, at: datetime) -> Reconciliation:
-    """Sum carnet and account anew and keep what differs (LU art. 8(1), LU-ART8-5).
+def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: "Staff", at: datetime) -> Reconciliation:
+    """Sum the register and the account from their rows, and store the variance (LU art. 8(1), LU-ART8-5).
 
-    `stated` is the balance of «orphelins» in the commercial books, None if nobody was asked. A difference is a result,
-    not an error: it is kept, shown, and blocks payment and closing until a later reconciliation finds none.
+    `stated` is the balance in the commercial books, None if it was not compared. A variance is a result, not an error:
+    it is stored and shown, and blocks payment and closing until a later reconciliation finds none.
     """
     wait_turn(f"carnet of {house.id}")
     return _compare(house, carnet, stated, by=by, at=at)
 
 
 def reconcile_all(*, at: datetime) -> list[Reconciliation]:
-    """Put every carnet that is not closed beside its account, once in each gaming day of its house (R-07)."""
+    """Reconcile every register that is not closed, once in each gaming day of its house (R-07)."""
     made = [
         reconcile_tonight(house=house, carnet=carnet, at=at)
         for house in venues.houses()
@@ -40,16 +43,20 @@ def reconcile_all(*, at: datetime) -> list[Reconciliation]:
 
 @transaction.atomic(durable=True)
 def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconciliation | None:
-    """The program's own comparison of a gaming day; None if it was made already."""
+    """Make the nightly reconciliation of a gaming day; return None if it exists already."""
     wait_turn(f"carnet of {house.id}")
+    # The job runs every 15 minutes; one comparison in a gaming day is enough.
     if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
         return None
     return _compare(house, carnet, None, by=None, at=at)
 
 
-def _compare(house: House, carnet: Carnet, stated: Decimal | None, *, by: Any, at: datetime) -> Reconciliation:
+def _compare(
+    house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff | None", at: datetime
+) -> Reconciliation:
     sums = books.balances(carnet)
     differs = sums.difference
+    # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:
         differs = sums.carnet - stated
     row = Reconciliation(

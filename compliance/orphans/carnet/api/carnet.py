@@ -1,4 +1,4 @@
-"""The carnet through the API: the carnets of a house, and the lines of one."""
+"""API of the orphan registers of a casino and their entries."""
 
 from compliance.http.register_views.api_list import RegisterList
 
@@ -6,13 +6,13 @@ from ..presentation.registers import CARNET, CARNETS
 
 
 class CarnetsView(RegisterList):
-    """GET the carnets, newest exercise first."""
+    """GET returns the orphan registers, newest financial year first."""
 
     register = CARNETS
 
 
 class CarnetLinesView(RegisterList):
-    """GET the lines of a carnet in their order."""
+    """GET returns the entries of an orphan register, in order."""
 
     register = CARNET
     operation = "list_carnet_lines"

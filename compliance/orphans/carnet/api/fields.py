@@ -1,4 +1,4 @@
-"""Fields that API views of orphan funds share."""
+"""Serializer fields that API views of orphan funds share."""
 
 from decimal import Decimal
 from typing import Any
@@ -10,5 +10,5 @@ TAGS = ["orphans"]
 
 
 def money(**more: Any) -> serializers.DecimalField:
-    """An amount in the currency of the house."""
+    """Return a field for an amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)

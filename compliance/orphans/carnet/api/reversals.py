@@ -1,4 +1,4 @@
-"""Reversals of lines of the carnet through the API."""
+"""API of reversals of orphan register entries."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from ..services import reversals
 
 
 class ReversalView(ActView):
-    """POST that a line of the carnet is taken back, by somebody who did not write it."""
+    """POST reverses an entry of the orphan register. The caller must not be the person who made the entry."""
 
     permissions = {"POST": "orphans.carnet.reverse"}
 

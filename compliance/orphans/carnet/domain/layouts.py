@@ -1,7 +1,7 @@
-"""Versions of the model of the carnet, which the Minister of Finance fixes by decision (LU art. 8(1)).
+"""Versions of the model of the register, which the Minister of Finance fixes by decision (LU art. 8(1)).
 
-A line remembers the version it was written under and the decision behind it. A new decision is a new version here; old
-lines are drawn as they were.
+A line stores the version it was written under and the decision behind it. A new decision adds a version here; old lines
+keep their layout.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Layout:
-    """One model: its version, and the columns of the book in their order."""
+    """One version of the model, with the columns of the register in order."""
 
     version: str
     columns: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Until when an owner may claim what was left behind, and to which financial year a day belongs (art. 8)."""
+"""Compute claim periods, and the financial year to which a day belongs (LU art. 8)."""
 
 from bisect import bisect_left
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ _ONE_DAY = timedelta(days=1)
 
 
 class BrokenYear(ValueError):
-    """An exercise does not begin on the day after the one before it ends: some days would have none, or two."""
+    """A financial year does not begin on the day after the previous one ends: some days would have no year, or two."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """The time in which an owner may come forward: calendar days of the house, and the same as moments in UTC.
+    """A claim period: calendar days of the house, and the same as points in time in UTC.
 
-    Half-open: `begins_at`, the registration, is inside; `ends_at`, the midnight after the last day, is outside.
+    Half-open: `begins_at`, the time of registration, is included; `ends_at`, the midnight after the last day, is not.
     """
 
     first_day: date
@@ -27,17 +27,17 @@ class Window:
     ends_at: datetime
 
     def is_open(self, at: datetime) -> bool:
-        """Whether an owner who comes forward at a moment is in time; the proof may follow later (A-03)."""
+        """Is an owner who comes forward at a given time still in time? Proof may follow later (A-03)."""
         return self.begins_at <= at < self.ends_at
 
     def days_left(self, today: date) -> int:
-        """How many calendar days come after `today`, a date of the house: 0 on the last day and ever after."""
+        """Return the number of calendar days after `today`, a date of the house; 0 on the last day and later."""
         return max(0, (self.last_day - today).days)
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """A financial year: its first and last day, both included; `label` is `2026`, or `2026-2027` across two years."""
+    """A financial year, from first to last day inclusive; `label` is `2026`, or `2026-2027` across two years."""
 
     label: str
     first_day: date
@@ -45,11 +45,11 @@ class Exercise:
 
 
 def claim_window(registered_at: datetime, zone: ZoneInfo, *, days: int, start_day_excluded: bool) -> Window:
-    """The window of an orphan that was registered at an aware moment (art. 8(2), A-01, A-02).
+    """Return the claim period of a sum that was registered at an aware time (LU art. 8(2), A-01, A-02).
 
-    `days` are calendar days of the zone, whatever the clocks did in between, and whatever the gaming day was. The day
-    of registration is one of them unless it is excluded; the window is open on it in both cases. ValueError for a
-    moment without a zone, and for less than one day.
+    `days` are calendar days of the zone, regardless of clock changes and gaming days. The day of registration counts as
+    one of them unless it is excluded; claims are accepted on it in both cases. Raises ValueError for a time without a
+    zone, and for less than one day.
     """
     if registered_at.tzinfo is None:
         raise ValueError("a registration is a moment: it needs a zone")
@@ -61,9 +61,9 @@ def claim_window(registered_at: datetime, zone: ZoneInfo, *, days: int, start_da
 
 
 def _begins_at(day: date, zone: ZoneInfo) -> datetime:
-    """The earliest moment, in UTC, at which clocks of the zone show the day.
+    """Return the earliest time, in UTC, at which clocks of the zone show the day.
 
-    Usually midnight; the first one where it comes twice; where clocks jump over it, the moment of the jump.
+    Usually midnight; the first midnight if it occurs twice; if clocks skip midnight, the time of the change.
     """
     midnight = datetime.combine(day, time(), tzinfo=zone)
     early, late = sorted(midnight.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
@@ -75,9 +75,9 @@ def _begins_at(day: date, zone: ZoneInfo) -> datetime:
 
 
 def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
-    """The exercise of a calendar day (art. 8(5) and (6)); BrokenYear unless `start` follows `end`.
+    """Return the financial year of a calendar day (art. 8(5) and (6)); BrokenYear unless `start` follows `end`.
 
-    An exercise that ends on 28 February ends on the 29th where there is one: every day has an exercise.
+    A year that ends on 28 February ends on the 29th in a leap year, so every day belongs to a year.
     """
     follows = end.in_year(2023) + _ONE_DAY  # a common year, in which every yearly date exists
     if (follows.month, follows.day) != (start.month, start.day):
@@ -85,5 +85,7 @@ def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
     year = day.year if start.in_year(day.year) <= day else day.year - 1
     first_day = start.in_year(year)
     last_day = start.in_year(year + 1) - _ONE_DAY
-    label = f"{first_day.year}" if first_day.year == last_day.year else f"{first_day.year}-{last_day.year}"
+    label = f"{first_day.year}"
+    if first_day.year != last_day.year:
+        label = f"{first_day.year}-{last_day.year}"
     return Exercise(label, first_day, last_day)

@@ -1,4 +1,4 @@
-"""How long a find may be claimed, as the house counts it (A-01, A-02)."""
+"""The remaining claim period of a find, as the house counts it (A-01, A-02)."""
 
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -9,7 +9,7 @@ A_MOMENT = timedelta(microseconds=1)
 
 
 class Countdown(NamedTuple):
-    """How long an entry may be claimed: its last day, and the calendar days after today until then."""
+    """The last day of a claim period, and the number of calendar days after today until then."""
 
     last_day: date
     days_left: int
@@ -17,6 +17,6 @@ class Countdown(NamedTuple):
 
 
 def countdown(house: House, ends_at: datetime, at: datetime) -> Countdown:
-    """A claim window that ends before `ends_at`."""
+    """Return the remaining claim period that ends before `ends_at`."""
     last_day = house.local(ends_at - A_MOMENT).date()
     return Countdown(last_day, (last_day - house.local(at).date()).days, at < ends_at)

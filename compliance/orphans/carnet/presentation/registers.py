@@ -1,4 +1,4 @@
-"""The carnets of a house, and the lines of one: what the book shows, and what is known of each line besides."""
+"""Register definitions: the orphan registers of a house, and the lines of one."""
 
 from typing import Any
 
@@ -62,7 +62,9 @@ CARNETS = Register(
 
 
 def _row_style(row: Any) -> str:
-    return f"line-{row.kind} reversed" if row.reversed else f"line-{row.kind}"
+    if row.reversed:
+        return f"line-{row.kind} reversed"
+    return f"line-{row.kind}"
 
 
 def _number(row: Any, _scope: Scope) -> str:
@@ -70,7 +72,7 @@ def _number(row: Any, _scope: Scope) -> str:
 
 
 def _what(row: Any, scope: Scope) -> str:
-    """What a line is about, how long it may be claimed, and what may be done with it."""
+    """Describe a line: its subject, its claim period, and links to the acts that are possible."""
     may = scope.presence.may
     is_open = row.kind == "entry" and row.window_ends_at > scope.at and not row.reversed and not row.refunded
     is_standing = row.kind in {"entry", "refund"} and not row.reversed and not row.refunded
@@ -89,7 +91,7 @@ def _what(row: Any, scope: Scope) -> str:
 
 
 def _figure(name: str, frame: str = "{}") -> Any:
-    """An amount without its currency, as a book has it."""
+    """Return a renderer for an amount without currency, as in an account book."""
 
     def html(row: Any, _scope: Scope) -> str:
         return format_html(frame, number_format(getattr(row, name), 2, force_grouping=True))

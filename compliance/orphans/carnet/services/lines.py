@@ -1,8 +1,8 @@
-"""Steps of larger acts: which carnet a line belongs to, and the line itself with its booking."""
+"""Steps of larger acts: select the register of a line, and write the line with its booking."""
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -19,15 +19,18 @@ from .. import selectors as books
 from ..domain.layouts import CURRENT
 from ..domain.periods import BrokenYear, Exercise, exercise_of
 
-# Who waited for the carnet is late by that much at most; more is a clock that is wrong.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# A writer who waited for the lock is at most this late; a larger gap means that a clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
 LARGEST = Decimal("999999999999.99")
 
 
-def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
-    """The carnet of the exercise of a moment, opened if this is its first line; the next one if that is paid already.
+def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
+    """Return the register of the current financial year, or of the next one if that is paid; open it if necessary.
 
-    Every line of a house is written in turn: whoever comes second waits here.
+    Locks the register: all lines of a house are written one after the other.
     """
     wait_turn(f"carnet of {house.id}")
     day = house.local(at).date()
@@ -47,6 +50,7 @@ def carnet_now(house: House, *, by: Any, at: datetime) -> Carnet:
             return found
         if not books.is_paid(found):
             return found
+        # A paid register accepts no line, so the money belongs to the next year.
         day = exercise.last_day + timedelta(days=1)
 
 
@@ -60,10 +64,10 @@ def _exercise(house: House, day: date) -> Exercise:
         ) from error
 
 
-def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> tuple[Carnet, bool]:
-    """Where a line goes that takes back another one, and whether its year was closed before (A-04).
+def carnet_of(house: House, original: CarnetLine, *, by: "Staff", at: datetime) -> tuple[Carnet, bool]:
+    """Return the register for a line that reverses another one, and whether its year was closed before (A-04).
 
-    It stays in the carnet of the original as long as the money is there.
+    The line stays in the register of the original as long as that still holds the money.
     """
     wait_turn(f"carnet of {house.id}")
     if not books.is_paid(original.carnet):
@@ -72,10 +76,11 @@ def carnet_of(house: House, original: CarnetLine, *, by: Any, at: datetime) -> t
 
 
 def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
-    """The moment at which a line is registered: lines follow each other in time, also for who waited for their turn.
+    """Return the time at which a line is registered; lines are in chronological order even after waiting for a lock.
 
-    It is not before any moment of `after` either. Raises Refused if the clock is far behind.
+    It is not earlier than any time in `after`. Raises Refused if the clock is far behind.
     """
+    # Deposits count as well: they are bookings without a line.
     last = books.last_booking(carnet)
     not_before = max([at, *after, *([last.booked_at] if last else [])])
     if not_before - at > LONGEST_WAIT:
@@ -83,9 +88,10 @@ def in_turn(carnet: Carnet, at: datetime, *after: datetime) -> datetime:
     return not_before
 
 
-def carnet_in_turn(house: House, *, by: Any, at: datetime, after: datetime) -> tuple[Carnet, datetime]:
-    """The carnet for what is registered now, and the moment: who waited across the end of a year is in the next one."""
+def carnet_in_turn(house: House, *, by: "Staff", at: datetime, after: datetime) -> tuple[Carnet, datetime]:
+    """Return the register and the time for an act of now; after a wait across the year end it is the next register."""
     carnet = carnet_now(house, by=by, at=at)
+    # Another writer may have moved the clock of the register past the end of its year.
     turn = in_turn(carnet, at, after)
     if turn == at:
         return carnet, at
@@ -101,14 +107,15 @@ def write_line(
     change: Decimal,
     account: Account,
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
     **more: Any,
 ) -> CarnetLine:
-    """Write the next line with its booking: `change` on «orphelins», the same on the counter-account `account`.
+    """Write the next line with its booking: `change` on «orphelins», and the same on the counter-account `account`.
 
-    Raises Refused for a request that wrote another line before, and for totals that no column holds.
+    Raises Refused for a request that already wrote another line, and for totals that no column can store.
     """
+    # Retries of the same act return earlier; a nonce that arrives here belongs to a different act.
     if books.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
     before, at = books.total(carnet), in_turn(carnet, at)
@@ -135,15 +142,24 @@ def write_line(
     line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
     line.save(force_insert=True)
     entry = _entry(house, carnet, by=by, at=at, line=line)
+    # The orphan funds are a liability: an increase is a credit there, and a debit on the counter-account.
     _leg(entry, Account.ORPHANS, change)
     _leg(entry, account, -change)
     return line
 
 
 def book_between(
-    house: House, carnet: Carnet, *, from_: Account, to: Account, amount: Decimal, reference: str, by: Any, at: datetime
+    house: House,
+    carnet: Carnet,
+    *,
+    from_: Account,
+    to: Account,
+    amount: Decimal,
+    reference: str,
+    by: "Staff",
+    at: datetime,
 ) -> LedgerEntry:
-    """Book that the money itself moved, such as from the cash to the bank; the carnet stays as it is."""
+    """Book a movement of the money itself, such as from the cash to the bank; the register does not change."""
     at = in_turn(carnet, at)
     entry = _entry(house, carnet, by=by, at=at, reference=reference)
     _leg(entry, from_, amount)
@@ -151,7 +167,7 @@ def book_between(
     return entry
 
 
-def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: Any) -> LedgerEntry:
+def _entry(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: Any) -> LedgerEntry:
     entry = LedgerEntry(
         carnet=carnet,
         number=next_number(Numbering, house.id, f"ledger {carnet.label}"),
@@ -165,7 +181,7 @@ def _entry(house: House, carnet: Carnet, *, by: Any, at: datetime, **voucher: An
 
 
 def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
-    """One leg, credited; a negative amount is debited."""
+    """Write one leg as a credit; a negative amount is a debit."""
     last = books.last_leg(entry.carnet, account)
     balance = (last.balance if last else Decimal("0.00")) + credit
     check_size(balance)
@@ -181,13 +197,13 @@ def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
 
 
 def check_size(sum_: Decimal, field: str = "amount") -> None:
-    """Raise Refused for a sum that no column of the carnet holds."""
+    """Raise Refused for a sum that is too large for the columns of the register."""
     if abs(sum_) > LARGEST:
         raise Refused(_("The amount is too large for the register. Check the amount."), field)
 
 
 def _decision(house: House, at: datetime) -> str:
-    """The ministerial decision that fixed the model of the carnet, as far as the house has entered it."""
+    """Return the ministerial decision that fixed the model of the register, if the house has entered it."""
     try:
         return house.rulebook(house.local(at).date()).text("orphan.register_template_decision")
     except SilentParameter:

@@ -1,7 +1,7 @@
-"""The act of taking back a line of the carnet that was wrong: by another person, with the reason, never by erasing."""
+"""Reverse a wrong register line: by another person, with a reason, and without deleting it."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,18 +20,23 @@ from .. import selectors as books
 from .drawer_bookings import take_out
 from .lines import carnet_of, write_line
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: Any, at: datetime) -> CarnetLine:
-    """Take back an entry or a refund as a whole, in a line of its own with the totals struck (LU-ART8-4).
+def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by: "Staff", at: datetime) -> CarnetLine:
+    """Reverse an entry or a refund completely, with a new line (LU-ART8-4).
 
     The account is booked back against the cash, or against the bank if the refund was a transfer. The same `nonce`
-    gives the same line. Raises Refused for one's own line, without a reason, and for what cannot be taken back.
+    returns the same line. Raises Refused for a line of the same person, without a reason, and for a line that cannot be
+    reversed.
     """
     if line.find_id is None:
         raise Refused(_("Only entries and refunds can be reversed."))
     wait_turn(str(line.find_id))
+    # A repeated request returns the line of the first one.
     known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()
     if known is not None:
         return known
@@ -65,7 +70,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         return back
 
 
-def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -> None:
+def _check(house: House, line: CarnetLine, reason: str, by: "Staff", at: datetime) -> None:
     article = house.cite("register.carnets", at)
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
         raise Refused(_("Only entries and refunds can be reversed."), article=article)
@@ -84,6 +89,6 @@ def _check(house: House, line: CarnetLine, reason: str, by: Any, at: datetime) -
 
 
 def _account(line: CarnetLine) -> Account:
-    """Where the money was, or went."""
+    """Return the counter-account: where the money is, or to which it went."""
     by_transfer = Refund.objects.filter(line=line).exclude(transfer="").exists()
     return Account.BANK if by_transfer else Account.CASH

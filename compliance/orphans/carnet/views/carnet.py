@@ -1,4 +1,4 @@
-"""The carnet as a page that looks like one: ruled, numbered, with the total before and after each line."""
+"""The page of an orphan register: ruled and numbered, with the total before and after each line."""
 
 from django.http import HttpResponseBase
 from django.shortcuts import render
@@ -23,7 +23,7 @@ carnets = register_page(CARNETS)
 @never_cache
 @require_GET
 def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
-    """The carnet of an exercise, the last page first as one opens a book that is being written in; also as a file."""
+    """Show the register of a financial year, the last page first as in a book in use; also as a file."""
     book = books.carnet(request.venue_id, label)
     if View.of(request, CARNET).form:
         return show_register(request, CARNET, "orphans/carnet.html", {}, book)

@@ -1,4 +1,4 @@
-"""A wrong line of the carnet is taken back: by another person, with the reason, in a line of its own."""
+"""Reverse a wrong register line."""
 
 from uuid import UUID, uuid4
 
@@ -29,7 +29,7 @@ NOT_IN_THE_CAGE = gettext_lazy(
 @never_cache
 @require_http_methods(["GET", "POST"])
 def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
-    """Take back an entry or a refund that somebody else wrote."""
+    """Reverse an entry or a refund that another person wrote."""
     line = books.line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
@@ -37,9 +37,9 @@ def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
         if drawer_bookings.is_missing(line):
             messages.warning(request, NOT_IN_THE_CAGE)
         back = done.row
-        said = _("It is reversed by entry %(number)d of orphan register %(label)s.")
-        said %= {"number": back.number, "label": back.carnet.label}
-        return redirect_done(request, said, "orphans:carnet", back.carnet.label)
+        message = _("It is reversed by entry %(number)d of orphan register %(label)s.")
+        message %= {"number": back.number, "label": back.carnet.label}
+        return redirect_done(request, message, "orphans:carnet", back.carnet.label)
     context = {
         "line": line,
         "form": form,

@@ -1,4 +1,4 @@
-"""Claims through the API: who came forward with which proof, what was decided, approved and paid."""
+"""API of claims: claimant, evidence, decision, approval and payment."""
 
 from typing import Any
 from uuid import UUID
@@ -28,8 +28,8 @@ class ProofOutput(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     kind = serializers.CharField()
     shows = serializers.CharField()
-    media_type = serializers.CharField(help_text="Empty without a document.")
-    file_name = serializers.CharField(help_text="As the document was handed in; empty where it is unknown.")
+    media_type = serializers.CharField(help_text="Media type of the document; empty if there is none.")
+    file_name = serializers.CharField(help_text="Original file name of the document; empty if unknown.")
     sha256 = serializers.CharField()
     added_at = serializers.DateTimeField()
 
@@ -48,25 +48,25 @@ class RulingOutput(serializers.Serializer[Any]):
 
 CLAIM_IN_FULL = row_in_full(
     CLAIMS,
-    paper=serializers.CharField(help_text="The identity paper that was shown."),
+    paper=serializers.CharField(help_text="The identity document shown."),
     evidence=ProofOutput(many=True),
     rulings=RulingOutput(many=True),
 )
 
 
 class ClaimActOutput(serializers.Serializer[Any]):
-    """An act on a claim was done, now or before under the same key."""
+    """The result of an act on a claim. A repeated idempotency key returns the first result."""
 
     id = serializers.UUIDField()
-    state = serializers.CharField(help_text="How far the claim is now.")
-    refused_as = serializers.CharField(help_text="Why the law refused it when it was taken; empty if it did not.")
+    state = serializers.CharField(help_text="The current state of the claim.")
+    refused_as = serializers.CharField(help_text="Why the claim was refused when it was recorded; empty if it was not.")
 
 
 CLAIM = Subject("claim", claim_states.claim)
 
 
 class ClaimActView(ActView):
-    """An act on a claim: the answer says how far the claim is then."""
+    """An act on a claim. The response contains the new state of the claim."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
         row = claim_states.claim(self.house.id, row_id)
@@ -74,7 +74,7 @@ class ClaimActView(ActView):
 
 
 class ClaimsView(RegisterList, ClaimActView):
-    """GET every claim, the newest first. POST takes the claim of somebody who came forward."""
+    """GET returns every claim, newest first. POST records the claim of a claimant."""
 
     register = CLAIMS
     operation = "list_orphan_claims"
@@ -83,11 +83,13 @@ class ClaimsView(RegisterList, ClaimActView):
     class Input(serializers.Serializer[Any]):
         find = serializers.UUIDField()
         name = serializers.CharField(max_length=200)
-        address = serializers.CharField(max_length=500, allow_blank=True, default="", help_text="Needed for a refund.")
+        address = serializers.CharField(
+            max_length=500, allow_blank=True, default="", help_text="Required for a refund."
+        )
         contact = serializers.CharField(max_length=200, allow_blank=True, default="")
         paper = serializers.CharField(max_length=120, allow_blank=True, default="")
         statement = serializers.CharField(max_length=4000)
-        claimed_at = serializers.DateTimeField(help_text="When the person came forward.")
+        claimed_at = serializers.DateTimeField(help_text="When the claimant made the claim.")
 
     act = Act(
         "take_orphan_claim",
@@ -104,7 +106,7 @@ class ClaimsView(RegisterList, ClaimActView):
 
 
 class ClaimView(HouseView):
-    """GET one claim in full. The log says who looked."""
+    """GET returns one claim in full. The access is logged."""
 
     permissions = {"GET": READ}
 

@@ -1,4 +1,4 @@
-"""What is decided on a claim through the API, and the answer of the second person."""
+"""API of decisions on claims, and of the second person's approval."""
 
 from typing import Any
 
@@ -13,7 +13,10 @@ from .claims import CLAIM, MONEY, ClaimActOutput, ClaimActView
 
 
 class RulingView(ClaimActView):
-    """POST what is decided. What proof or another claim stands against is kept as "not_yet" or "refused"."""
+    """POST decides on a claim.
+
+    If missing evidence or another claim prevents the decision, it is stored as "not_yet" or "refused".
+    """
 
     permissions = {"POST": "orphans.claim.decide"}
 
@@ -21,8 +24,12 @@ class RulingView(ClaimActView):
         verdict = serializers.ChoiceField(list(claim_words.VERDICTS))
         reasons = serializers.CharField(max_length=2000)
         code = serializers.ChoiceField(list(claim_words.REASONS), allow_blank=True, default="")
-        split = serializers.BooleanField(default=False, help_text="Grant a share: several owners (A-34).")
-        amount = serializers.DecimalField(**MONEY, allow_null=True, default=None, help_text="null: the whole sum.")
+        split = serializers.BooleanField(
+            default=False, help_text="True to grant a share, if there are several owners (interpretation A-34)."
+        )
+        amount = serializers.DecimalField(
+            **MONEY, allow_null=True, default=None, help_text="Amount granted; null for the whole sum."
+        )
 
     act = Act("rule_on_orphan_claim", decisions.rule_on, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput)
 
@@ -31,13 +38,15 @@ class RulingView(ClaimActView):
 
 
 class ApprovalView(ClaimActView):
-    """POST the answer of the second person, who did not decide."""
+    """POST approves or declines a decision, as a second person who did not make it."""
 
     permissions = {"POST": "orphans.refund.approve"}
 
     class Input(serializers.Serializer[Any]):
         approved = serializers.BooleanField()
-        reason = serializers.CharField(max_length=2000, allow_blank=True, default="", help_text="Needed for a no.")
+        reason = serializers.CharField(
+            max_length=2000, allow_blank=True, default="", help_text="The reason; required to decline."
+        )
 
     act = Act(
         "approve_orphan_refund",

@@ -1,4 +1,4 @@
-"""The proofs of a claim through the API, and the document of one."""
+"""API of the evidence for a claim and its documents."""
 
 from typing import Any, ClassVar
 from uuid import UUID
@@ -19,7 +19,7 @@ from .claims import CLAIM, READ, ClaimActOutput, ClaimActView
 
 
 class EvidenceView(ClaimActView):
-    """POST a proof; a document comes as base64, at most 5 MB, and is kept sealed."""
+    """POST adds evidence to a claim. A document is sent as base64, at most 5 MB, and stored encrypted."""
 
     permissions = {"POST": "orphans.claim.take"}
     takes_files = frozenset({"document"})
@@ -27,12 +27,17 @@ class EvidenceView(ClaimActView):
 
     class Input(serializers.Serializer[Any]):
         kind = serializers.ChoiceField(list(claim_words.KINDS))
-        shows = serializers.CharField(max_length=500, help_text="The justification of a refund.")
+        shows = serializers.CharField(
+            max_length=500, help_text="What the evidence shows: the justification for a refund."
+        )
         document = serializers.CharField(
-            allow_blank=True, default="", trim_whitespace=False, help_text="PDF, JPEG, PNG or WebP, as base64."
+            allow_blank=True, default="", trim_whitespace=False, help_text="PDF, JPEG, PNG or WebP file, as base64."
         )
         file_name = serializers.CharField(
-            max_length=200, allow_blank=True, default="", help_text="Of the document; its ending has to fit it."
+            max_length=200,
+            allow_blank=True,
+            default="",
+            help_text="File name of the document. Its extension must match the file type.",
         )
 
     act = Act(
@@ -52,7 +57,7 @@ def _document(sent: str, name: str) -> evidence.Document:
 
 
 class EvidenceDocumentView(DocumentView):
-    """GET the document of a proof. The log says who opened it."""
+    """GET returns the document of a piece of evidence. The access is logged."""
 
     permissions = {"GET": READ}
     operation, tag = "get_orphan_evidence_document", "orphans"

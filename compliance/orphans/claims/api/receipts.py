@@ -1,4 +1,4 @@
-"""The receipt that a claimant signs through the API, counted with every print as on its page."""
+"""API of the receipt that a claimant signs. Every print is numbered."""
 
 from typing import Any, cast
 from uuid import UUID
@@ -18,7 +18,7 @@ from .claims import CLAIM
 
 
 class ClaimReceiptView(PaperView):
-    """POST a print of the receipt in the language of the claimant, and get it as a PDF."""
+    """POST prints the receipt in the claimant's language and returns it as a PDF."""
 
     permissions = {"POST": "orphans.refund.pay"}
 
@@ -28,7 +28,7 @@ class ClaimReceiptView(PaperView):
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """The act counts a print, in whichever language it is drawn."""
+        """Return no facts: prints are numbered regardless of their language."""
         return {}
 
     def last_print(self, row_id: UUID) -> Any:

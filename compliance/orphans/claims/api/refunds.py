@@ -1,4 +1,4 @@
-"""Refunds through the API: paid out of the carnet, or handed back before it."""
+"""API of refunds: from the orphan register, or handed back before the pay-in."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .claims import CLAIM, ClaimActOutput, ClaimActView
 
 
 class RefundView(ClaimActView):
-    """POST the payment of a refund out of the carnet: at a desk, or by a transfer."""
+    """POST pays a refund from the orphan register, at a cash desk or by bank transfer."""
 
     permissions = {"POST": "orphans.refund.pay"}
 
@@ -37,13 +37,13 @@ class RefundView(ClaimActView):
 
 
 class HandBackView(ClaimActView):
-    """POST that money outside the carnet was handed back."""
+    """POST records that money was handed back that is not in the orphan register."""
 
     permissions = {"POST": "orphans.refund.pay"}
 
     class Input(serializers.Serializer[Any]):
         desk = serializers.UUIDField(
-            source="desk_id", allow_null=True, default=None, help_text="null: handed over on the spot."
+            source="desk_id", allow_null=True, default=None, help_text="The cash desk; null if handed back on the spot."
         )
 
     act = Act("hand_back_orphan", refunds.hand_back, "orphans.find.handed_back", Input, CLAIM, output=ClaimActOutput)

@@ -1,4 +1,4 @@
-"""Did I understand who claims what, which proof they bring, and what was decided and paid?"""
+"""Forms of claims: claimant, proof, decision and payment."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -30,19 +30,21 @@ def _choose(words: Any) -> list[tuple[str, Any]]:
 
 
 class SearchForm(Form):
-    """What somebody says they lost: how much, when, where, or the number on a slip. No names."""
+    """What a guest says they lost: amount, date, place, or the number on a slip. No names."""
 
     amount = AmountField(label=_("Amount"), max_digits=14, decimal_places=2, min_value=CENT, required=False)
     day = CalendarField(label=_("Day"), required=False)
     word = forms.CharField(label=_("Place or number"), max_length=80, required=False)
 
     def asked(self) -> dict[str, Any]:
-        """What is searched for; nothing if it was not understood."""
-        return {name: said for name, said in self.cleaned_data.items() if said} if self.is_valid() else {}
+        """Return the search terms; an empty dictionary if the form has errors."""
+        if self.is_valid():
+            return {name: term for name, term in self.cleaned_data.items() if term}
+        return {}
 
 
 class ClaimForm(Form):
-    """Who came forward, when, and what they say."""
+    """The claimant, the time of the claim, and the statement."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=200)
@@ -68,16 +70,16 @@ class ClaimForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         return {
-            "said": Said(**{name: said[name] for name in ("name", "address", "contact", "paper", "statement")}),
-            "claimed_at": datetime.combine(said["claimed_on"], said["claimed_time"], tzinfo=house.zone),
-            "nonce": said["nonce"],
+            "said": Said(**{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}),
+            "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
+            "nonce": data["nonce"],
         }
 
 
 class EvidenceForm(Form):
-    """A proof: its kind, what it shows, and the document if there is one."""
+    """A proof: its kind, what it shows, and an optional document."""
 
     kind = forms.ChoiceField(label=_("Type of evidence"), choices=_choose(KINDS))
     shows = forms.CharField(
@@ -95,7 +97,7 @@ class EvidenceForm(Form):
     )
 
     def clean_document(self) -> Document | None:
-        """The document as it is kept: checked, and sealed."""
+        """Check the document and return it sealed."""
         sent = self.cleaned_data["document"]
         try:
             return sealed_document(sent.read(), sent.name) if sent else None
@@ -104,7 +106,7 @@ class EvidenceForm(Form):
 
 
 class RulingForm(Form):
-    """Granted, refused, or not proven yet; with reasons."""
+    """The decision: granted, refused or not proven yet, with reasons."""
 
     verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
     code = forms.ChoiceField(
@@ -129,20 +131,20 @@ class RulingForm(Form):
     )
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
-        granted = said["verdict"] == "accepted"
+        data = self.cleaned_data
+        granted = data["verdict"] == "accepted"
         judged = Judged(
-            verdict=said["verdict"],
-            reasons=said["reasons"],
-            code="" if granted else said["code"],
-            amount=said["amount"] if granted else None,
-            split=granted and said["split"],
+            verdict=data["verdict"],
+            reasons=data["reasons"],
+            code="" if granted else data["code"],
+            amount=data["amount"] if granted else None,
+            split=granted and data["split"],
         )
         return {"judged": judged}
 
 
 class ApprovalForm(Form):
-    """The answer of the second person."""
+    """The decision of the second person."""
 
     answer = forms.ChoiceField(
         label=_("The refund is"),
@@ -165,7 +167,7 @@ class ApprovalForm(Form):
 
 
 class PayForm(Form):
-    """Where a refund is paid: at a desk, or by a transfer."""
+    """How a refund is paid: at a desk or by transfer."""
 
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     desk = forms.ChoiceField(label=_("Cash desk"), required=False)
@@ -192,18 +194,18 @@ class PayForm(Form):
             del self.fields["address"]
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data
+        data = self.cleaned_data
         payout = Payout(
-            desk_id=UUID(said["desk"]) if said["desk"] else None,
-            transfer=said["transfer"],
-            address=said.get("address", ""),
-            justification=said["justification"],
+            desk_id=UUID(data["desk"]) if data["desk"] else None,
+            transfer=data["transfer"],
+            address=data.get("address", ""),
+            justification=data["justification"],
         )
-        return {"payout": payout, "nonce": said["nonce"]}
+        return {"payout": payout, "nonce": data["nonce"]}
 
 
 class HandBackForm(Form):
-    """Where money that is not in the carnet is handed back."""
+    """How money that is not in the register is handed back."""
 
     desk = forms.ChoiceField(
         label=_("Cash desk"), required=False, help_text=_("Leave empty if handed over on the spot.")
@@ -216,15 +218,15 @@ class HandBackForm(Form):
         desk.choices = [("", "–"), *desks]
 
     def facts(self, house: House) -> dict[str, Any]:
-        said = self.cleaned_data["desk"]
-        return {"desk_id": UUID(said) if said else None}
+        desk = self.cleaned_data["desk"]
+        return {"desk_id": UUID(desk) if desk else None}
 
 
 class ReceiptForm(Form):
-    """In which language the claimant reads the receipt."""
+    """The language of the receipt."""
 
     language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
 
     def facts(self, house: House) -> dict[str, Any]:
-        """The act counts a print, in whichever language it is drawn."""
+        """Return no facts: a print is counted in any language."""
         return {}

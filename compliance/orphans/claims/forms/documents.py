@@ -1,4 +1,4 @@
-"""A document as somebody handed it in, made into what is kept: checked, drawn anew if it is a picture, and sealed."""
+"""Check an uploaded document, re-encode pictures, and seal it for storage."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ PURPOSE = "carnet.orphan-evidence"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """The document under its seal. Raises papers.NotKept; `name` is how its file was called."""
+    """Return the sealed document. Raises papers.NotKept; `name` is the name of the uploaded file."""
     paper = papers.stored_paper(sent, name)
     sealed = papers.seal(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
 def document_of(proof: Any) -> File:
-    """The document of a proof, out of its seal. Raises NotFound if it was altered since."""
+    """Decrypt the document of a proof. Raises NotFound if it was altered since."""
     try:
         content = papers.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))
     except papers.NotOurs as error:

@@ -15,7 +15,7 @@ from compliance.orphans.carnet.presentation.claim_periods import countdown
 
 
 def offered(house: House, row: Any, at: datetime) -> dict[str, Any]:
-    """A find of `places_to_claim` as the claims desk shows it: its entry, its amount, and its claim window."""
+    """Prepare a find of `places_to_claim` for the claims desk: its entry, its amount and its claim period."""
     cash_in = getattr(row, "cash_in", None)
     line = cash_in.line if cash_in else None
     gone = row.is_reversed or (row.left is not None and row.left <= 0) or getattr(row, "ended", None) is not None
@@ -31,7 +31,7 @@ def offered(house: House, row: Any, at: datetime) -> dict[str, Any]:
 
 
 def _entry(row: Any) -> str:
-    """Where a find stands in the carnet."""
+    """Describe the register entry of a find."""
     cash_in = getattr(row, "cash_in", None)
     if cash_in is None:
         return ""
@@ -69,5 +69,7 @@ _CLAIMABLE = (
 
 
 def claimable_columns(scope: Scope) -> tuple[Column, ...]:
-    """How the claims desk lists finds; the link to a new claim is for those who take claims."""
-    return (*_CLAIMABLE, _TAKE) if scope.presence.may("orphans.claim.take") else _CLAIMABLE
+    """Return the columns of the claims desk; only staff who take claims get the link to a new claim."""
+    if scope.presence.may("orphans.claim.take"):
+        return (*_CLAIMABLE, _TAKE)
+    return _CLAIMABLE

@@ -10,7 +10,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 
 
 class ClaimFilter(RegisterFilter):
-    """Claims that wait for something, or have come to their end."""
+    """Claims that are open, or closed."""
 
     waiting = YesNoFilter(label=_("Pending"), method="is_waiting")
 

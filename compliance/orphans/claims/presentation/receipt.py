@@ -1,6 +1,6 @@
-"""The receipt that a claimant signs: one A5 sheet in the language they read."""
+"""The receipt that a claimant signs: one A5 sheet in the claimant's language."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -11,10 +11,15 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from ...models.claims import Claim
 
-def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
-    """The receipt as a PDF; `printed` is its print, and every one after the first says that it is a copy."""
+
+def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
+    """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
+    ended = (end.amount, end.ended_at) if end else (None, None)
+    amount, given_at = (-refund.line.change, refund.paid_at) if refund else ended
     with translation.override(language):
         context = {
             "row": row,
@@ -23,9 +28,9 @@ def drawn(house: House, row: Any, printed: Any, language: str) -> bytes:
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
             "entry": books.entry(row.find_id) if refund else None,
-            "amount": -refund.line.change if refund else end.amount if end else None,
+            "amount": amount,
             "address": refund.line.address if refund else row.address,
-            "given_at": refund.paid_at if refund else end.ended_at if end else None,
+            "given_at": given_at,
             "printed": printed,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)

@@ -1,4 +1,4 @@
-"""The register of claims; the claims desk shows those that wait."""
+"""Register definition of claims; the claims desk shows the open ones."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

@@ -1,4 +1,4 @@
-"""How claims, what they wait for, and what was decided on them are called."""
+"""Labels of claims, their states and their decisions."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ VERDICTS: Words = {
     "not_yet": _("not proven yet"),
 }
 REASONS: Words = {code.value: code.label for code in ClaimCode if any(code in codes for codes in CODES.values())}
-# Which reasons go with which verdict, as the form says them.
+# The reasons that the form offers for each verdict.
 REASONS_OF = {verdict.value: [code.value for code in CODES.get(verdict, ())] for verdict in Verdict}
 
 STATES: Words = {

@@ -1,8 +1,8 @@
-"""Acts about who comes forward: a claim is taken, and the law answers at once whether it comes in time."""
+"""Take claims; a late claim is refused at once under the law."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,7 +20,10 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
-# What a claim is answered when the find ended without the carnet; a lapse says under which law.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The refusal code for a find that ended outside the register; a lapse names its own law.
 ENDED = {
     EndOutcome.RETURNED: ClaimCode.ALREADY_REFUNDED,
     EndOutcome.LOST: ClaimCode.LAPSED,
@@ -31,7 +34,7 @@ ENDED = {
 
 @dataclass(frozen=True)
 class Said:
-    """Who says that money is theirs, and what they say. A refund out of the carnet needs the address (art. 8(4))."""
+    """A claimant and their statement. A refund out of the register needs the address (art. 8(4))."""
 
     name: str
     statement: str
@@ -42,20 +45,22 @@ class Said:
 
 @transaction.atomic(durable=True)
 def take_claim(
-    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: Any, at: datetime
+    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
 ) -> Claim:
-    """Take the claim of somebody who came forward at `claimed_at`, an aware moment (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
+    """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
-    What the law refuses is kept as a refused claim with its article. The same `nonce` gives the same claim. Raises
-    Refused without a name or a statement, and for a moment that has not come.
+    If the law excludes the claim, it is stored as refused, with its article. The same `nonce` returns the same claim.
+    Raises Refused without a name or a statement, and for a time in the future.
     """
     wait_turn(f"claim {nonce}")
     known = claimed.claim_by_nonce(house.id, nonce)
     if known is not None:
         return known
+    # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
     entry = books.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
+    # The law of the day on which the person came forward applies, not that of the day of entry.
     edition = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,
@@ -90,18 +95,20 @@ def take_claim(
 
 
 def subject(find: Find, code: str) -> str:
-    """For what the law is cited on which the answer to a claim rests."""
+    """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
     return f"claim.{find.regime}"
 
 
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
-    """Why there is no money left to claim, as a code; empty while there is."""
+    """Return the code for why no money is left to claim; empty if there is some."""
     if entry is not None:
         if books.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        return ClaimCode.ALREADY_REFUNDED.value if books.given_back(entry) >= entry.change else ""
+        if books.given_back(entry) >= entry.change:
+            return ClaimCode.ALREADY_REFUNDED.value
+        return ""
     end = claimed.end(find.pk)
     if end is None:
         return ""
@@ -111,19 +118,23 @@ def money_gone(find: Find, entry: CarnetLine | None) -> str:
 
 
 def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: datetime) -> str:
-    """Why a claim comes too late, as a code; empty if it does not.
+    """Return the code for why a claim comes too late; empty if it is in time.
 
-    In the carnet by the window of the entry (A-01, A-02); before it, the Luxembourg law sets no limit. In the
-    Netherlands until the third game ends (A-05), or until the gaming day does (A-20).
+    In the register, the claim period of the entry decides (A-01, A-02); before the pay-in, Luxembourg law sets no
+    limit. In the Netherlands claims end with the third round (A-05), or with the gaming day (A-20).
     """
     if entry is not None:
         ends_at = entry.window_ends_at
-        return ClaimCode.TOO_LATE.value if ends_at is not None and claimed_at >= ends_at else ""
+        if ends_at is not None and claimed_at >= ends_at:
+            return ClaimCode.TOO_LATE.value
+        return ""
     if find.regime == Regime.GAMES:
         over = Coup.objects.filter(find=find, recorded_at__lte=claimed_at).count() >= find.coups_needed
         return ClaimCode.LAPSED.value if over else ""
     if find.regime == Regime.CUSTODY:
-        return ClaimCode.CUSTODY_OVER.value if house.gaming_day(claimed_at) > find.gaming_day else ""
+        if house.gaming_day(claimed_at) > find.gaming_day:
+            return ClaimCode.CUSTODY_OVER.value
+        return ""
     return ""
 
 
@@ -139,6 +150,6 @@ def _check(row: Claim) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_claim_opened(*, venue_id: UUID, claim: Claim, by: Any, at: datetime) -> None:
-    """Record that somebody read a claim: it names a person."""
+def note_claim_opened(*, venue_id: UUID, claim: Claim, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff read a claim, because it names a person."""
     log.note("orphans.claim.opened", subject=claim, by=by, at=at, scope=venue_id)

@@ -1,9 +1,9 @@
-"""The act of deciding on a claim: granted with proof and reasons, refused, or not proven yet."""
+"""Decide on a claim: granted with proof and reasons, refused, or not proven yet."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -22,7 +22,10 @@ from compliance.venues.domain.house import House
 from .. import selectors as claimed
 from .claims import money_gone, subject
 
-# Which reasons an officer may give; the others are found by the program itself.
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+# The reasons that staff may give; Carnet sets the others itself.
 CODES = {
     Verdict.REFUSED: (
         ClaimCode.NOT_PROVEN,
@@ -38,7 +41,7 @@ CODES = {
 
 @dataclass(frozen=True)
 class Judged:
-    """What an officer decides. `amount` in the currency of the house, None for the whole; less only with `split`."""
+    """A decision by staff. `amount` is in the currency of the house, None for the whole; less only with `split`."""
 
     verdict: str
     reasons: str
@@ -48,12 +51,12 @@ class Judged:
 
 
 @transaction.atomic(durable=True)
-def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime) -> ClaimRuling:
-    """Decide on a claim (LU art. 8(2); NL 1.1(3~)). What proof or another claim stands against is kept as it is found.
+def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: datetime) -> ClaimRuling:
+    """Decide on a claim (LU art. 8(2); NL 1.1(3~)); the stored decision may differ from the one requested.
 
-    Asked to grant: without proof the ruling kept is "not yet"; with another claim on the same find too, unless the
-    officer splits the sum (A-34); with nothing left it is a refusal. Raises Refused for a claim that is over,
-    without reasons, and for an amount that is not to be had.
+    A grant without proof is stored as "not yet"; so is one with another claim on the same find, unless the sum is split
+    (A-34). If nothing is left, it is stored as a refusal. Raises Refused for a closed claim, without reasons, and for
+    an amount that is not available.
     """
     with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
         wait_turn(str(claim.find_id))
@@ -85,13 +88,14 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: Any, at: datetime
         )
         row.clean_fields(exclude=["claim", "amount", "ruled_by"])
         row.save(force_insert=True)
+        # A sum in the register is no longer in play.
         if row.verdict == Verdict.ACCEPTED and entry is None:
             _take_out_of_play(find, by=by, at=at)
     return row
 
 
-def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
-    """A stake that is granted to its owner wins nothing more: its amount is established with the ruling."""
+def _take_out_of_play(find: Find, *, by: "Staff", at: datetime) -> None:
+    """Establish a stake that is granted to its owner: it wins nothing from now on, and its amount is final."""
     if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
         Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(
             force_insert=True
@@ -101,7 +105,7 @@ def _take_out_of_play(find: Find, *, by: Any, at: datetime) -> None:
 def _build_ruling(
     house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
 ) -> Judged:
-    """The ruling that is kept."""
+    """Return the decision to be stored."""
     if judged.verdict != Verdict.ACCEPTED:
         if judged.code not in CODES[Verdict(judged.verdict)]:
             raise Refused(_("Choose the reason for not granting it."), "code")
@@ -113,19 +117,20 @@ def _build_ruling(
 
 
 def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
-    """What stands against granting a claim, with the reason as a code."""
+    """Return the verdict and reason code that prevent a grant; None if nothing does."""
     gone = money_gone(find, entry)
     if gone:
         return Verdict.REFUSED, gone
     if not claimed.is_proved(claim):
         return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
+    # The claims compete: staff decide on one of them, or split the sum.
     if not split and claimed.others(claim).exists():
         return Verdict.NOT_YET, ClaimCode.COMPETING.value
     return None
 
 
 def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Decimal:
-    """What is granted: the whole, or the share of one of several owners (A-34)."""
+    """Return the granted amount: the whole, or the share of one of several owners (A-34)."""
     article = house.cite(f"claim.{find.regime}", at)
     whole = entry.change if entry else selectors.worth(find)
     if not judged.split:
@@ -155,6 +160,6 @@ def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, ju
 
 
 def _needs_another(house: House, entry: CarnetLine | None, amount: Decimal, at: datetime) -> bool:
-    """Whether a second person approves: above what the house decided, or after the year was paid out (A-04)."""
+    """Does a second person approve: above the threshold of the house, or after the year was paid out (A-04)?"""
     above = house.rulebook(house.local(at).date()).decimal("orphan.refund_approval_above")
     return amount > above or (entry is not None and books.is_paid(entry.carnet))

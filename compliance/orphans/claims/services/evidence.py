@@ -1,8 +1,8 @@
-"""Acts about proofs of a right: what they show, with the document kept sealed beside the register."""
+"""Add proofs to a claim, with sealed documents that are stored apart from the register."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -16,10 +16,13 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Document:
-    """A paper as it is kept: sealed bytes, the kind, size and SHA-256 of what they hold, and the name of its file."""
+    """A document for storage: sealed bytes, kind, size and SHA-256 of the content, and the file name."""
 
     media_type: str
     size: int
@@ -30,11 +33,11 @@ class Document:
 
 @transaction.atomic(durable=True)
 def add_evidence(
-    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: Any, at: datetime
+    *, house: House, claim: Claim, kind: str, shows: str, document: Document | None, by: "Staff", at: datetime
 ) -> ClaimEvidence:
-    """Add a proof to a claim that is not decided yet (LU art. 8(2); NL 1.1(3~)); it may come after the window (A-03).
+    """Add a proof to an undecided claim (LU art. 8(2); NL 1.1(3~)), also after the claim period (A-03).
 
-    Raises Refused for a claim that is over, and for a proof of which nobody says what it shows.
+    Raises Refused for a closed claim, and for a proof without a description.
     """
     row = ClaimEvidence(claim_id=claim.pk, kind=kind, shows=shows.strip(), added_by_id=by.pk, added_at=at)
     if document is not None:
@@ -72,6 +75,6 @@ def add_evidence(
 
 
 @transaction.atomic(durable=True)
-def note_evidence_read(*, venue_id: UUID, evidence: ClaimEvidence, by: Any, at: datetime) -> None:
-    """Record that somebody opened the document of a proof."""
+def note_evidence_read(*, venue_id: UUID, evidence: ClaimEvidence, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff opened the document of a proof."""
     log.note("orphans.evidence.read", subject=evidence, by=by, at=at, scope=venue_id)

@@ -1,7 +1,7 @@
-"""The act of printing the receipt that a claimant signs: the first is the original, every other one a copy."""
+"""Print the receipt that a claimant signs: the first print is the original, all others are copies."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -14,10 +14,13 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def print_receipt(*, house: House, claim: Claim, by: Any, at: datetime) -> ClaimReceipt:
-    """Count a print of the receipt (LU art. 8(4)). Raises Refused as long as nothing was given back."""
+def print_receipt(*, house: House, claim: Claim, by: "Staff", at: datetime) -> ClaimReceipt:
+    """Record a print of the receipt (LU art. 8(4)). Raises Refused until money was paid."""
     wait_turn(f"receipts of {claim.pk}")
     number = claimed.prints(claim) + 1
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):

@@ -1,9 +1,9 @@
-"""Acts that give money back: approved by a second person, paid out of the carnet, or handed back before it."""
+"""Refund money: approval by a second person, payment out of the register, and hand-back before the pay-in."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -28,12 +28,15 @@ from compliance.venues.selectors import venues
 
 from .. import selectors as claimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Payout:
     """How a refund is paid: in cash at a desk, or by a transfer with its reference.
 
-    `address` is that of the claimant where the claim has none yet; `justification` is added to what the proofs show.
+    `address` is the claimant's address if the claim has none yet; `justification` is added to what the proofs show.
     """
 
     desk_id: UUID | None = None
@@ -43,11 +46,13 @@ class Payout:
 
 
 @transaction.atomic(durable=True)
-def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, by: Any, at: datetime) -> RefundApproval:
-    """Approve or decline, as a second person, what somebody else granted (house rule; A-04 after the year was paid).
+def approve_refund(
+    *, house: House, claim: Claim, approved: bool, reason: str, by: "Staff", at: datetime
+) -> RefundApproval:
+    """Approve or decline, as a second person, a granted refund (house rule; A-04 after the year was paid).
 
-    A refund that is declined is never paid: the ruling stands in the register, the claim is over. Its owner may claim
-    again while the window is open, or with the moment at which they first came forward.
+    A declined refund is never paid: the decision remains in the register and the claim is closed. The owner may claim
+    again within the claim period, or with the time at which they first came forward.
     """
     kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
@@ -73,7 +78,7 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
             approved=approved,
             reason=reason.strip(),
             answered_by_id=by.pk,
-            answered_at=max(at, ruling.ruled_at),  # who waited for the ruling answers after it
+            answered_at=max(at, ruling.ruled_at),  # an approver who waited for the lock answers after the decision
         )
         row.save(force_insert=True)
     return row
@@ -81,11 +86,11 @@ def approve_refund(*, house: House, claim: Claim, approved: bool, reason: str, b
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: Any, at: datetime) -> Refund:
-    """Pay back what was granted, as a line that strikes the total and names the entry (LU art. 8(3), 8(4)).
+def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "Staff", at: datetime) -> Refund:
+    """Pay a granted refund, as a register line that names the entry (LU art. 8(3), 8(4)).
 
-    The same `nonce` gives the same refund. Raises Refused without name, address and proof, before a second
-    person approved where one is needed, and for an entry that was refunded or reversed.
+    The same `nonce` returns the same refund. Raises Refused without name, address and proof, before a required
+    approval, and for an entry that was refunded or reversed.
     """
     wait_turn(str(claim.find_id))
     known = claimed.refund_of(claim)
@@ -105,6 +110,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         ruling = _granted_ruling(house, claim, at)
         entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
+        # Locks the register, so it precedes the check whether the year is paid and a second person approves.
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
         _check_approved(house, ruling, entry, at)
         line = write_line(
@@ -128,7 +134,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: A
         return row
 
 
-def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: datetime) -> Refund:
+def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: "Staff", at: datetime) -> Refund:
     row = Refund(
         claim_id=claim.pk,
         line=line,
@@ -142,11 +148,11 @@ def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: Any, at: date
 
 
 @transaction.atomic(durable=True)
-def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: datetime) -> FindEnd:
-    """Give money back that is not in a carnet: before cash-in, or under the Dutch law (LU art. 8(2); NL 1.1(3~)).
+def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", at: datetime) -> FindEnd:
+    """Hand back money that is not in a register: before the pay-in, or under Dutch law (LU art. 8(2); NL 1.1(3~)).
 
-    `desk_id` is where it was paid out; None for chips handed over on the spot. Raises Refused before the claim is
-    granted, and once the find has ended.
+    `desk_id` is the desk that paid; None for chips handed over on the spot. Raises Refused before the claim is granted,
+    and after the find has ended.
     """
     wait_turn(str(claim.find_id))
     find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
@@ -183,7 +189,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: Any, at: 
 
 
 def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
-    """The ruling that grants a claim, not paid yet and not declined."""
+    """Return the decision that grants a claim, if it is neither paid nor declined."""
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:
         raise Refused(
@@ -201,12 +207,12 @@ def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
 
 
 def _amount(ruling: ClaimRuling) -> Decimal:
-    assert ruling.amount is not None  # the database keeps no grant without one
+    assert ruling.amount is not None  # a database constraint requires an amount with every grant
     return ruling.amount
 
 
 def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
-    """The entry that is refunded. No more than its amount is ever granted of it."""
+    """Return the entry that is refunded. Grants never exceed its amount."""
     entry = books.entry(claim.find_id)
     if entry is None:
         raise Refused(
@@ -223,15 +229,16 @@ def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
 
 
 def _check_payout(house: House, claim: Claim, payout: Payout, at: datetime) -> str:
-    """The address that goes into the carnet (art. 8(4))."""
+    """Check how a refund is paid, and return the address for the register (art. 8(4))."""
+    # Exactly one of the two: a desk or a transfer.
     if (payout.desk_id is None) is (not payout.transfer.strip()):
         raise Refused(_("Choose the cash desk that pays, or enter the reference of the transfer."), "desk")
     if payout.desk_id is not None:
         _check_desk(house, payout.desk_id)
     address = claim.address or payout.address.strip()
     if not address:
-        said = _("The orphan register must state the person's address. Enter it first.")
-        raise Refused(said, "address", article=house.cite("orphan.refund_fields", at))
+        message = _("The orphan register must state the person's address. Enter it first.")
+        raise Refused(message, "address", article=house.cite("orphan.refund_fields", at))
     return address
 
 
@@ -241,6 +248,7 @@ def _check_desk(house: House, desk_id: UUID) -> None:
 
 
 def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
+    # The year may have been paid after the decision was stored.
     return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
 
 
@@ -262,9 +270,9 @@ def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None,
 
 
 def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
-    """What the carnet states as produced: the proofs in words, why they convince, and what was added at the desk.
+    """Return the justification for the register: the proofs in words, the reasons, and what was added at the desk.
 
-    Kinds of proof are named in the language of the house's authorities, whoever pays.
+    Kinds of proof are named in the language of the house's authorities, not in that of the cashier.
     """
     with translation.override(house.written_in):
         shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]

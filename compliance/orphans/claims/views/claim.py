@@ -1,4 +1,4 @@
-"""One claim: who, what they said, the proofs, what was decided; and the next step for whoever may take it."""
+"""The page of a claim: claimant, statement, proofs, decision, and the form of the next step."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -33,7 +33,7 @@ PAGE = "orphans:claim"
 @never_cache
 @require_GET
 def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """The page of a claim; the log says who opened it."""
+    """Show a claim; the log records who opened it."""
     row = claim_states.claim(request.venue_id, claim_id)
     claims.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
     return show_claim(request, row)
@@ -44,16 +44,16 @@ def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """Grant or refuse a claim, or say that it is not proven yet."""
+    """Grant or refuse a claim, or record that it is not proven yet."""
     row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, decisions.rule_on, claim=row):
-        ruling, said = done.row, _("The decision is recorded.")
+        ruling, message = done.row, _("The decision is recorded.")
         if ruling.verdict != form.cleaned_data["verdict"]:
-            said = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
+            message = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
                 "verdict": ruling.get_verdict_display(),
                 "code": ruling.get_code_display(),
             }
-        return redirect_done(request, said, PAGE, row.pk)
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="ruling")
 
 
@@ -74,12 +74,12 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """Pay a refund out of the carnet."""
+    """Pay a refund out of the register."""
     row = claim_states.claim(request.venue_id, claim_id)
     form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
     if submit(request, form, refunds.pay_refund, claim=row):
-        said = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="payment")
 
 
@@ -88,18 +88,18 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """Hand back money that is not in the carnet."""
+    """Hand back money that is not in the register."""
     row, form = claim_states.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
     if submit(request, form, refunds.hand_back, claim=row):
-        said = _("The sum is returned. Print the receipt and have it signed.")
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("The sum is returned. Print the receipt and have it signed.")
+        return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="return")
 
 
 def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
-    """The page of a claim with the form of its next step; `form` is one that was refused, `step` which."""
+    """Show a claim with the form of its next step; `form` is a form with errors, `step` its name."""
     if form is not None:
-        row = claim_states.claim(request.venue_id, row.pk)  # somebody else may have been first
+        row = claim_states.claim(request.venue_id, row.pk)  # another person may have acted first
     may, at, entry = request.presence.may, moment(), books.entry(row.find_id)
     offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
@@ -123,7 +123,7 @@ def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = Non
 
 
 def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
-    """The forms for the steps that a claim can take now, for those who may take them."""
+    """Return the forms for the next steps of a claim that the user may take."""
     may, state = request.presence.may, row.state
     offered: dict[str, forms.Form] = {}
     if state in {"evidence", "decision"} and may("orphans.claim.take"):

@@ -1,4 +1,4 @@
-"""The claims desk: what may still be claimed and how long, who waits for what, and the form for who comes forward."""
+"""The claims desk: claimable finds with their claim periods, open claims, and the form for a new claim."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -36,21 +36,21 @@ WAITING = ("name", "find", "claimed_at", "sought", "state")
 @never_cache
 @require_GET
 def claims(request: HouseRequest) -> HttpResponseBase:
-    """What may be claimed, the first window to close first; a search finds also what nobody can claim any more."""
+    """List claimable finds, the first to end first; a search also returns those that can no longer be claimed."""
     scope = Scope(request.presence, moment())
     view, reads = View.of(request, CLAIMS), request.presence.may(READ)
     if view.form and reads:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
     form = SearchForm(request.GET or None)
-    asked = form.asked() if form.is_bound else {}
-    found = claimed.search_finds(request.venue_id, **asked) if asked else claimed.claimable(request.venue_id, scope.at)
+    terms = form.asked() if form.is_bound else {}
+    found = claimed.search_finds(request.venue_id, **terms) if terms else claimed.claimable(request.venue_id, scope.at)
     page = page_of(request, FINDS, found)
     waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
     if reads:
         view.note_read(len(waiting))
     context = {
         "form": form,
-        "asked": asked,
+        "asked": terms,
         "page": page,
         "finds": FINDS,
         "claimable": table_of(FINDS, claimable_columns(scope), page, scope),
@@ -62,7 +62,7 @@ def claims(request: HouseRequest) -> HttpResponseBase:
 
 
 def claim_row(row: Any) -> dict[str, Any]:
-    """One claim as pages draw it, with its state."""
+    """Prepare a claim for templates, with its state."""
     tone, icon = claim_words.TONES[row.state]
     return {"row": row, "state": claim_words.STATES[row.state], "tone": tone, "icon": icon}
 
@@ -72,7 +72,7 @@ def claim_row(row: Any) -> dict[str, Any]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """Take the claim of somebody who came forward for a find; the law answers at once."""
+    """Take the claim of a person who came forward for a find; the answer under the law is immediate."""
     house, at, sent = request.presence.house, moment(), request.POST if request.method == "POST" else None
     row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
     form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
@@ -89,12 +89,16 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
 
 
 def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
-    """Where to go on: to the claim, or to its proofs for whoever reads no claims."""
+    """Redirect to the claim, or to the form for proofs if the user may not read claims."""
     if claim.refused_as:
-        said = _("The rules require refusal of this claim: %(why)s (art. %(article)s). It is recorded with its reason.")
-        messages.warning(request, said % {"why": claim.get_refused_as_display(), "article": claim.article})
+        message = _(
+            "The rules require refusal of this claim: %(why)s (art. %(article)s). It is recorded with its reason."
+        )
+        messages.warning(request, message % {"why": claim.get_refused_as_display(), "article": claim.article})
     else:
         messages.success(request, _("The claim is recorded. Add the evidence now or later."))
     if request.presence.may(READ):
         return redirect("orphans:claim", claim.pk)
-    return redirect("orphans:claims") if claim.refused_as else redirect("orphans:claim_evidence", claim.pk)
+    if claim.refused_as:
+        return redirect("orphans:claims")
+    return redirect("orphans:claim_evidence", claim.pk)

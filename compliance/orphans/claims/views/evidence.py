@@ -1,4 +1,4 @@
-"""Proofs of a right: added with a document or a photograph, also from a telephone, and opened by who decides."""
+"""Add proofs with a document or a photograph, also from a phone, and open their documents."""
 
 from uuid import UUID
 
@@ -29,7 +29,7 @@ from .claim import show_claim
 @never_cache
 @require_http_methods(["GET", "POST"])
 def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """Add a proof. Who takes claims without reading them sees the find here, not the claimant."""
+    """Add a proof. Staff who may not read claims see the find here, but not the claimant."""
     row, reads = claim_states.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
@@ -48,7 +48,7 @@ def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
-    """The document of a proof, to be saved; the log says who opened it."""
+    """Download the document of a proof; the log records who opened it."""
     row = claimed.one_evidence(request.venue_id, evidence_id)
     found = document_of(row)
     evidence.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=moment())

@@ -1,4 +1,4 @@
-"""The receipt that a claimant signs, counted with every print."""
+"""Print the receipt that a claimant signs; every print is counted."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from .claim import show_claim
 @never_cache
 @require_POST
 def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
-    """The receipt as a PDF; every one after the first says that it is a copy."""
+    """Return the receipt as a PDF; every print after the first is marked as a copy."""
     row, form = claim_states.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
     done = submit(request, form, receipts.print_receipt, claim=row)
     if done is None:

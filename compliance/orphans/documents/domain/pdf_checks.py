@@ -1,7 +1,7 @@
-"""Whether a PDF handed in is whole, can be looked into, and does nothing by itself.
+"""Check whether an uploaded PDF is complete, readable, and free of active content.
 
-A process of its own reads it with qpdf, within limits of time and memory: a hostile file takes neither the web
-process nor the request with it. What passes is still handed out as a file to be saved, never shown inside a page.
+A separate process reads it with qpdf, with limits on time and memory, so a hostile file cannot bring down the web
+process or the request. An accepted file is still only offered as a download, never shown inside a page.
 """
 
 import logging
@@ -15,7 +15,7 @@ from pathlib import Path
 import compliance
 
 PROJECT = Path(compliance.__file__).resolve().parent.parent
-SECONDS = 20.0  # by the clock; the limit of processor time in `pdf_objects` ends it earlier on a machine at rest
+SECONDS = 20.0  # wall-clock time; on an idle machine the CPU limit in `pdf_objects` ends the process earlier
 _HEAD = re.compile(rb"%PDF-(1\.[0-7]|2\.0)[\r\n \t]")
 _TAIL = re.compile(rb"startxref\s+[0-9]{1,10}\s+%%EOF[\s\x00]*\Z")
 _TAIL_WITHIN = 1024
@@ -24,7 +24,7 @@ logger = logging.getLogger("carnet.orphans")
 
 
 class Flaw(StrEnum):
-    """Why a PDF is not kept."""
+    """Why a PDF is rejected."""
 
     BROKEN = "broken"
     LOCKED = "locked"
@@ -32,9 +32,9 @@ class Flaw(StrEnum):
 
 
 def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
-    """What is wrong with a PDF; None if nothing is. Broken also means that something else follows its end.
+    """Return the flaw of a PDF, or None. "Broken" also means that other data follow its end.
 
-    A file that cannot be read within the limits is locked: nobody can check what is in it.
+    A file that cannot be read within the limits is "locked": its content cannot be checked.
     """
     if _HEAD.match(sent) is None or _TAIL.search(sent[-_TAIL_WITHIN:]) is None:
         return Flaw.BROKEN
@@ -54,5 +54,5 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
 
 
 def _environment() -> dict[str, str]:
-    """No address of the database and no key: the reader holds what a stranger sent."""
+    """Return an environment without database address and keys, because the process reads untrusted files."""
     return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C.UTF-8"}

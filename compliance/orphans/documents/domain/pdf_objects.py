@@ -1,7 +1,7 @@
-"""What the objects of a PDF hold, read by qpdf: the part of the check that runs in a process of its own.
+"""Examine the objects of a PDF with qpdf; this part of the check runs in a separate process.
 
-Every object is looked at, whether the file's table names it or not. Programs that repair a damaged table find objects
-that the table leaves out, and older versions of others.
+Every object is examined, even if the cross-reference table does not list it. Programs that repair a damaged table find
+unlisted objects and older versions of others.
 """
 
 import io
@@ -19,15 +19,15 @@ from pikepdf.settings import set_qpdf_limits
 
 from .pdf_checks import Flaw
 
-MEMORY = 768 * 1024**2  # bytes of addresses
-PROCESSOR = 10  # seconds
+MEMORY = 768 * 1024**2  # bytes of address space
+PROCESSOR = 10  # seconds of CPU time
 MOST_OBJECTS = 100_000
-MOST_PACKED = 16 * 1024**2  # bytes of all packed objects of a file together
-MOST_UNPACKED = 256 * 1024**2  # bytes of all other streams together: ten pages in colour, scanned at 300 dots an inch
+MOST_PACKED = 16 * 1024**2  # bytes of all object streams of a file together
+MOST_UNPACKED = 256 * 1024**2  # bytes of all other streams together: ten pages in colour, scanned at 300 dpi
 MOST_AT_ONCE = 64 * 1024**2  # bytes that qpdf may hold of one stream
 BLOCK = 8 * 1024**2
 
-# What acts when the file is opened or clicked on, what carries a second file, and what leads to one elsewhere.
+# Keys that run something on opening or on a click, embed a second file, or refer to an external one.
 # Names of the PDF standard (ISO 32000-2).
 ACTIVE = frozenset(
     {
@@ -56,15 +56,15 @@ ONE_PAGE = (
     b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1 1] /Resources << >> >>",
 )
-# What qpdf mentions of files that every program reads alike.
+# Warnings of qpdf about files that every program reads alike.
 HARMLESS = ("is not one plus the highest object number", "input stream is complete but output may still be valid")
-# How qpdf says that a stream would take more memory than it may.
+# The message of qpdf about a stream that would exceed the memory limit.
 TOO_MUCH = ("memory limit exceeded", "bad_alloc")
 _OBJECT = re.compile(rb"(?<![0-9])[0-9]{1,10}[\x00\t\n\f\r ]+[0-9]{1,5}[\x00\t\n\f\r ]+obj(?![a-z])")
 
 
 class Flawed(Exception):
-    """Something is wrong with the file."""
+    """The file has a flaw."""
 
     def __init__(self, flaw: Flaw) -> None:
         super().__init__(flaw.value)
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def flaw_of_objects(sent: bytes) -> Flaw | None:
-    """What is wrong with a PDF whose beginning and end are right; None if nothing is."""
+    """Return the flaw of a PDF whose beginning and end are valid; None without one."""
     set_qpdf_limits(
         doc_max_warnings=100,
         flate_max_memory=MOST_AT_ONCE,
@@ -103,7 +103,7 @@ def flaw_of_objects(sent: bytes) -> Flaw | None:
 
 
 def _examine_named(sent: bytes) -> None:
-    """The file as its table of objects presents it. Raises Flawed, PikepdfError or MemoryError."""
+    """Examine the objects that the cross-reference table lists. Raises Flawed, PikepdfError or MemoryError."""
     with pikepdf.open(io.BytesIO(sent), attempt_recovery=False, inherit_page_attributes=False) as pdf:
         if pdf.is_encrypted:
             raise Flawed(Flaw.LOCKED)
@@ -132,7 +132,7 @@ def _has_pages(pdf: Pdf) -> bool:
 
 
 def _examine_all(sent: bytes) -> None:
-    """Whatever begins as an object does, packed or not, each under a number of its own. Raises Flawed."""
+    """Examine everything that begins like an object, in object streams or not, under a new number. Raises Flawed."""
     begun = [match.end() for match in _OBJECT.finditer(sent)]
     packed: list[bytes] = []
     for each in _laid_out(sent[begin:end] for begin, end in zip(begun, [*begun[1:], len(sent)], strict=True)):
@@ -144,7 +144,7 @@ def _examine_all(sent: bytes) -> None:
 
 
 def _laid_out(bodies: Iterator[bytes]) -> Iterator[pikepdf.Object]:
-    """The objects that these bodies are, in a file made for the purpose."""
+    """Yield these objects, parsed from a temporary file."""
     file, places = bytearray(b"%PDF-1.7\n"), list[int]()
     for body in chain(ONE_PAGE, bodies):
         if len(places) >= MOST_OBJECTS:
@@ -159,7 +159,7 @@ def _laid_out(bodies: Iterator[bytes]) -> Iterator[pikepdf.Object]:
 
 
 def _packed_objects(stream: pikepdf.Stream) -> Iterator[bytes]:
-    """The objects in a stream of packed ones; a stream that cannot be read holds none for any program."""
+    """Yield the objects of an object stream; a stream that cannot be read contains none for any program."""
     try:
         data, first, count = stream.read_bytes(StreamDecodeLevel.specialized), int(stream["/First"]), int(stream["/N"])
     except (PdfError, KeyError, TypeError, ValueError):
@@ -171,7 +171,7 @@ def _packed_objects(stream: pikepdf.Stream) -> Iterator[bytes]:
 
 
 def _look_for_actions(top: pikepdf.Object) -> None:
-    """Raises Flawed if an object holds what acts, carries a file or leads to one; objects it refers to are not read."""
+    """Raise Flawed if an object runs, embeds or refers to something; referenced objects are not followed."""
     waiting = [top]
     while waiting:
         each = waiting.pop()
@@ -190,12 +190,12 @@ def _look_for_actions(top: pikepdf.Object) -> None:
 
 
 def _text(name: pikepdf.Object) -> str:
-    """A name as its file writes it: any bytes, not always UTF-8."""
+    """Return a name as the file writes it: any bytes, not always UTF-8."""
     return bytes(name).decode(errors="surrogateescape")
 
 
 def _carries_another(holder: pikepdf.Object, keys: set[str]) -> bool:
-    """Whether a program, a file or a reference to one stands in an object under a name that is harmless elsewhere."""
+    """Does an object have a program, a file or a reference to one under a key that is harmless elsewhere?"""
     if keys >= {"/JS", "/S"} or ("/EF" in keys and keys & {"/F", "/UF"}):
         return True
     if isinstance(holder, pikepdf.Stream):
@@ -204,7 +204,7 @@ def _carries_another(holder: pikepdf.Object, keys: set[str]) -> bool:
 
 
 def _unpacked_size(stream: pikepdf.Stream, room: int) -> int:
-    """How many bytes a stream unpacks to, or a little more than `room`. Raises Flawed if that cannot be found out."""
+    """Return the unpacked size of a stream, or a little more than `room`. Raises Flawed if it cannot be determined."""
     filters = _filters(stream)
     packing = [each for each in filters if each in PACKING]
     if len(packing) > 1 or not set(filters) <= PACKING | PLAIN | PICTURES:
@@ -227,7 +227,7 @@ def _filters(stream: pikepdf.Stream) -> list[str]:
 
 
 def _inflated_size(packed: bytes, room: int) -> int:
-    """How many bytes come out, block by block. Raises Flawed if they are damaged; readers show what is cut off."""
+    """Return the inflated size, block by block. Raises Flawed for damaged data; readers display truncated streams."""
     unpacking, size = zlib.decompressobj(), 0
     while packed and size <= room:
         try:

@@ -1,4 +1,4 @@
-"""Papers handed in to prove a right, as they are kept: whole, legible, without anything hidden, and sealed."""
+"""Prepare uploaded documents for storage: complete, legible, without hidden content, and sealed."""
 
 import hashlib
 import os
@@ -16,21 +16,21 @@ from compliance.people.domain import pictures
 from . import pdf_checks as pdf
 
 LARGEST = pictures.LARGEST  # bytes
-BOX = (2000, 2000)  # pixels: small print on a photographed page stays legible
+BOX = (2000, 2000)  # pixels: small print on a photographed page remains legible
 KEY_BYTES = 32
-_VERSION = b"\x01"  # of the way of sealing; protected like the content
+_VERSION = b"\x01"  # of the sealing format; authenticated together with the content
 _NONCE_BYTES = 12
 
 
 class Kind(StrEnum):
-    """What a kept paper is."""
+    """The type of a stored document."""
 
     PDF = "pdf"
     PICTURE = "picture"
 
 
 class Unfit(StrEnum):
-    """Why a paper is not kept."""
+    """Why a document is rejected."""
 
     EMPTY = "empty"
     TOO_LARGE = "too_large"
@@ -45,7 +45,7 @@ class Unfit(StrEnum):
 
 
 class NotKept(ValueError):
-    """A paper that cannot be kept, with the reason as a code; the words for it are elsewhere."""
+    """A document was rejected; the reason is a code that the presentation layer translates."""
 
     def __init__(self, why: Unfit) -> None:
         super().__init__(why.value)
@@ -53,7 +53,7 @@ class NotKept(ValueError):
 
 
 class NotOurs(ValueError):
-    """What should be opened was not sealed with this key, or was altered since."""
+    """The content was not sealed with this key, or was altered since."""
 
 
 _MEDIA_TYPES: Mapping[Kind, str] = MappingProxyType({Kind.PDF: "application/pdf", Kind.PICTURE: "image/jpeg"})
@@ -71,7 +71,7 @@ _UNFIT_PICTURES: Mapping[pictures.Unfit, Unfit] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper to be sealed; `size` in bytes and `digest`, its SHA-256 in hexadecimal, are those of `content`."""
+    """A document to be sealed; `size` in bytes and `digest`, a SHA-256 in hexadecimal, are those of `content`."""
 
     kind: Kind
     content: bytes
@@ -90,9 +90,9 @@ class Paper:
 
 
 def stored_paper(sent: bytes, name: str) -> Paper:
-    """The paper as it is kept: a PDF as it came, a picture drawn anew as JPEG of at most 2000 pixels a side.
+    """Return the document for storage: a PDF unchanged, a picture re-encoded as JPEG of at most 2000 pixels a side.
 
-    What it is shows in its first bytes; `name`, as the file was called, must not say otherwise. Raises NotKept.
+    The first bytes decide its type; the extension of `name`, the uploaded file name, must agree. Raises NotKept.
     """
     if not sent:
         raise NotKept(Unfit.EMPTY)
@@ -111,7 +111,9 @@ def _kind(sent: bytes) -> Kind | None:
     if sent.startswith(b"%PDF-"):
         return Kind.PDF
     is_webp = sent[:4] == b"RIFF" and sent[8:12] == b"WEBP"
-    return Kind.PICTURE if is_webp or sent.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")) else None
+    if is_webp or sent.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
+        return Kind.PICTURE
+    return None
 
 
 def _pdf(sent: bytes) -> bytes:
@@ -129,16 +131,16 @@ def _picture(sent: bytes) -> bytes:
 
 
 def seal(key: bytes, content: bytes) -> bytes:
-    """The content encrypted and protected against any change (AES-256-GCM), differently each time.
+    """Encrypt and authenticate the content (AES-256-GCM); the result differs each time.
 
-    `key` has 32 bytes; ValueError for any other. Takes 29 bytes more than the content.
+    `key` has 32 bytes; ValueError for any other. The result is 29 bytes longer than the content.
     """
     nonce = os.urandom(_NONCE_BYTES)
     return _VERSION + nonce + _cipher(key).encrypt(nonce, content, _VERSION)
 
 
 def unseal(key: bytes, sealed: bytes) -> bytes:
-    """What `seal` was given. Raises NotOurs for another key and for bytes altered, cut short or made elsewhere."""
+    """Return the content given to `seal`. Raises NotOurs for another key and for altered or foreign bytes."""
     version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
     if version != _VERSION or len(nonce) < _NONCE_BYTES:
         raise NotOurs("not sealed by this program")
@@ -149,7 +151,7 @@ def unseal(key: bytes, sealed: bytes) -> bytes:
 
 
 def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
-    """What was sealed with one of these keys, the present one first. Raises NotOurs if none of them opens it."""
+    """Return the content sealed with one of these keys, the present one first. Raises NotOurs if none fits."""
     for key in keys:
         with suppress(NotOurs):
             return unseal(key, sealed)

@@ -1,4 +1,4 @@
-"""What the registers of money left behind are narrowed to: a state, or what waits for something."""
+"""Filters of the register of finds."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .words import STATES
 
 
 class FindFilter(RegisterFilter):
-    """Finds in a state; those that are ready for the desk are on the floor as well."""
+    """Finds in a given state; those that are ready for the desk count as on the floor as well."""
 
     overlapping = frozenset({"state"})
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")

@@ -1,6 +1,6 @@
-"""The photograph of a find as a file to download."""
+"""The photograph of a find as a download."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -9,9 +9,12 @@ from compliance.refusals import NotFound
 
 from ..services.photographs import picture_of
 
+if TYPE_CHECKING:
+    from ...models.finds import Find
 
-def picture_file(find: Any) -> File:
-    """The photograph of a find. Raises NotFound if it has none."""
+
+def picture_file(find: "Find") -> File:
+    """Return the photograph of a find. Raises NotFound if it has none."""
     image = picture_of(find)
     if image is None:
         raise NotFound(_("This found sum has no photograph."))

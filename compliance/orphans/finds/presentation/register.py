@@ -1,4 +1,4 @@
-"""The register of what was found, and the list of the claims desk, which shows how long each find may be claimed."""
+"""Register definition of finds, and the list of the claims desk with the claim period of each find."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from .filters import FindFilter
 
 
 def _with_steps(scope: Scope, rows: list[Any]) -> None:
-    """How far each find is on this gaming day."""
+    """Attach to each row its step on the present gaming day."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.step = step_of(selectors.facts(row), today)
@@ -27,7 +27,9 @@ def _spot(row: Any) -> str:
 
 
 def _games(row: Any) -> str:
-    return f"{row.coups_played}/{row.coups_needed}" if row.step == "play" else ""
+    if row.step == "play":
+        return f"{row.coups_played}/{row.coups_needed}"
+    return ""
 
 
 FINDS = Register(

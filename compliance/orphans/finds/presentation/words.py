@@ -1,4 +1,4 @@
-"""How finds, their states, the papers that prove a right, and what is wrong with these are called."""
+"""Labels of finds, their states, proof documents and document flaws."""
 
 from collections.abc import Mapping
 
@@ -39,7 +39,7 @@ TONES = {
     "custody": ("review", "lock"),
     "custody_ended": ("refused", "alert"),
 }
-# What the register of finds can be narrowed to.
+# Filter choices of the register of finds.
 STATES: Words = {
     "open": _("on the floor"),
     "ready": _("ready for the cash desk"),

@@ -1,7 +1,7 @@
-"""The act that ends a find which was no money to keep: lost in play, or written down by mistake."""
+"""Drop a find: the stake was lost in play, or the find was recorded by mistake."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open, check_unclaimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def drop(*, house: House, find: Find, outcome: str, reason: str, by: Any, at: datetime) -> FindEnd:
-    """End a find that never was money to keep: the stake was lost in play, or it was written down by mistake."""
+def drop(*, house: House, find: Find, outcome: str, reason: str, by: "Staff", at: datetime) -> FindEnd:
+    """End a find without money to pay in: the stake was lost in play, or the find was recorded by mistake."""
     with log.act("orphans.find.dropped", subject=find, by=by, at=at, scope=house.id, outcome=outcome):
         wait_turn(str(find.pk))
         check_open(find)

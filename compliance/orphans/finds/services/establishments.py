@@ -1,7 +1,7 @@
-"""The act that ends the search for an owner: a stake is really abandoned, and its amount is fixed."""
+"""Establish that a stake is abandoned, which fixes its amount."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,10 +15,13 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def establish(*, house: House, find: Find, by: Any, at: datetime) -> Establishment:
-    """Establish that a stake is really abandoned: initial stake and gains so far are its amount (LU-ART8-2)."""
+def establish(*, house: House, find: Find, by: "Staff", at: datetime) -> Establishment:
+    """Establish that a stake is abandoned; its amount is the initial stake and the gains so far (LU-ART8-2)."""
     row = Establishment(find_id=find.pk, established_by_id=by.pk, established_at=at)
     with log.act("orphans.find.established", subject=find, by=by, at=at, scope=house.id):
         wait_turn(str(find.pk))

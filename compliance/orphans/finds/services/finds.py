@@ -1,9 +1,9 @@
-"""Acts on the floor: something is found, games go on, and a stake is established to be abandoned."""
+"""Record found sums on the floor."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -22,16 +22,19 @@ from compliance.venues.selectors import venues
 from .. import selectors
 from .photographs import Photograph, keep_photograph
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 LONGEST_AGO = timedelta(days=366)
 
 
 @dataclass(frozen=True)
 class Found:
-    """What somebody found: where and when, who saw it; `initial` in the currency of the house.
+    """A found sum: place, time, finder and witness; `initial` in the currency of the house.
 
-    The finder and the witness are members of staff, or somebody else named in words. `camera` says which picture of
-    which camera shows it; a photograph may stand in its place.
+    Finder and witness are members of staff, or other persons entered by name. `camera` names the camera and its
+    picture; a photograph may replace it.
     """
 
     category: str
@@ -49,7 +52,7 @@ class Found:
 
 
 def categories(house: House, on: date) -> dict[str, str]:
-    """What the law of a day knows as money left behind, each with its regime; none where the rulebook is silent."""
+    """Return the categories of orphan funds under the rulebook of a day, each with its regime; none if it is silent."""
     try:
         book = house.rulebook(on)
         regime = book.text("orphan.regime")
@@ -63,11 +66,12 @@ def categories(house: House, on: date) -> dict[str, str]:
 
 
 @transaction.atomic(durable=True)
-def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetime) -> Find:
-    """Write down money left behind (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce`, the same find.
+def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: datetime) -> Find:
+    """Record orphan funds (LU art. 8(1), LU-ART8-1; NL 1.1(3~), 6.1(3~)). The same `nonce` returns the same find.
 
-    Raises Refused for what cannot be understood; no number is consumed then.
+    Raises Refused for invalid input; no number is used in that case.
     """
+    # Locks by nonce, so that a repeated request waits for the first and returns its find.
     wait_turn(f"find {nonce}")
     known = selectors.find_by_nonce(house.id, nonce)
     if known is not None:
@@ -85,6 +89,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: Any, at: datetim
         currency=house.currency,
     ):
         _check(house, row)
+        # Taken after all checks: a refused find must not leave a gap.
         row.number = next_number(Numbering, house.id, "find")
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
         row.save(force_insert=True)
@@ -100,7 +105,7 @@ def _check_moment(found: Found, at: datetime) -> None:
         raise Refused(_("That is more than a year ago. Check the date."), "found_at")
 
 
-def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> Find:
+def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
     day = house.gaming_day(at)
     book = house.rulebook(day)
     at_table = found.category in AT_TABLES
@@ -112,6 +117,7 @@ def _row(house: House, found: Found, nonce: UUID, *, by: Any, at: datetime) -> F
         game=found.game.strip() if at_table else "",
         place=found.place.strip(),
         initial=found.initial,
+        # Rounds are counted for sums at tables only (A-05).
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
         found_by_id=found.found_by,
         finder_said="" if found.found_by else found.finder_said.strip(),
@@ -157,6 +163,6 @@ def _check_people(house: House, row: Find) -> None:
 
 
 @transaction.atomic(durable=True)
-def note_find_opened(*, venue_id: UUID, find: Find, by: Any, at: datetime) -> None:
-    """Record that somebody read a find: finder and witness may be named in it."""
+def note_find_opened(*, venue_id: UUID, find: Find, by: "Staff", at: datetime) -> None:
+    """Log that a member of staff read a find, because it may name the finder and the witness."""
     log.note("orphans.find.opened", subject=find, by=by, at=at, scope=venue_id, find=find.label)

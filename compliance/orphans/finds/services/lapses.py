@@ -1,7 +1,7 @@
-"""The end of Dutch money left behind: after three games, or by a decision once its custody is over."""
+"""Lapse Dutch orphan funds: after three rounds, or by a decision after the gaming day of a machine find."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,13 +15,16 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open, check_unclaimed
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def lapse(*, house: House, find: Find, reason: str, by: Any, at: datetime) -> FindEnd:
-    """Let money lapse to the house: a stake after its third game, a machine's money after its gaming day (A-05, A-20).
+def lapse(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -> FindEnd:
+    """Lapse money to the house: a stake after its third round, machine money after its gaming day (A-05, A-20).
 
-    Raises Refused while it may still be claimed, and while a claim waits for its decision. That machine money
-    lapses is a reading of a silent place, so somebody decides it and says why.
+    Raises Refused while it may still be claimed, and while a claim is open. The law does not say what happens to
+    machine money; that it lapses is an interpretation, so a member of staff decides and gives the reason.
     """
     with log.act("orphans.find.lapsed", subject=find, by=by, at=at, scope=house.id, find=find.label):
         wait_turn(str(find.pk))

@@ -1,10 +1,10 @@
-"""The act of the cash desk: money left behind is paid into the casino's cash, and the carnet states it."""
+"""Pay orphan funds into the cash and enter them in the register."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -27,10 +27,13 @@ from compliance.venues.selectors import venues
 from .. import selectors
 from .preconditions import check_open
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @dataclass(frozen=True)
 class Piece:
-    """So many chips, plaques, notes, coins or tickets of one value."""
+    """A number of chips, plaques, notes, coins or tickets of one value."""
 
     kind: str
     unit_value: Decimal
@@ -38,7 +41,7 @@ class Piece:
 
 
 def window_from(house: House, at: datetime) -> Window:
-    """The claim window of what is registered at a moment (LU art. 8(2), A-01, A-02)."""
+    """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02)."""
     book = house.rulebook(house.local(at).date())
     return claim_window(
         at,
@@ -58,13 +61,13 @@ def cash_in(
     amount: Decimal,
     pieces: Sequence[Piece],
     nonce: UUID,
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> CashIn:
-    """Pay a find into the cash, and write it into carnet and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).
+    """Pay a find into the cash, and enter it in register and account (LU art. 8(1), LU-ART8-3 to LU-ART8-5).
 
-    The same `nonce` gives the same result. Raises Refused before three coups, for another amount than stake and
-    gains, and for pieces that do not add up to it.
+    The same `nonce` returns the same result. Raises Refused before three rounds, for an amount other than stake and
+    gains, and for pieces with another sum.
     """
     wait_turn(f"cash-in {nonce}")
     known = selectors.cash_in_by_nonce(find.pk, nonce)

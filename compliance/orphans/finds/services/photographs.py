@@ -1,4 +1,4 @@
-"""The photograph of a find: kept small and sealed, with its digest in the register."""
+"""Store the photograph of a find: reduced, sealed, and with its digest in the register."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ PURPOSE = "carnet.orphan-papers"
 
 @dataclass(frozen=True)
 class Photograph:
-    """A picture as it is kept: sealed bytes, and the kind, size and SHA-256 of what they hold."""
+    """A picture for storage: sealed bytes, and the kind, size and SHA-256 of the content."""
 
     media_type: str
     size: int
@@ -24,7 +24,7 @@ class Photograph:
 
 
 def photograph(sent: bytes, name: str) -> Photograph:
-    """What is kept of a picture that was sent: drawn anew and sealed. Raises Refused for anything else."""
+    """Re-encode and seal an uploaded picture. Raises Refused for anything else."""
     try:
         paper = papers.stored_paper(sent, name)
     except papers.NotKept as error:
@@ -34,14 +34,16 @@ def photograph(sent: bytes, name: str) -> Photograph:
     return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
 
 
-def keep_photograph(find: Find, taken: Photograph) -> None:
-    """Keep the photograph of a find. A step of a larger act."""
-    picture = FindPicture(find=find, media_type=taken.media_type, size=taken.size, sha256=taken.sha256)
+def keep_photograph(find: Find, photo: Photograph) -> None:
+    """Store the photograph of a find. A step of a larger act."""
+    picture = FindPicture(find=find, media_type=photo.media_type, size=photo.size, sha256=photo.sha256)
     picture.save(force_insert=True)
-    PictureContent(picture=picture, sealed=taken.sealed).save(force_insert=True)
+    PictureContent(picture=picture, sealed=photo.sealed).save(force_insert=True)
 
 
 def picture_of(find: Find) -> bytes | None:
-    """The photograph of a find as it was kept, or None. Raises `papers.NotOurs` if somebody has changed it."""
-    kept = PictureContent.objects.filter(picture__find=find).first()
-    return None if kept is None else papers.unseal_with(keys_for(PURPOSE), bytes(kept.sealed))
+    """Return the stored photograph of a find, or None. Raises `papers.NotOurs` if it was altered."""
+    content = PictureContent.objects.filter(picture__find=find).first()
+    if content is None:
+        return None
+    return papers.unseal_with(keys_for(PURPOSE), bytes(content.sealed))

@@ -1,4 +1,4 @@
-"""Whether a find is still there to do something with: a step of every act of the floor."""
+"""Preconditions of every act on the floor: the find is open and has no open claim."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from .. import selectors
 
 
 def check_open(find: Find) -> None:
-    """Raise Refused for a find that is cashed in, given back, lapsed or dropped."""
+    """Raise Refused for a find that is paid in, handed back, lapsed or dropped."""
     if selectors.is_over(find):
         raise Refused(
             _("This found sum is already closed. Reload the page."),
@@ -22,7 +22,7 @@ def check_open(find: Find) -> None:
 
 
 def check_unclaimed(house: House, find: Find, at: datetime) -> None:
-    """Raise Refused while somebody's claim on a find waits for something."""
+    """Raise Refused while a find has an open claim."""
     if claim_states.awaits(find):
         raise Refused(
             _("There is a claim to it. Decide the claim first."),

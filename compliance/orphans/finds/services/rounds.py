@@ -1,8 +1,8 @@
-"""The act of the table: a game was played since, and what an abandoned stake won in it."""
+"""Record the rounds played after a find, and the gains of an abandoned stake."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,12 +17,15 @@ from compliance.venues.domain.house import House
 from .. import selectors
 from .preconditions import check_open
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: Any, at: datetime) -> Coup:
-    """Count a game played since, with what an abandoned stake won in it (LU-ART8-2, LU-ART8-3; NL 1.1(3~)).
+def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: "Staff", at: datetime) -> Coup:
+    """Record a round, with the gain of an abandoned stake (LU-ART8-2, LU-ART8-3; NL 1.1(3~)).
 
-    `number` is the game the person means, so that a second press of the button counts nothing twice.
+    `number` is the round that the page showed, so pressing the button twice records one round.
     """
     row = Coup(find_id=find.pk, number=number, gain=gain, recorded_by_id=by.pk, recorded_at=at)
     with log.act("orphans.coup.counted", subject=find, by=by, at=at, scope=house.id, coup=number, gain=gain):

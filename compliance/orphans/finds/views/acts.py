@@ -1,4 +1,4 @@
-"""What is done with a find: a game is counted, a stake established, money cashed in, lapsed, or the find dropped."""
+"""Acts on a find: record a round, establish a stake, pay in, lapse, or drop it."""
 
 from uuid import UUID
 
@@ -24,7 +24,7 @@ PAGE = "orphans:find"
 @never_cache
 @require_POST
 def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """Count a game."""
+    """Record a round."""
     row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
     if done := submit(request, form, rounds.count_coup, find=row):
         return redirect_done(request, _("Round %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
@@ -46,11 +46,11 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """Pay a find into the cash, and write it into the carnet."""
+    """Pay a find into the cash, and enter it in the register."""
     row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
     if done := submit(request, form, pay_ins.cash_in, find=row):
-        said = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
-        return redirect_done(request, said, PAGE, row.pk)
+        message = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
+        return redirect_done(request, message, PAGE, row.pk)
     return show_find(request, row, form)
 
 
@@ -58,7 +58,7 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """End a find without the carnet."""
+    """End a find without a register entry."""
     row = selectors.find(request.venue_id, find_id)
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
     if submit(request, form, ends.drop, find=row):
@@ -70,7 +70,7 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """Let money lapse to the house."""
+    """Lapse money to the house."""
     row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
     if submit(request, form, lapses.lapse, find=row):
         return redirect_done(request, _("It has lapsed to the casino."), PAGE, row.pk)

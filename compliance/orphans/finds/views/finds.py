@@ -1,4 +1,4 @@
-"""What was found: the list, the form of the floor, and the page of one find."""
+"""Pages of finds: the register, the form for the floor, and a single find."""
 
 from datetime import date
 from typing import Any
@@ -36,7 +36,7 @@ UNLAWFUL = Empty(
     "coins",
 )
 
-# What a person on the floor can end a find as: only a stake in play can be lost.
+# The outcomes that floor staff may choose: only a stake in play can be lost.
 DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 
 
@@ -44,7 +44,7 @@ DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 @never_cache
 @require_GET
 def finds(request: HouseRequest) -> HttpResponseBase:
-    """Every find of the house, newest first, narrowed to a state."""
+    """List the finds of the house, newest first, filtered by state."""
     house = request.presence.house
     lawful = bool(finds_services.categories(house, house.gaming_day(moment())))
     context: dict[str, Any] = {"may_record": lawful and request.presence.may("orphans.find.record")}
@@ -58,7 +58,7 @@ def finds(request: HouseRequest) -> HttpResponseBase:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def record(request: HouseRequest) -> HttpResponse:
-    """Write down what was found, on a telephone on the floor or at a desk."""
+    """Record a found sum, on a phone on the floor or at a desk."""
     house, at = request.presence.house, moment()
     kinds = list(finds_services.categories(house, house.gaming_day(at)))
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
@@ -77,7 +77,7 @@ def record(request: HouseRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """One find, with what can be done next."""
+    """Show a find with its next step."""
     row = selectors.find(request.venue_id, find_id)
     finds_services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
     return show_find(request, row)
@@ -87,12 +87,12 @@ def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
-    """The photograph of a find; no machine between keeps it."""
+    """Return the photograph of a find, with headers that forbid caching."""
     return picture_file(selectors.find(request.venue_id, find_id)).answer()
 
 
 def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
-    """The page of a find; `bound` is the form that came back with something to mend."""
+    """Show a find; `bound` is a submitted form with errors."""
     house, may, at = request.presence.house, request.presence.may, moment()
     drawn = _drawn(row, house.gaming_day(at))
     step = drawn["step"]
@@ -128,19 +128,19 @@ def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
 
 
 def _counts(step: str, in_play: bool) -> bool:
-    """Whether games are still counted: until they are enough, and as long as a stake may win."""
+    """Are rounds still recorded? Until there are enough, and as long as a stake may win."""
     return step == "play" or (step == "establish" and in_play)
 
 
 def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> Any:
-    """The form that came back if it is of this kind, a fresh one where it is offered, or none."""
+    """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
     if not offered:
         return None
     return bound if isinstance(bound, kind) else make()
 
 
 def _drawn(row: Any, today: date) -> dict[str, Any]:
-    """One find as its page shows it, with how far it is."""
+    """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
     cash_in = getattr(row, "cash_in", None)
     step = step_of(selectors.facts(row), today)

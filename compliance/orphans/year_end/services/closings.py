@@ -1,8 +1,8 @@
-"""An exercise is closed for good: reconciled, paid, receipted to the cent, cleared, and told to the Minister."""
+"""Close a financial year that is reconciled, paid, covered by receipts, cleared and reported to the Minister."""
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,12 +18,15 @@ from .. import selectors as year_end
 from ..selectors import Checklist
 from . import requirements
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
-def close_year(*, house: House, carnet: Carnet, by: Any, at: datetime) -> Closing:
-    """Close an exercise (LU art. 8(5) and (6), LU-ART8-12). One with nothing to pay closes without a payment.
+def close_year(*, house: House, carnet: Carnet, by: "Staff", at: datetime) -> Closing:
+    """Close a financial year (LU art. 8(5) and (6), LU-ART8-12); an empty year closes without a payment.
 
-    Raises Refused with the first step of the checklist that is not done, and what is missing there.
+    Raises Refused with the first step of the checklist that is not done, and what it lacks.
     """
     wait_turn(f"carnet of {house.id}")
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):

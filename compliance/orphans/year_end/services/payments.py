@@ -1,9 +1,9 @@
-"""The whole total of an exercise is paid to the receiver of the commune, and the Minister is told in the same act."""
+"""Pay the total of a financial year to the municipal treasurer, and notify the Minister in the same act."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.db import transaction
@@ -29,6 +29,9 @@ from compliance.venues.domain.house import House
 from .. import selectors as year_end
 from .receipts import Stub, keep_receipt
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 @transaction.atomic(durable=True)
 def pay_commune(
@@ -40,13 +43,13 @@ def pay_commune(
     reference: str,
     paid_on: date,
     receipts: Sequence[Stub],
-    by: Any,
+    by: "Staff",
     at: datetime,
 ) -> CommunePayment:
-    """Record that the total of a carnet was paid to the receiver of the commune of the seat (LU art. 8(5) to (7)).
+    """Record the payment of a register's total to the treasurer of the commune of the seat (LU art. 8(5) to (7)).
 
-    Writes the last line of the carnet, books it, and tells the Minister of Finance. `paid_on` is a calendar day of the
-    house, from the last day of the exercise on. Raises Refused for whatever the law does not allow.
+    Writes the last line of the register, books it, and raises the notice to the Minister of Finance. `paid_on` is a
+    calendar day of the house, not before the last day of the year. Raises Refused where the law forbids it.
     """
     wait_turn(f"carnet of {house.id}")
     sums = books.balances(carnet)
@@ -94,22 +97,24 @@ def _keep(row: CommunePayment) -> None:
 
 
 def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
-    """What the house does with windows that are still open; refused where it waits for them (A-04)."""
+    """Return the house's treatment of open claim periods; raise Refused if it has to wait for them (A-04)."""
     policy = year_end.policy(house, at)
     _check_windows(house, carnet, policy, at)
     return policy
 
 
-def _last_line(house: House, carnet: Carnet, total: Decimal, account: Account, *, by: Any, at: datetime) -> CarnetLine:
-    """The line that clears the carnet, with its booking."""
+def _last_line(
+    house: House, carnet: Carnet, total: Decimal, account: Account, *, by: "Staff", at: datetime
+) -> CarnetLine:
+    """Write the line that clears the register, with its booking."""
     return write_line(house, carnet, kind=LineKind.PAYMENT, change=-total, account=account, nonce=uuid4(), by=by, at=at)
 
 
-def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: Any, at: datetime) -> None:
-    """Tell the Minister of Finance at once, with the numbers of the receipts at hand (LU art. 8(7))."""
+def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime) -> None:
+    """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
-    told = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
-    raise_payment_notice(house=house, subject=row, payment=told, by=by, at=at)
+    payment = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
+    raise_payment_notice(house=house, subject=row, payment=payment, by=by, at=at)
 
 
 def _check_receiver(house: House, commune: str, reference: str, at: datetime) -> None:
@@ -128,6 +133,7 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
     if books.is_paid(carnet):
         raise Refused(_("This financial year is already paid or closed. Reload the page."))
     today = house.local(at).date()
+    # Neither the payment nor its entry may precede the last day.
     if min(today, paid_on) < carnet.last_day:
         ends = date_format(carnet.last_day, "SHORT_DATE_FORMAT")
         raise Refused(
@@ -140,7 +146,7 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
 
 
 def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconciliation:
-    """The reconciliation that a payment rests on: with the books of the accountants, after the last line."""
+    """Return the reconciliation that the payment requires: with the commercial books, after the last line."""
     if sums.carnet <= 0:
         raise Refused(
             _("There is nothing to pay: the orphan register shows %(total)s.")
@@ -156,6 +162,7 @@ def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconc
             % {"difference": money(abs(differs), house.currency)},
             article=house.cite("year_end.reconciled", at),
         )
+    # The nightly comparison is not enough: the balance of the commercial books must agree.
     found = reconciliations.clean(carnet, sums.last_number)
     if found is None:
         raise Refused(
@@ -182,7 +189,7 @@ def _check_windows(house: House, carnet: Carnet, policy: str, at: datetime) -> N
 
 
 def _account(house: House, means: str, sums: Balances) -> Account:
-    """The account that is paid from; what is paid must lie there."""
+    """Return the account that pays; its balance must cover the payment."""
     if means not in PaymentMeans.values:
         raise Refused(_("Choose the method of payment."), "means")
     account = Account.CASH if means == PaymentMeans.CASH else Account.BANK
@@ -203,6 +210,6 @@ def _account(house: House, means: str, sums: Balances) -> Account:
 
 
 def _receiver(house: House) -> str:
-    """Who is paid, in the language that the authorities read."""
+    """Return the name of the beneficiary in the language of the authorities."""
     with translation.override(house.written_in):
         return _("Municipal treasurer of %(commune)s, for the municipal welfare office") % {"commune": house.commune}

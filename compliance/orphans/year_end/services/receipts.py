@@ -1,9 +1,9 @@
-"""The receiver's stub receipts are written down, each once: together they are the discharge of the casino."""
+"""Record the treasurer's numbered receipts, each once; together they discharge the casino."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,12 +18,15 @@ from compliance.orphans.models.closings import CommunePayment, StubReceipt
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 CENT = Decimal("0.01")
 
 
 @dataclass(frozen=True)
 class Stub:
-    """A receipt off the stub book of the receiver: its number, its calendar day, and its amount."""
+    """A numbered receipt of the municipal treasurer: its number, calendar day and amount."""
 
     number: str
     issued_on: date
@@ -31,11 +34,11 @@ class Stub:
 
 
 @transaction.atomic(durable=True)
-def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any, at: datetime) -> StubReceipt:
-    """Write down one stub receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
+def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: "Staff", at: datetime) -> StubReceipt:
+    """Record a numbered receipt for a payment to the commune (LU art. 8(5), LU-ART8-11).
 
-    The letter to the Minister of Finance names it, if it is not issued yet. Raises Refused for a number that
-    counts already, and for more than was paid.
+    The letter to the Minister of Finance lists it, if it is not issued yet. Raises Refused for a number that is already
+    recorded, and for more than was paid.
     """
     with log.act(
         "orphans.receipt.recorded",
@@ -59,8 +62,8 @@ def record_receipt(*, house: House, payment: CommunePayment, stub: Stub, by: Any
         return row
 
 
-def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: Any, at: datetime) -> StubReceipt:
-    """Keep one receipt. A step of a larger act, which holds the carnet of the house."""
+def keep_receipt(house: House, payment: CommunePayment, stub: Stub, *, by: "Staff", at: datetime) -> StubReceipt:
+    """Store a receipt. A step of a larger act, which holds the lock of the register."""
     row = StubReceipt(
         payment=payment,
         number=stub.number.strip(),

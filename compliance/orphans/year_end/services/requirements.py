@@ -1,4 +1,4 @@
-"""What each step to the end of a financial year still lacks, as a refusal and the checklist say it."""
+"""Messages about what a step to the end of a financial year still lacks, for refusals and the checklist."""
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
@@ -22,10 +22,14 @@ _LACKS = {
 
 
 def describe_step(step: Step, currency: str) -> str:
-    """What a step that is not done still lacks, and what to do about it."""
+    """Describe what an open step still lacks, and how to complete it."""
     differs = step.name == "reconciled" and step.state == "blocked"
     unpaid = step.name == "receipted" and not step.amount
-    lacks = "differs" if differs else "unpaid" if unpaid else step.name
+    lacks = step.name
+    if differs:
+        lacks = "differs"
+    elif unpaid:
+        lacks = "unpaid"
     day = date_format(step.day, "SHORT_DATE_FORMAT") if step.day else ""
     amount = abs(step.amount) if differs else step.amount
     return str(_LACKS[lacks]) % {"amount": money(amount, currency), "day": day}

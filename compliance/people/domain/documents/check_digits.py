@@ -9,13 +9,15 @@ _VALUE = {sign: value for value, sign in enumerate("0123456789ABCDEFGHIJKLMNOPQR
 
 
 def check_digit(text: str) -> str:
-    """The digit for text made of A-Z, 0-9 and "<"."""
+    """Return the check digit for text of A-Z, 0-9 and "<"."""
     values = [_VALUE[sign] for sign in text]
     return str((7 * sum(values[::3]) + 3 * sum(values[1::3]) + sum(values[2::3])) % 10)
 
 
 def verdict(text: str, printed: str) -> Verdict:
-    """A filler in place of the digit is allowed only where the field itself is empty."""
+    """Compare a printed check digit. A filler in its place is valid only if the field is empty."""
     if printed == "<" and not text.strip("<"):
         return Verdict.NOT_PRINTED
-    return Verdict.VERIFIED if printed == check_digit(text) else Verdict.REFUTED
+    if printed == check_digit(text):
+        return Verdict.VERIFIED
+    return Verdict.REFUTED

@@ -1,4 +1,4 @@
-"""What a steward has in hand: the facts of a paper, read from its machine-readable zone or typed in."""
+"""The data of an identity document, read from its machine-readable zone or typed."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -11,7 +11,7 @@ from .states import state_code
 
 @dataclass(frozen=True)
 class PostalAddress:
-    """An address as told by the guest."""
+    """An address as stated by the guest."""
 
     street: str
     postal_code: str
@@ -24,26 +24,26 @@ class PostalAddress:
 
     @property
     def strip_spaces(self) -> "PostalAddress":
-        """The address as it is kept and compared: without the spaces around what was told."""
+        """Return the address without surrounding spaces, as stored and compared."""
         return PostalAddress(self.street.strip(), self.postal_code.strip(), self.city.strip(), self.country.strip())
 
     @property
     def line(self) -> str:
-        """The address on one line, as it is printed on stubs and in the index."""
+        """Return the address on one line, as printed on stubs and in the index."""
         return one_line(self.street, self.postal_code, self.city, self.country)
 
 
 def one_line(street: str, postal_code: str, city: str, country: str) -> str:
-    """An address on one line; parts that were not told are left out."""
+    """Return an address on one line, without missing parts."""
     town = " ".join(part for part in (postal_code.strip(), city.strip()) if part)
     return ", ".join(part for part in (street.strip(), town, country.strip()) if part)
 
 
 @dataclass(frozen=True)
 class DocumentData:
-    """One identity paper and its bearer, as shown. `faulty` names the fields whose check digit does not agree.
+    """An identity document and its bearer, as shown. `faulty` names the fields with a wrong check digit.
 
-    With `century_open` there is no birth date: two digits fit a small child and somebody over a hundred.
+    If `century_open` is set, the birth date is None: the two-digit year fits a small child and a person over 100.
     """
 
     kind: str
@@ -59,7 +59,7 @@ class DocumentData:
     faulty: tuple[str, ...] = ()
     name_truncated: bool = False
     century_open: bool = False
-    # As the guest told it, for a register that asks for it; the house does not keep it.
+    # Stated by the guest for a central register. Not stored.
     birth_place: str = ""
 
     @property
@@ -73,7 +73,7 @@ class DocumentData:
 
 @dataclass(frozen=True)
 class Choice:
-    """What was said when the house seemed to know a guest: this one, or somebody else; neither while nobody said."""
+    """The answer for a guest who seems to be known: this guest, another person, or not yet answered."""
 
     same_as: UUID | None = None
     new_guest: bool = False
@@ -87,7 +87,7 @@ UNASKED = Choice()
 
 
 def same_bearer(mrz_name: str, birth: PartialDate, paper: DocumentData) -> bool:
-    """Whether a paper names the guest whom the house knows under it; a name cut short by the zone may go on."""
+    """Does the document name this known guest? A truncated name may be the beginning of the full one."""
     if birth != paper.birth:
         return False
     if paper.name_truncated:
@@ -96,7 +96,7 @@ def same_bearer(mrz_name: str, birth: PartialDate, paper: DocumentData) -> bool:
 
 
 def from_zone(zone: Zone) -> DocumentData:
-    """The paper that a machine-readable zone describes."""
+    """Return the document described by a machine-readable zone."""
     return DocumentData(
         kind=zone.kind.value,
         number=zone.number,
@@ -115,7 +115,7 @@ def from_zone(zone: Zone) -> DocumentData:
 
 
 def normalise_document(paper: DocumentData) -> DocumentData:
-    """The paper with number and states in the form in which they are compared: capitals without spaces or signs."""
+    """Normalise number, states and names for comparison."""
     number = "".join(sign for sign in paper.number.upper() if sign.isalnum())
     return replace(
         paper,

@@ -1,9 +1,8 @@
 """Reads the machine-readable zone of passports, identity cards and residence cards.
 
-Doc 9303 parts 3 to 6: three lines of 30 (TD1), two of 36 (TD2), two of 44 (TD3), and the French identity
-card of before 2021, which has two lines of 36 of its own (FRA). Visas (part 7) are refused: they prove no
-identity. `read` never raises: a scan that cannot be read is an `Unreadable` with a reason code, and a
-check digit that does not fit is a refuted `Check` in the `Zone`.
+Layouts: three lines of 30 (TD1), two of 36 (TD2) and two of 44 (TD3) by Doc 9303 parts 3 to 6, and two lines of 36 on
+French identity cards before 2021 (FRA). Visas (part 7) are rejected, because they prove no identity. `read` never
+raises: it returns `Unreadable` with a reason, or a `Zone` in which each wrong check digit is a refuted `Check`.
 """
 
 import re
@@ -35,14 +34,14 @@ __all__ = [
 ]
 
 _SEXES = {"F": "F", "M": "M", "<": "X", "X": "X"}
-# Their numbers have nine places; what follows is the citizen's service number or personal code.
+# Their numbers have nine digits. What follows is the citizen's service number or personal code.
 _NEVER_LONG = frozenset({"NLD", "EST"})
 _NOT_IN_NAMES = re.compile("[0-9]")
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a field stands: line from zero, first and last-but-one column as in a slice."""
+    """The position of a field: line from zero, and columns as in a slice."""
 
     line: int
     start: int
@@ -52,13 +51,13 @@ class _Place:
         return lines[self.line][self.start : self.end]
 
     def after(self, lines: list[str]) -> str:
-        """The one character that follows: the field's check digit."""
+        """Return the character after the field: its check digit."""
         return lines[self.line][self.end]
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The map of one layout; None where it does not print the field."""
+    """The positions of one layout. None for fields that it does not print."""
 
     name: str
     names: tuple[_Place, ...]
@@ -116,13 +115,14 @@ _FRA = _Layout(
 
 
 def read(scan: str, *, on: date) -> Zone | Unreadable:
-    """Read one scan as of the day `on`, which decides the century of two-digit years."""
+    """Read a scan. The day `on` determines the century of two-digit years."""
     if (other := other_document(scan)) is not None:
         return Unreadable(other)
     lines = lines_of(scan)
     if isinstance(lines, Unreadable):
         return lines
     code = lines[0][:2].rstrip("<")
+    # Visas have the size of other zones, so only the code reveals them.
     if code.startswith("V"):
         return Unreadable(Reason.VISA, found=code)
     if not lines[0][0].isalpha():
@@ -136,11 +136,13 @@ def _layout(lines: list[str]) -> _Layout:
         return _TD1
     if len(lines[0]) == 44:
         return _TD3
-    return _FRA if lines[0].startswith("IDFRA") else _TD2
+    if lines[0].startswith("IDFRA"):
+        return _FRA
+    return _TD2
 
 
 def _misplaced_sign(layout: _Layout, lines: list[str]) -> Unreadable | None:
-    """A digit in a name, or a sign that is no sex: the reader misread, or lost its place."""
+    """Find a digit in a name or an invalid sex, which indicate a misread or shifted scan."""
     for place in layout.names:
         if digit := _NOT_IN_NAMES.search(place.of(lines)):
             column = place.start + digit.start() + 1
@@ -197,7 +199,7 @@ def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | Non
         birth=birth,
         sex=_SEXES[layout.sex.of(lines)],
         expires_on=expires_on,
-        # Doc 9303 fills the last place of a shortened name with a letter.
+        # If a name was truncated, Doc 9303 fills its last position with a letter.
         name_truncated=any(place.of(lines)[-1] != "<" for place in layout.names),
         checks=checks,
         historical_state=is_historical(issuing_state) or is_historical(nationality),
@@ -214,18 +216,20 @@ def _verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
 
 
 def _state_verdict(code: str) -> Verdict:
-    return Verdict.VERIFIED if is_state(code) else Verdict.REFUTED
+    if is_state(code):
+        return Verdict.VERIFIED
+    return Verdict.REFUTED
 
 
 def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdict) -> tuple[str, Verdict]:
-    """The document number, joined where it is too long for its nine places.
+    """Return the document number, joined if it is longer than nine characters, and its verdict.
 
-    Then a filler stands for the check digit, and the optional data begins with the rest of the number
-    and its check digit. Doc 9303 computes that digit without the filler; some cards count the filler
-    as a place. A filler may also be a check digit of 0, and the optional data is then no part of the number.
+    For long numbers, a filler replaces the check digit, and the optional data begins with the rest of the number and
+    its check digit. Doc 9303 computes that digit without the filler; some cards include it. A filler may also be a
+    check digit of 0, and the optional data is then unrelated.
 
-    The first form whose digit fits is taken: Doc 9303's, the one with the filler, the digit 0. The two
-    others need the composite digit as well, which no single changed digit leaves as it was.
+    The first form with a matching digit wins: Doc 9303, with the filler, the digit 0. The last two also require the
+    composite digit, which any single changed digit would invalidate.
     """
     number, printed = layout.number.of(lines), layout.number.after(lines)
     if layout.overflow is None:
@@ -236,8 +240,10 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
     if not rest or issuing_state in _NEVER_LONG:
         return number, _zero_as_filler(number, whole)
     tail, digit = rest[:-1], rest[-1]
+    # Doc 9303: the filler is not part of the computation.
     if digit == check_digit(number + tail):
         return number + tail, Verdict.VERIFIED
+    # Some cards include the filler in the computation.
     if whole is Verdict.VERIFIED and digit == check_digit(f"{number}<{tail}"):
         return number + tail, Verdict.VERIFIED
     found = _zero_as_filler(number, whole)
@@ -245,15 +251,17 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
 
 
 def _zero_as_filler(number: str, whole: Verdict) -> Verdict:
-    """Whether the filler after a number is its check digit 0."""
+    """Does a filler after the number stand for the check digit 0?"""
     if not number.strip("<"):
         return Verdict.NOT_PRINTED
     fits = whole is Verdict.VERIFIED and check_digit(number) == "0"
-    return Verdict.VERIFIED if fits else Verdict.REFUTED
+    if fits:
+        return Verdict.VERIFIED
+    return Verdict.REFUTED
 
 
 def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:
-    """Surname and given names with single spaces; the two are parted by "<<" or stand in two places."""
+    """Return surname and given names with single spaces. They are separated by "<<" or in two fields."""
     parts = [place.of(lines) for place in layout.names]
     if len(parts) == 1:
         surname, _, given_names = parts[0].partition("<<")
@@ -263,10 +271,10 @@ def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:
 
 
 def _kind(code: str) -> Kind:
-    """Our kind for a document code.
+    """Return the kind of document for its code.
 
-    P is a passport. I, A and C are identity cards, except that a second letter R marks a residence
-    permit and AC is the certificate of an air crew member. R is a residence permit of its own.
+    P is a passport. I, A and C are identity cards, except that a second letter R marks a residence permit, and AC is
+    a crew member certificate. R is a residence permit.
     """
     if code.startswith("P"):
         return Kind.PASSPORT

@@ -1,8 +1,8 @@
-"""What a reader may find at the door that is no accepted document: licences, vehicle papers, tickets, links, goods.
+"""Recognises scans that are not accepted documents: licences, vehicle papers, tickets, links, goods.
 
 Sources: ISO/IEC 18013-2 annex C (one line of 30 on driving licences of the EU), the Swiss licence (lines of 9, 30 and
-30), AAMVA DL/ID Card Design Standard (PDF417 of North American licences), Directive 2003/127/EC (vehicle registration),
-IATA Resolution 792 (boarding passes), the European digital health certificate, the French 2D-Doc.
+30), AAMVA DL/ID Card Design Standard (PDF417 of North American licences), Directive 2003/127/EC (vehicle
+registration), IATA Resolution 792 (boarding passes), the European digital health certificate, the French 2D-Doc.
 """
 
 import re
@@ -24,7 +24,7 @@ _NO_DOCUMENT = (
 
 
 def other_document(scan: str) -> Reason | None:
-    """What else was scanned; None for what may be a zone or one of our cards, readable or not."""
+    """Return what else was scanned; None for a possible zone or one of our cards, readable or not."""
     text = scan.strip()
     if _NORTH_AMERICAN_LICENCE.search(text):
         return Reason.DRIVING_LICENCE

@@ -1,8 +1,8 @@
-"""From what a document reader types into the field at the door to the lines of a machine-readable zone.
+"""Converts the keystrokes of a document reader into the lines of a machine-readable zone.
 
-A reader that acts as a keyboard types two or three lines, each ended with Enter, or all in one; sometimes
-in small letters, with control signs around. What is only noise is dropped here. What would have to be
-guessed is not: it is named, so that the door can say what to do.
+A reader acting as a keyboard types two or three lines, each ended with Enter, or all in one; sometimes in lower case
+or with control characters. Noise is removed. Ambiguous input is not guessed but reported, so that the door can tell
+staff what to do.
 """
 
 import re
@@ -20,13 +20,13 @@ _SHORTEST = 28
 
 _CAPITALS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _FOREIGN = re.compile("[^A-Z0-9<]")
-# Readers print one of these for a character they could not recognise: a stain, not a keyboard.
+# Readers print one of these for an unrecognised character. They indicate a stain, not a keyboard layout.
 _UNREADABLE_MARKS = frozenset("*?#")
 _RUN = re.compile(r"([^A-Z0-9\s])\1\1")
 
 
 def lines_of(scan: str) -> list[str] | Unreadable:
-    """The lines of one zone, in capitals, of one known width, with no sign but A-Z, 0-9 and "<"."""
+    """Return the lines of one zone in capitals, with a known width and only A-Z, 0-9 and "<"."""
     pieces = _pieces(scan)
     if not pieces:
         return Unreadable(Reason.EMPTY)
@@ -39,10 +39,9 @@ def lines_of(scan: str) -> list[str] | Unreadable:
 
 
 def looks_like_zone(scan: str) -> bool:
-    """Whether a scan is meant as a zone, readable or not, rather than as the code on one of our cards.
+    """Is this scan a zone, readable or not, rather than the code of one of our cards?
 
-    True also for half a zone and for one typed through the wrong keyboard layout, because those need
-    `read` to say what is wrong.
+    Also true for half a zone, or one typed with a wrong keyboard layout: `read` must report the error.
     """
     pieces = _pieces(scan)
     text = "".join(pieces)
@@ -54,29 +53,33 @@ def looks_like_zone(scan: str) -> bool:
 
 
 def _pieces(scan: str) -> list[str]:
-    """Lines without spaces and unprintable signs (readers frame a scan with STX and ETX), in capitals.
+    """Return the lines in capitals, without spaces and unprintable characters such as STX and ETX.
 
-    Only a-z are raised: `upper()` would turn one strange letter into two good ones.
+    Only a-z are converted: `upper()` may turn one foreign letter into two valid ones.
     """
     lines = (_printable_text(line.replace(" ", "")).translate(_CAPITALS) for line in scan.splitlines())
     return [line for line in lines if line]
 
 
 def _printable_text(line: str) -> str:
-    return line if line.isprintable() else "".join(filter(str.isprintable, line))
+    if line.isprintable():
+        return line
+    return "".join(filter(str.isprintable, line))
 
 
 def _width(pieces: Sequence[str]) -> int | None:
-    """The width of the layout if the lengths are those of one whole zone, however its lines were ended."""
+    """Return the layout width if the lengths add up to one whole zone, regardless of line ends."""
     width = _WHOLE.get(sum(map(len, pieces)))
-    return width if width and not any(len(piece) % width for piece in pieces) else None
+    if width and not any(len(piece) % width for piece in pieces):
+        return width
+    return None
 
 
 def _shifted_keyboard(pieces: Sequence[str]) -> Unreadable | None:
-    """Name a reader set to another keyboard than the computer's.
+    """Detect a reader with another keyboard layout than the computer.
 
-    A reader set to US on an AZERTY computer types "." for "<" and "&é" for 12; on a QWERTZ one ";" for "<".
-    The length stays right while signs no zone can have come in numbers, or one sign in long runs.
+    A US reader on an AZERTY computer types "." for "<" and "&é" for 12; on QWERTZ, ";" for "<". The length is then
+    correct, but there are many invalid characters, or long runs of one.
     """
     text = "".join(pieces)
     strange = Counter(sign for sign in _FOREIGN.findall(text) if sign not in _UNREADABLE_MARKS)
@@ -95,6 +98,7 @@ def _split_lines(pieces: Sequence[str]) -> list[str] | Unreadable:
     if width := _width(pieces):
         return [text[start : start + width] for start in range(0, len(text), width)]
     came = str(len(text))
+    # Longer than any single zone.
     if len(text) >= _TWO_ZONES_FROM:
         return Unreadable(Reason.TWO_SCANS, found=came)
     if len(text) in _HALVES:
@@ -105,9 +109,9 @@ def _split_lines(pieces: Sequence[str]) -> list[str] | Unreadable:
 
 
 def _remove_repetition(pieces: Sequence[str]) -> Sequence[str]:
-    """One zone where a reader typed the same zone twice or more, sign for sign; otherwise all that came.
+    """Return a single zone if the reader typed the identical zone several times.
 
-    Two readings that differ in one sign are two papers or one misread: which one, nobody can tell.
+    Two readings that differ in one character may be two documents or a misread, so they are left unchanged.
     """
     text = "".join(pieces)
     for length, width in _WHOLE.items():
@@ -118,7 +122,7 @@ def _remove_repetition(pieces: Sequence[str]) -> Sequence[str]:
 
 
 def _odd_line(pieces: Sequence[str]) -> Unreadable | None:
-    """The line that is too short or too long, where the number of lines tells what was meant."""
+    """Return the line that is too short or too long, if the number of lines determines the layout."""
     widths = [width for width, count in LAYOUTS.items() if count == len(pieces)]
     if not widths:
         return None

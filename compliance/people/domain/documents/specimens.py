@@ -1,4 +1,4 @@
-"""Composes valid machine-readable zones of people who do not exist, for the demonstration and the tests."""
+"""Generates valid machine-readable zones of fictitious people, for the demonstration and tests."""
 
 from datetime import date
 
@@ -23,7 +23,7 @@ def write_td3(
     document_code: str = "P",
     optional: str = "",
 ) -> str:
-    """Two lines of 44, as a reader types them. Names in any script are transliterated."""
+    """Return two lines of 44, as a reader types them. Names in any script are transliterated."""
     head = _fill(document_code, 2) + _state(issuing_state)
     number_field = _fill(number, 9)
     birth_field, expiry_field = _day(birth), f"{expires_on:%y%m%d}"
@@ -50,7 +50,7 @@ def write_td1(
     document_code: str = "ID",
     optional: str = "",
 ) -> str:
-    """Three lines of 30, as a reader types them. A number of more than nine runs on into optional data."""
+    """Return three lines of 30, as a reader types them. A longer number continues in the optional data."""
     head = _fill(document_code, 2) + _state(issuing_state)
     first = head + _long_number(number, optional)
     birth_field, expiry_field = _day(birth), f"{expires_on:%y%m%d}"
@@ -87,7 +87,9 @@ def _day(birth: date | PartialDate | None) -> str:
 
 
 def _name_field(surname: str, given_names: str, width: int) -> str:
-    """Both names, cut as Doc 9303 wants it: a letter of the given names is left, and stands last."""
+    """Return both names, truncated by the rules of Doc 9303: at least one letter of the given names remains, in the
+    last position.
+    """
     last, given = mrz_form(surname).replace(" ", "<"), mrz_form(given_names).replace(" ", "<")
     if given and len(last) > width - 3:
         last = _cut(last, width - 3)
@@ -98,7 +100,7 @@ def _name_field(surname: str, given_names: str, width: int) -> str:
 
 
 def _cut(name: str, width: int) -> str:
-    """The name in fewer places. It ends in a letter, or the zone would look as if the name were whole."""
+    """Truncate a name so that it ends in a letter. A final filler would mark it as complete."""
     if name[width - 1] == "<":
         return name[: width - 1] + name[width]
     return name[:width]

@@ -1,4 +1,4 @@
-"""The codes by which documents name states and nationalities: present, special, and of states now gone."""
+"""Codes of states and nationalities in documents: current, special and historical."""
 
 from functools import lru_cache
 
@@ -23,9 +23,9 @@ _ISO = _codes(
     """
 )
 
-# Doc 9303 part 3, section 5: British nationals, Kosovo, unions and organisations, and Utopia, the state of specimens;
-# XXA, XXB, XXC and XXX are printed in the passports of stateless people, refugees and others without a nationality,
-# whom the door could not read without them.
+# Doc 9303 part 3, section 5: British nationals, Kosovo, unions and organisations, and Utopia, the state of specimens.
+# XXA, XXB, XXC and XXX are for stateless persons, refugees and others without a nationality, who could not be scanned
+# otherwise.
 _ICAO = _codes(
     """
     GBD GBN GBO GBP GBS RKS EUE UNO UNA UNK IAO XBA XIM XCC XCE XCO XEC XPO XES XMP XOM XDC XXA XXB XXC XXX
@@ -33,8 +33,8 @@ _ICAO = _codes(
     """
 )
 
-# Codes withdrawn since machine-readable documents exist: such a paper may be old, or its holder's
-# nationality may have ended with the state. Staff look twice.
+# Codes withdrawn since machine-readable documents exist. The document may be old, or the nationality may have ended
+# with the state, so staff check it again.
 _HISTORICAL = _codes(
     """
     ANT BUR BYS CSK DDR FXX NTZ ROM SCG SUN TMP YMD YUG ZAR
@@ -42,10 +42,10 @@ _HISTORICAL = _codes(
 )
 
 
-# Other codes that are printed for a state. Germany prints D; Kosovo is RKS in its passports, XXK on German residence
-# permits, XKX in lists of the EU, KOS in older ones.
+# Other codes printed for a state. Germany prints D; Kosovo is RKS in its passports, XXK on German residence permits,
+# XKX in EU lists, KOS in older ones.
 _PRINTED = {"D": "DEU", "XXK": "RKS", "XKX": "RKS", "KOS": "RKS"}
-# Codes of a state that lists and documents name by another one: British nationals of every class, and states renamed.
+# Codes compared as another state: all classes of British nationals, and renamed states.
 _COMPARED = {
     **dict.fromkeys(("GBD", "GBN", "GBO", "GBP", "GBS"), "GBR"),
     "ZAR": "COD",
@@ -60,14 +60,14 @@ _COMPARED = {
 
 @lru_cache(maxsize=4096)
 def state_code(printed: str) -> str:
-    """The one code of a state, without fillers, whichever of its codes is printed."""
+    """Return the canonical code of a state, without fillers."""
     code = printed.strip().upper().rstrip("<")
     return _PRINTED.get(code, code)
 
 
 @lru_cache(maxsize=4096)
 def compared_as(code: str) -> str:
-    """The code under which two states are compared: that of today's state, and GBR for every British national."""
+    """Return the code for comparing states: the current state, and GBR for all British nationals."""
     canonical = state_code(code)
     return _COMPARED.get(canonical, canonical)
 

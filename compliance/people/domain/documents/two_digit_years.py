@@ -1,14 +1,12 @@
-"""Which century a two-digit year on an identity document means.
+"""Determines the century of two-digit years on identity documents.
 
-Births lie in the past: the latest year that puts the birth on or before the day of the scan, and before
-the document's own expiry, counts. Whoever is older than a hundred therefore reads as a child while their
-document is in force: `could_be_a_hundred` names those births, and the door asks for the year instead of
-refusing a child who is none. Beyond 112 years it does not ask: a guest of thirteen would be asked for proof
-that they are not a hundred and thirteen.
+Births: the latest year that puts the birth on or before the day of the scan, and before the document's expiry. A person
+over 100 with a valid document therefore reads as a child. `could_be_a_hundred` detects such births, and the door asks
+for the year. It ignores ages over 112: otherwise guests aged 13 would have to prove that they are not 113.
 
-Expiries lie near the day of the scan: from 50 years before to 49 after. The window leans to the past on
-purpose: a wide view forward would turn a passport that lapsed in 1999 into one good until 2099. Cards
-for life that print a year 99 read as lapsed, and staff type the date.
+Expiries: from 50 years before to 49 years after the scan. The range favours the past on purpose: with a wider range
+forward, a passport that expired in 1999 would be valid until 2099. Lifelong cards that print a year 99 read as expired,
+and staff type the date.
 """
 
 from calendar import monthrange
@@ -23,10 +21,10 @@ _OLDEST_GUEST = 112
 
 
 def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate | Reason | None:
-    """A birth from YYMMDD, where "<<" stands for an unknown month or day; None if the year is unknown.
+    """Parse a birth date YYMMDD, where "<<" is an unknown month or day; None if the year is unknown.
 
-    "00" is no unknown part: Doc 9303 writes that with fillers, and a zero is what a reader makes of a
-    worn 6 or 8. Taking it for "unknown" would quietly widen every comparison with the exclusion registers.
+    "00" is not an unknown part: Doc 9303 uses fillers, and readers take a worn 6 or 8 for a zero. Accepting it would
+    silently widen every comparison with the exclusion registers.
     """
     year, month, day = text[:2], text[2:4], text[4:]
     if not all(part == _UNKNOWN or part.isdecimal() for part in (year, month, day)):
@@ -34,7 +32,7 @@ def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate |
     if year == _UNKNOWN:
         return None
     known_month = None if month == _UNKNOWN else int(month)
-    # A day without its month tells nothing that could be compared.
+    # A day without its month cannot be compared.
     known_day = None if day == _UNKNOWN or known_month is None else int(day)
     if not _can_exist(known_month, known_day):
         return Reason.BAD_DATE
@@ -43,14 +41,16 @@ def birth_date(text: str, *, on: date, expires_on: date | None) -> PartialDate |
 
 
 def could_be_a_hundred(birth: PartialDate, *, on: date) -> bool:
-    """Whether the same two digits also fit somebody between 100 and 112 who is alive."""
+    """Do the same two digits also fit a person aged 100 to 112?"""
     earlier = birth.year - 100
     return earlier >= _EARLIEST_BIRTH and on.year - earlier <= _OLDEST_GUEST
 
 
 def expiry_date(text: str, *, on: date) -> date | Reason | None:
-    """An expiry from YYMMDD; None if the field is empty. Part of a date is an error: Doc 9303 has no such
-    thing, and a guess could admit somebody on a lapsed document."""
+    """Parse an expiry date YYMMDD; None if the field is empty.
+
+    A partial date is an error: Doc 9303 does not allow it, and a guess might admit a guest with an expired document.
+    """
     if not text.strip("<"):
         return None
     if not text.isdecimal():
@@ -66,6 +66,7 @@ def expiry_date(text: str, *, on: date) -> date | Reason | None:
 def _can_exist(month: int | None, day: int | None) -> bool:
     if month is None:
         return True
+    # The year is not yet known, so allow 29 February.
     leap_year = 2000
     return 1 <= month <= 12 and (day is None or 1 <= day <= monthrange(leap_year, month)[1])
 

@@ -1,7 +1,7 @@
-"""What the machine-readable zone of a passport or identity card says, or why it could not be read.
+"""The contents of a machine-readable zone, or why it could not be read.
 
-Values only: no reading, no clock, no sentence for staff. Personal fields stay out of `repr`, so that a
-stray traceback or log line never carries a guest's name.
+These are values without parsing, clock or messages. Personal fields are excluded from `repr`, so that tracebacks and
+log lines never contain a guest's name.
 """
 
 from calendar import monthrange
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """The kinds of paper the door knows; the law accepts the first three."""
+    """Kinds of document known at the door. The law accepts the first three."""
 
     PASSPORT = "passport"
     ID_CARD = "id_card"
@@ -20,8 +20,10 @@ class Kind(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What a check says of its field. A passing digit is a strong filter and a weak proof: 0 and A, or two
-    letters ten apart, have the same check digit."""
+    """Result of a check digit.
+
+    A matching digit is weak proof: 0 and A, or two letters ten apart, have the same check digit.
+    """
 
     VERIFIED = "verified"
     REFUTED = "refuted"
@@ -29,13 +31,13 @@ class Verdict(StrEnum):
 
 
 class Field(StrEnum):
-    """The fields that carry a check. A name never does, in any layout.
+    """Fields with a check. Names have none in any layout.
 
-    | field | refuted means |
-    |---|---|
-    | number, birth, expiry, optional | its check digit does not fit what was read |
-    | issuing_state, nationality | no list of states, present or past, has this code |
-    | composite | the digit over the whole zone does not fit; also wrong whenever a field above is |
+    number, birth, expiry, optional: refuted if the check digit does not match.
+
+    issuing_state, nationality: refuted if the code is in no list of current or historical states.
+
+    composite: refuted if the digit over the whole zone does not match, which also follows from any error above.
     """
 
     NUMBER = "number"
@@ -62,28 +64,32 @@ class PartialDate:
     day: int | None = None
 
     def first(self) -> date:
-        """The earliest day it can be."""
+        """Return the earliest possible date."""
         return date(self.year, self.month or 1, self.day or 1)
 
     def last(self) -> date:
-        """The latest day it can be: age questions use this one, so that doubt never makes an adult."""
+        """Return the latest possible date. Age checks use it, so that an incomplete date never makes a minor an
+        adult.
+        """
         month = self.month or 12
         return date(self.year, month, self.day or monthrange(self.year, month)[1])
 
     @property
     def exact(self) -> date | None:
-        return self.first() if self.month and self.day else None
+        if self.month and self.day:
+            return self.first()
+        return None
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One machine-readable zone.
+    """The contents of one machine-readable zone.
 
-    States are ISO 3166 alpha-3 or ICAO codes; Germany's "D" is given as "DEU", so that one state has one
-    code. `birth` is None when not even the year is known; `expires_on` is None when the layout has no
-    expiry (the old French card) or the document prints none. Optional data is not here at all: on Dutch
-    papers it may hold the citizen's service number, which a casino must not keep. `century_open` says that
-    the year of birth fits a small child and somebody over a hundred alike; `birth` is then the child's.
+    States are ISO 3166 alpha-3 or ICAO codes; Germany's "D" becomes "DEU", so that each state has one code. `birth`
+    is None if even the year is unknown; `expires_on` is None if the layout has no expiry (the old French card) or the
+    document prints none. Optional data is discarded: on Dutch documents it may contain the citizen's service number,
+    which a casino must not store. `century_open` means that the year fits both a small child and a person over 100;
+    `birth` is then the child's.
     """
 
     layout: str
@@ -104,14 +110,14 @@ class Zone:
 
     @property
     def faulty(self) -> tuple[str, ...]:
-        """The names of the refuted fields, the most telling first."""
+        """Return the names of the refuted fields, most significant first."""
         return tuple(check.field for check in self.checks if check.verdict is Verdict.REFUTED)
 
 
 class Reason(StrEnum):
     """Why a scan gave no zone, for the sentence that staff read.
 
-    | code | what to tell | line, column | found |
+    | code | meaning for staff | line, column | found |
     |---|---|---|---|
     | empty | nothing was scanned | | |
     | too_short | characters are missing | the short line, if known | how many characters came |
@@ -147,7 +153,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A scan that gave no zone; lines and columns count from one. A value, because it happens every night."""
+    """A scan without a valid zone; lines and columns count from one. Too common to be an exception."""
 
     reason: Reason
     line: int | None = None

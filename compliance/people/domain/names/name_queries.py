@@ -1,15 +1,17 @@
-"""The parts of a name as PostgreSQL looks for them: each must begin a word of the name, in any spelling."""
+"""Builds PostgreSQL text queries for parts of names, in any spelling."""
 
 from itertools import pairwise
 
 from .name_forms import mrz_form, sort_key
 
-# Müller, Mueller and Muller are one spelling in a search; people_words() in the database does the same.
+# Müller, Mueller and Muller are equal in searches. people_words() in the database does the same.
 _TWO_LETTERS = ("ae", "aa", "oe", "ue")
 
 
 def all_of(words: tuple[str, ...]) -> str:
-    """Each word must begin a part of the name. Two neighbours may be one part: "o brien" finds O'Brien."""
+    """Return a query in which each word begins a part of the name. Two adjacent words may be one: "o brien" finds
+    O'Brien.
+    """
     apart = " & ".join(map(_begins, words))
     joined = [
         " & ".join(map(_begins, [*words[:place], "".join(pair), *words[place + 2 :]]))
@@ -23,7 +25,8 @@ def _begins(word: str) -> str:
 
 
 def spellings(word: str) -> list[str]:
-    """What a part of a name is looked for under: as travel documents spell it, and as the alphabet orders it."""
+    """Return the query terms for a part of a name: in MRZ spelling and in index spelling."""
+    # Both forms are indexed, so either may match.
     spelled = {mrz_form(word).lower(), sort_key(word, "")}
     found = []
     for name in sorted(spelled - {""}):
@@ -35,12 +38,12 @@ def spellings(word: str) -> list[str]:
 
 
 def _lexeme(part: str) -> str:
-    """A beginning of a word for to_tsquery; a name in this form holds letters alone."""
+    """Return a prefix term for to_tsquery. Names in this form contain only letters."""
     return f"'{''.join(sign for sign in part if sign.isalnum())}':*"
 
 
 def fold_accents(name: str) -> str:
-    """A name without the second letter that stands for an accent: mueller is muller, aaberg is aberg."""
+    """Remove the second letter that replaces an accent: mueller becomes muller, aaberg becomes aberg."""
     for two in _TWO_LETTERS:
         name = name.replace(two, two[0])
     return name

@@ -1,4 +1,4 @@
-"""What somebody types to find a guest, taken apart: parts of a name, numbers and birth dates. Reads no database."""
+"""Parses the text of a guest search into names, numbers and birth dates, without database access."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ _SPACED_DATE = re.compile(r"(?<!\S)(\d{1,2}) (\d{1,2}) (\d{4})(?!\S)")
 
 @dataclass(frozen=True)
 class Birth:
-    """A birth date to search for; a year alone has neither month nor day."""
+    """A birth date to search for. A year alone has neither month nor day."""
 
     year: int
     month: int | None = None
@@ -23,7 +23,7 @@ class Birth:
 
 @dataclass(frozen=True)
 class Number:
-    """A word with a digit: the letters and digits of a number, and the birth date that it may be instead."""
+    """A word with a digit: its letters and digits, and the birth date that it may be instead."""
 
     text: str
     birth: Birth | None = None
@@ -31,27 +31,29 @@ class Number:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to read what was typed. Everything in it must fit one guest."""
+    """One interpretation of the search text. All of it must match one guest."""
 
     names: tuple[str, ...]
     numbers: tuple[Number, ...]
 
     @property
     def tsquery(self) -> str:
-        """The parts of the name as `people_words` is asked for them; empty without a name."""
+        """Return the query for `people_words`; empty without a name."""
         return all_of(self.names)
 
     @property
     def is_one_number(self) -> bool:
-        """Whether nothing but one number was typed: then a year alone is no birth date."""
+        """Is the text a single number? A year alone is then not a birth date."""
         return not self.names and len(self.numbers) == 1
 
 
 def readings(text: str) -> list[Reading]:
-    """Every way to read a search: words apart, and neighbours as one number, as "D 025487" is typed for D-025487.
+    """Return all interpretations of a search: separate words, and adjacent words as one number ("D 025487" for
+    D-025487).
 
-    Empty where nothing can be searched for. A word with a digit is never searched for by its letters alone.
+    Empty if there is nothing to search for. Words with a digit are never searched as names.
     """
+    # Write "17 05 1980" as one word, so that it is recognised as a date.
     words = _SPACED_DATE.sub(r"\1.\2.\3", " ".join(text.split())).split()
     words = [word for word in words if any(map(str.isalnum, word))][:MOST_WORDS]
     found = [_parse_words(words)]
@@ -59,6 +61,7 @@ def readings(text: str) -> list[Reading]:
     if digits:
         first, end = digits[0], digits[-1] + 1
         found.append(_parse_words([*words[:first], "".join(words[first:end]), *words[end:]]))
+        # A short word before the digits may be the prefix of a card number.
         if first and len(words[first - 1]) <= 2:
             found.append(_parse_words([*words[: first - 1], "".join(words[first - 1 : end]), *words[end:]]))
         found.append(_parse_words(["".join(words)]))

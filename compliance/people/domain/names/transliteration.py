@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-# Letters with their own spelling; any other Latin letter loses its accent (Doc 9303 does just that).
+# Letters with a spelling of their own. Other Latin letters lose their accents, as in Doc 9303.
 LATIN = {
     "Ä": "AE", "Å": "AA", "Æ": "AE", "Ð": "D", "Đ": "D", "Ɖ": "D", "Ə": "E", "Ħ": "H", "Ĳ": "IJ", "Ł": "L",
     "Ŋ": "N", "Ö": "OE", "Ø": "OE", "Œ": "OE", "ẞ": "SS", "Þ": "TH", "Ŧ": "T", "Ü": "UE", "ĸ": "Q",
@@ -24,11 +24,11 @@ CYRILLIC = {
     "Т": "T", "У": "U", "Ф": "F", "Х": "KH", "Ц": "TS", "Ч": "CH", "Ш": "SH", "Щ": "SHCH", "Ы": "Y",
     "Ъ": "IE", "Ь": "", "Э": "E", "Ю": "IU", "Я": "IA", "Ѵ": "Y", "Ґ": "G", "Ў": "U", "Ѫ": "U", "Ѓ": "G",
     "Ђ": "D", "Ѕ": "DZ", "Ј": "J", "Ќ": "K", "Љ": "LJ", "Њ": "NJ", "Ћ": "C", "Џ": "DZ", "Є": "IE", "Ї": "I",
-    # Kazakh, Kyrgyz and Tatar letters, which Doc 9303 leaves out: their nearest Cyrillic letter decides.
+    # Kazakh, Kyrgyz and Tatar letters missing in Doc 9303, transliterated like the nearest Cyrillic letter.
     "Ә": "A", "Ғ": "G", "Қ": "K", "Ң": "N", "Ө": "O", "Ұ": "U", "Ү": "U", "Һ": "H",
 }  # fmt: skip
 
-# X before a letter marks one that Latin has no sign for. Vowel signs are not written.
+# X before a letter marks one without a Latin equivalent. Vowel signs are omitted.
 ARABIC = {
     "ء": "XE", "آ": "XAA", "أ": "XAE", "ؤ": "U", "إ": "I", "ئ": "XI", "ا": "A", "ب": "B", "ة": "XTA",
     "ت": "T", "ث": "XTH", "ج": "J", "ح": "XH", "خ": "XKH", "د": "D", "ذ": "XDH", "ر": "R", "ز": "Z",
@@ -40,14 +40,14 @@ ARABIC = {
     "ۂ": "XGE", "ۃ": "XTG", "ی": "XYA", "ۍ": "XXY", "ې": "Y", "ے": "XYB", "ۓ": "XBE",
 }  # fmt: skip
 
-# Accented first vowels are here already in Latin: an accent there parts the pair (Μάιος, not Μαΐος).
+# Accented first vowels are already Latin here, because such an accent separates the pair (Μάιος, not Μαΐος).
 GREEK = {
     "Α": "A", "Β": "V", "Γ": "G", "Δ": "D", "Ε": "E", "Ζ": "Z", "Η": "I", "Θ": "TH", "Ι": "I", "Κ": "K",
     "Λ": "L", "Μ": "M", "Ν": "N", "Ξ": "X", "Ο": "O", "Π": "P", "Ρ": "R", "Σ": "S", "Τ": "T", "Υ": "Y",
     "Φ": "F", "Χ": "CH", "Ψ": "PS", "Ω": "O", "Ϊ": "I", "Ϋ": "Y",
 }  # fmt: skip
 
-# The romanisation of each state, which its passports follow; letters that it marks with an apostrophe are bare.
+# The state's romanisation, as in its passports. Apostrophes are omitted.
 GEORGIAN = {
     "Ა": "A", "Ბ": "B", "Გ": "G", "Დ": "D", "Ე": "E", "Ვ": "V", "Ზ": "Z", "Თ": "T", "Ი": "I", "Კ": "K", "Ლ": "L",
     "Მ": "M", "Ნ": "N", "Ო": "O", "Პ": "P", "Ჟ": "ZH", "Რ": "R", "Ს": "S", "Ტ": "T", "Უ": "U", "Ფ": "P", "Ქ": "K",
@@ -66,7 +66,7 @@ _GREEK_PAIRS = (
     (re.compile("[ΑΕΗ]Υ"), {"ΑΥ": "AF", "ΕΥ": "EF", "ΗΥ": "IF"}),
     (re.compile("ΟΥ"), {"ΟΥ": "OU"}),
     (re.compile("Γ(?=[ΓΞΧ])"), {"Γ": "N"}),
-    # ISO 843 writes a b at both ends of a word, and mp inside it.
+    # ISO 843 writes b at the beginning or end of a word, and mp inside it.
     (re.compile(r"\bΜΠ|ΜΠ\b"), {"ΜΠ": "B"}),
 )
 _FIRST_VOWELS = str.maketrans({"Ά": "A", "Έ": "E", "Ή": "I", "Ό": "O", "Ύ": "Υ"})
@@ -81,13 +81,14 @@ _APART = frozenset({"Zs", "Zl", "Zp", "Cc", "Pd"})
 
 
 def latin_letters(text: str) -> str:
-    """The text with A to Z and single spaces only; works on any text and on its own result.
+    """Return the text in A to Z with single spaces. Applying it twice changes nothing.
 
-    Hyphens, commas, fillers and white space part name components; apostrophes and all other signs are
-    dropped and part nothing (Doc 9303 part 3, 4.6), digits too.
+    Hyphens, commas, fillers and white space separate components. Apostrophes, digits and all other characters are
+    removed without separating (Doc 9303 part 3, 4.6).
     """
     if _ALREADY.fullmatch(text):
         return text
+    # `upper()` may decompose letters, so normalise again afterwards.
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper())
     if not plain.isascii():
         plain = _arabic_forms(_greek_pairs(plain)).replace("ՈՒ", "U")
@@ -96,7 +97,7 @@ def latin_letters(text: str) -> str:
 
 @lru_cache(maxsize=2048)
 def _transliterate_letter(sign: str) -> str:
-    """One letter as the zone prints it: by table, else by the letter under its accents, else not at all."""
+    """Transliterate a letter: by table, otherwise without accents, otherwise drop it."""
     if "A" <= sign <= "Z":
         return sign
     if sign in ",<" or unicodedata.category(sign) in _APART:
@@ -105,7 +106,9 @@ def _transliterate_letter(sign: str) -> str:
         if sign in table:
             return table[sign]
     parts = unicodedata.normalize("NFKD", sign)
-    return "" if parts == sign else "".join(_transliterate_letter(part) for part in parts).strip()
+    if parts == sign:
+        return ""
+    return "".join(_transliterate_letter(part) for part in parts).strip()
 
 
 def _greek_pairs(text: str) -> str:
@@ -123,13 +126,13 @@ def _spelled_by(spelling: dict[str, str]) -> Callable[[re.Match[str]], str]:
 
 
 def _without_breathing(letter: re.Match[str]) -> str:
-    """A letter of older Greek without the signs that modern Greek dropped; acute and diaeresis stay."""
+    """Remove the diacritics that modern Greek no longer uses. Acute and diaeresis remain."""
     parts = unicodedata.normalize("NFD", letter.group())
     return "".join(part for part in parts if not unicodedata.combining(part) or part in "\u0301\u0308")
 
 
 def _arabic_forms(text: str) -> str:
-    """Vowel signs away, letters with shadda doubled, and teh marbuta at a word's end by its own spelling."""
+    """Remove vowel signs, double letters with shadda, and spell a final teh marbuta."""
     bare = _ARABIC_SIGNS.sub("", text)
     ended = _TEH_MARBUTA_LAST.sub("XAH", bare)
     return re.sub(f"(.){_SHADDA}", r"\1\1", ended)

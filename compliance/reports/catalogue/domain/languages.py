@@ -1,14 +1,14 @@
-"""In which language a report is drawn: the authority's, or that of the requester for reports within the casino."""
+"""Language of a report: that of the authority, or of the requester for internal reports."""
 
-# What the authority of a jurisdiction reads.
+# The language that each jurisdiction's authority reads.
 LANGUAGES = {"LU": "fr", "NL": "nl"}
 
-# Reports for internal use are in the language of the person who orders them.
+# Internal reports use the language of the requester.
 WITHIN_THE_HOUSE = frozenset({"R-07", "R-11", "R-14", "R-16"})
 
 
 def languages_of(kind: str, jurisdiction: str) -> tuple[str, ...]:
-    """The languages in which a report may be scheduled, that of the authority first."""
+    """Return the languages in which a report may be scheduled, the authority's first."""
     of_authority = LANGUAGES.get(jurisdiction, "en")
     others = [each for each in ("en", "fr", "nl", "de") if each != of_authority] if kind in WITHIN_THE_HOUSE else []
     return (of_authority, *others)

@@ -1,8 +1,8 @@
-"""Who reads which report: a report shows nothing of a register that its reader may not open on the screen."""
+"""Permissions to read each kind of report, the same as for the registers it shows."""
 
 from collections.abc import Callable, Iterable
 
-# One of these is needed for a report that is not named below: the books of the door and of the desks.
+# A report not listed below covers the registers of the door and the cash desks; any of these permissions is enough.
 BOOKS = ("admissions.register.read", "admissions.takings.read")
 NEEDED: dict[str, tuple[str, ...]] = {
     "R-01": ("notices.notice.read",),
@@ -13,10 +13,10 @@ NEEDED: dict[str, tuple[str, ...]] = {
 
 
 def may_read(kind: str, may: Callable[[str], bool]) -> bool:
-    """Do these permissions allow reading reports of a kind?"""
+    """Do these permissions allow reading this kind of report?"""
     return any(may(permission) for permission in NEEDED.get(kind, BOOKS))
 
 
 def readable(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
-    """The kinds of report that these permissions allow, in the order given."""
+    """Return the kinds of report that these permissions allow, in the order given."""
     return tuple(kind for kind in kinds if may_read(kind, may))

@@ -1,4 +1,4 @@
-"""The reports that there are: their titles, and the law that asks for them."""
+"""Titles of all reports, with the article that requires each of them."""
 
 from typing import TYPE_CHECKING
 
@@ -26,12 +26,12 @@ TITLES = {
     "R-20": _("Door control"),
 }
 
-# Reports on something that only one law knows. All others are drawn for every house.
+# Reports that exist in one jurisdiction only. All others are offered to every casino.
 LAWS = dict.fromkeys(("R-01", "R-02", "R-06", "R-07", "R-08", "R-09", "R-10", "R-14"), "LU") | {"R-16": "NL"}
 
 COUNTRIES = {"LU": _("Grand Duchy of Luxembourg"), "NL": _("Kingdom of the Netherlands")}
 
 
 def offered_reports(jurisdiction: str) -> "dict[str, StrOrPromise]":
-    """The reports that a house can order, with their titles, in the order of their numbers."""
+    """Return the titles of the reports a casino can order, by report number."""
     return {kind: title for kind, title in TITLES.items() if LAWS.get(kind, jurisdiction) == jurisdiction}

@@ -1,4 +1,4 @@
-"""R-01 on paper: notices to the Minister of Justice (LU art. 69(1))."""
+"""Layout of R-01: notices to the Minister of Justice (LU art. 69(1))."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from . import figures as own_initiative
 
 
 def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterator[Sheet]:
-    """R-01, always one volume."""
+    """Return the sheets of R-01, always one volume."""
     with translation.override(order.language):
         page = {
             "notices": [_notice(order, each) for each in found.notices],
@@ -26,7 +26,7 @@ def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterato
 
 
 def notices_pages(found: own_initiative.OwnInitiative) -> int:
-    """About how many pages R-01 will have."""
+    """Estimate the number of pages of R-01."""
     return table_pages(len(found.notices) + len(found.earlier))
 
 

@@ -1,18 +1,18 @@
-"""Figures of R-01: whom the house excluded or refused on its own initiative, and when the Minister was told (69(1))."""
+"""Figures of R-01: exclusions and refusals by management, and their notices to the Minister (LU art. 69(1))."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 
-# How a notice stood when the span ended. Waiting and overdue ones were not on their way; a draft that was raised in
-# error and withdrawn by two persons never will be.
+# State of a notice at the end of the period. Waiting and overdue notices had not been sent. A draft that was created
+# by mistake and withdrawn by two people will never be sent.
 STATES = ("sent", "sent_late", "waiting", "overdue", "withdrawn")
 
 
 @dataclass(frozen=True, slots=True)
 class Born:
-    """A birth date as far as it is known: only the year, year and month, or the whole date."""
+    """A birth date as far as it is known: the year, year and month, or the whole date."""
 
     year: int
     month: int | None
@@ -21,7 +21,7 @@ class Born:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How a notice was sent, under which reference, and who wrote that down when."""
+    """How and when a notice was sent, its reference, and who recorded that."""
 
     way: str
     reference: str
@@ -32,7 +32,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice with the person it names, its ground and reasons. `state` is one of STATES."""
+    """A notice with the person it names, its ground and reasons. `state` is one of STATES."""
 
     number: str
     kind: str
@@ -52,18 +52,18 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class OwnInitiative:
-    """Notices raised in a span, and earlier ones that were still to be sent when it began; the older first."""
+    """The notices of a period, after the earlier ones that were still unsent when it began; oldest first."""
 
     notices: tuple[Notice, ...]
     earlier: tuple[Notice, ...]
 
     def count(self, state: str) -> int:
-        """How many notices, of the span or earlier, are in a state."""
+        """Count the notices in a state, including earlier ones."""
         return sum(each.state == state for each in (*self.notices, *self.earlier))
 
 
 def state(*, sent_at: datetime | None, due_at: datetime, told_at: datetime, withdrawn: bool = False) -> str:
-    """How a notice stands at a moment; one that is not sent is overdue from the moment at which it is due."""
+    """Return the state of a notice at a moment; an unsent notice is overdue once its due time is reached."""
     if withdrawn:
         return "withdrawn"
     if sent_at is not None:

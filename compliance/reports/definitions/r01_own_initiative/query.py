@@ -1,4 +1,4 @@
-"""The figures of R-01: notices to the Minister of Justice, as plain values (LU art. 69(1))."""
+"""Query for R-01: notices to the Minister of Justice (LU art. 69(1))."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -13,15 +13,15 @@ from . import figures as own_initiative
 
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
-    """R-01: notices to the Minister of Justice raised in a span, and earlier ones that were still to be sent."""
+    """Return the notices created in a period, and the earlier ones that were still unsent."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
-    told = tuple(
+    shown = tuple(
         _notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
     )
     return own_initiative.OwnInitiative(
-        notices=tuple(each for each in told if each.raised_at >= seen.began_at),
-        earlier=tuple(each for each in told if each.raised_at < seen.began_at),
+        notices=tuple(each for each in shown if each.raised_at >= seen.began_at),
+        earlier=tuple(each for each in shown if each.raised_at < seen.began_at),
     )
 
 
@@ -54,7 +54,7 @@ def _notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
 
 
 def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: Any) -> Iterator[SubsequentEvent]:
-    """What became of a notice after the span had ended, in the order of its life."""
+    """Yield what happened to a notice after the period, in chronological order."""
     if withdrawn and seen.since(withdrawn.decided_at):
         yield SubsequentEvent("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
     if issue and seen.since(issue.issued_at):
@@ -64,19 +64,19 @@ def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: 
 
 
 def _withdrawal_decision(row: Any) -> Any:
-    """The decision by which a draft was withdrawn, if there is one."""
+    """Return the decision to withdraw a draft, if there is one."""
     decisions = (getattr(each, "decision", None) for each in row.withdrawals.all())
     return next((each for each in decisions if each and each.confirmed), None)
 
 
 def _was_withdrawn_before(row: Any, seen: ReportingPeriod) -> bool:
-    """Whether a draft had been withdrawn before the span began."""
+    """Was the draft withdrawn before the period began?"""
     withdrawn = _withdrawal_decision(row)
     return withdrawn is not None and bool(withdrawn.decided_at < seen.began_at)
 
 
 def _in_time(sent: Any) -> str:
-    """What was written down later may have been sent in time all the same."""
+    """Return the state of a notice at the time of sending, even if it was recorded later."""
     return own_initiative.state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
 
 

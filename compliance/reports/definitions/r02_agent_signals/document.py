@@ -1,4 +1,4 @@
-"""R-02 on paper: persons signalled to the agents (LU art. 69(2), 81)."""
+"""Layout of R-02: persons reported to the control agents (LU art. 69(2), 81)."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -15,7 +15,7 @@ from . import figures as signalled
 
 
 def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet]:
-    """R-02, always one volume."""
+    """Return the sheets of R-02, always one volume."""
     with translation.override(order.language):
         page = {
             "as_of": day(found.as_of),
@@ -26,7 +26,7 @@ def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet
 
 
 def signalled_pages(found: signalled.Signalled) -> int:
-    """About how many pages R-02 will have."""
+    """Estimate the number of pages of R-02."""
     return table_pages(len(found.persons))
 
 
@@ -51,7 +51,7 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
 
 
 def _basis(order: Order, person: signalled.Person) -> str:
-    """The article that a measure rests on, and who wants it; a wish rests on none that the agents enforce."""
+    """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])
     subject = f"limit.{person.basis}" if person.basis else f"measure.{person.kind}"

@@ -1,6 +1,6 @@
-"""Figures of R-02: whom the house keeps out or limits and signals to the agents, and since when (LU art. 69(2), 81).
+"""Figures of R-02: persons reported to the control agents, their measures and dates (LU art. 69(2), 81).
 
-Why is not told: reasons, proofs of means, papers and addresses stay with the house.
+R-02 omits reasons, proof of financial means, documents and addresses: these stay with the casino.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from ..r01_own_initiative.figures import Born
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person as the decision names them, the measure, and when the agents were told.
+    """A person as named in the decision, with the measure and the time of the report to the agents.
 
-    `visits` a `period` are what a limit allows; `struck_off_on` the day from which the measure counts no more.
+    A limit allows `visits` per `period`; from `struck_off_on` the measure no longer applies.
     """
 
     surname: str
@@ -37,7 +37,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Signalled:
-    """Everybody whose measure held on some day of the span, by name; on `as_of` it is told whom it still binds."""
+    """Everyone whose measure applied on at least one day of the period, by name.
+
+    `as_of` is the day for which R-02 shows who is still bound.
+    """
 
     as_of: date
     persons: tuple[Person, ...]
@@ -48,7 +51,10 @@ class Signalled:
 
 
 def holds(person: Person, day: date) -> bool:
-    """Whether a measure binds somebody on a day. A wished limit binds past its last day, until its interview."""
+    """Does the measure bind the person on this day?
+
+    A limit at the guest's own wish applies after its last day until the return interview has taken place.
+    """
     if person.first_day > day or (person.struck_off_on is not None and person.struck_off_on <= day):
         return False
     return person.last_day is None or person.last_day >= day or person.basis == "house"

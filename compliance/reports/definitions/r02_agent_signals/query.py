@@ -1,4 +1,4 @@
-"""The figures of R-02: persons signalled to the agents, as plain values (LU art. 69(2), 81)."""
+"""Query for R-02: persons reported to the control agents (LU art. 69(2), 81)."""
 
 from datetime import date, datetime
 from typing import Any
@@ -13,7 +13,7 @@ from . import figures as signalled
 
 
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
-    """R-02: everybody signalled to the agents whose measure held on some day of a span (LU art. 69(2), 81)."""
+    """Return everyone reported to the agents whose measure applied on a day of the period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
     persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)

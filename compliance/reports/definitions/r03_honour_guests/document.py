@@ -1,4 +1,4 @@
-"""R-03 on paper: the holders of guest-of-honour cards (LU art. 75(1))."""
+"""Layout of R-03: the holders of guest-of-honour cards (LU art. 75(1))."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,7 +14,7 @@ from . import figures as honour_guests
 
 
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
-    """R-03, volume by volume."""
+    """Return the sheets of R-03, volume by volume."""
     for volume in honour_guests.bind(found):
         with translation.override(order.language):
             page = {
@@ -27,12 +27,12 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
 
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
-    """About how many pages R-03 will have."""
+    """Estimate the number of pages of R-03."""
     return sum(1 + len(volume.guests) // 20 for volume in honour_guests.bind(found))
 
 
 def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
-    """A guest of honour in words."""
+    """Return a guest of honour as formatted text."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (guest.valid_from, guest.valid_to))
     return {
         "number": guest.number,

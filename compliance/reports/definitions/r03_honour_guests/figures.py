@@ -1,4 +1,4 @@
-"""Figures of R-03: who held a free card of the management in a span of gaming days, and used it (LU art. 75(1))."""
+"""Figures of R-03: guest-of-honour cards valid in a period, and their use (LU art. 75(1))."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from datetime import date, datetime
 
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 
-# Measured with R-04: a page holds some 20 of these lines, and each page costs the press about 7 MB.
+# Measured with R-04: a page holds about 20 of these lines and costs the renderer about 7 MB.
 LINES_IN_A_VOLUME = 1_500
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest of honour by one card: granted when and by whom, and on how many gaming days of the span it was used.
+    """A guest-of-honour card: granted when and by whom, and used on how many gaming days of the period.
 
-    `ended` says what became of the card early: cancelled, replaced, or empty; `later` what came after the span.
+    `ended` is the reason if it ended early: cancelled, replaced, or empty. `later` lists events after the period.
     """
 
     number: str
@@ -34,7 +34,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """The part of the list that is bound together, counted from one."""
+    """The part of the list bound in one volume, numbered from one."""
 
     number: int
     of: int
@@ -43,7 +43,7 @@ class Volume:
 
 @dataclass(frozen=True)
 class Source:
-    """A list too long to be held: how many cards, how many of them used, and where its lines come from."""
+    """A list too long for memory: the number of cards, how many were used, and an iterator over the lines."""
 
     count: int
     used: int
@@ -52,7 +52,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class HonourGuests:
-    """Every honour card that was valid on some gaming day of a span, by the name of the guest."""
+    """Every guest-of-honour card valid on a gaming day of the period, by name of the guest."""
 
     guests: tuple[Guest, ...]
 
@@ -62,7 +62,7 @@ class HonourGuests:
 
 
 def bind(found: HonourGuests) -> tuple[Volume, ...]:
-    """Volumes of 1,500 lines; an empty list is one volume too."""
+    """Return volumes of 1,500 lines; an empty list is one volume."""
     starts = range(0, max(len(found.guests), 1), LINES_IN_A_VOLUME)
     return tuple(
         Volume(number, len(starts), found.guests[start : start + LINES_IN_A_VOLUME])

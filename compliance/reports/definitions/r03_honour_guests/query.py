@@ -1,4 +1,4 @@
-"""The figures of R-03: honour cards as plain values, and a source that reads them one at a time (LU art. 75(1))."""
+"""Query for R-03: guest-of-honour cards, all at once or streamed (LU art. 75(1))."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -15,19 +15,20 @@ from compliance.venues.domain.house import House
 from ..card_cancellations import confirmed_cancellation
 from . import figures as honour_guests
 
-CHUNK = 2_000  # rows that are held of a register while it is read
+CHUNK = 2_000  # rows in memory while a register is read
 
 
 def honour_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> honour_guests.HonourGuests:
-    """R-03: the honour cards valid in a span of gaming days, and on how many of them each was used (LU art. 75(1)).
+    """Return the guest-of-honour cards valid in a period, each with the number of gaming days on which it was used.
 
-    A card that was cancelled or replaced when the span had ended is told as it was, and what came later beside it.
+    Cards are shown in their state at the end of the period; later cancellations and replacements are listed
+    separately.
     """
     return honour_guests.HonourGuests(tuple(_honour_guest_rows(house, first_day, last_day, at)))
 
 
 def honour_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> honour_guests.Source:
-    """R-03 of a house with very many guests of honour: what it comprises, and where its lines come from."""
+    """Return R-03 as a stream, for casinos with very many guests of honour."""
     found = _honour_cards(house, first_day, last_day, at)
     return honour_guests.Source(
         count=found.count(),
@@ -37,7 +38,7 @@ def honour_source(house: House, first_day: date, last_day: date, at: datetime = 
 
 
 def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
-    """How many honour cards were valid in a span."""
+    """Count the guest-of-honour cards valid in a period."""
     return int(_honour_cards(house, first_day, last_day, at).count())
 
 
@@ -75,7 +76,7 @@ def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> hon
 
 
 def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
-    """What ended cards before their last day, and when; the earlier end first."""
+    """Return the early endings of cards by card id, earliest first."""
     found: dict[UUID, list[SubsequentEvent]] = {}
     cards: Any = card_selectors.cards(venue_id)
     cancelled = cards.filter(pk__in=card_ids, cancelled=True)

@@ -1,4 +1,4 @@
-"""R-03 of very many guests of honour, line by line as they are read (LU art. 75(1))."""
+"""Streaming layout of R-03, line by line (LU art. 75(1))."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ LINES_ON_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What `honour_guests.Volume` is, with its lines on disk."""
+    """Same fields as `honour_guests.Volume`, with the lines on disk."""
 
     number: int
     of: int
@@ -36,14 +36,14 @@ class Whole:
 
 
 def estimate_pages(guests: int) -> int:
-    """How many pages R-03 of so many lines has, about."""
+    """Estimate the number of pages of R-03 from the number of lines."""
     return 1 + guests // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
-    """Always one volume."""
+def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+    """Return the single volume of R-03."""
     with translation.override(order.language):
-        writer = RowWriter(files, told)
+        writer = RowWriter(files, on_row)
         whole = Whole(1, 1, writer.recorded())
         writer.do("h2", words=_("Guests by name"), outline=0)
         writer.do(

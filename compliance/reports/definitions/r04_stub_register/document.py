@@ -1,4 +1,4 @@
-"""R-04 on paper: the stubs by book, and the alphabetical index (LU art. 76)."""
+"""Layout of R-04: the stubs by book, and the alphabetical index (LU art. 76)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -16,7 +16,7 @@ from . import figures as stub_register
 
 
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
-    """R-04, volume by volume."""
+    """Return the sheets of R-04, volume by volume."""
     for volume in stub_register.bind(register):
         with translation.override(order.language):
             page = {
@@ -35,7 +35,7 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
 
 
 def stub_register_pages(register: stub_register.StubRegister) -> int:
-    """About how many pages R-04 will have, to show how far the drawing is."""
+    """Estimate the number of pages of R-04, for the progress bar."""
     return sum(_pages(volume) for volume in stub_register.bind(register))
 
 
@@ -44,7 +44,7 @@ def _pages(volume: stub_register.Volume) -> int:
 
 
 def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
-    """The stubs by book, each row in words."""
+    """Return the stubs by book, each row as formatted text."""
     books = []
     for series, members in groupby(stubs, key=lambda stub: stub.series):
         rows = [stub_words(order, stub) for stub in members]
@@ -53,7 +53,7 @@ def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, 
 
 
 def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
-    """A stub in words."""
+    """Return a stub as formatted text."""
     first, last = (date_format(day, "SHORT_DATE_FORMAT") for day in (stub.valid_from, stub.valid_to))
     return {
         "number": stub.number,
@@ -85,5 +85,5 @@ def _cancellation_row(order: Order, cancelled: stub_register.Cancellation) -> di
 
 
 def _letters(index: Iterable[stub_register.Line]) -> list[tuple[str, list[stub_register.Line]]]:
-    """The index under its letters."""
+    """Group the index by letter."""
     return [(letter, list(lines)) for letter, lines in groupby(index, key=lambda line: line.letter)]

@@ -1,4 +1,4 @@
-"""Figures of R-04: the stubs of a span of gaming days in the order of their books, and the index (LU art. 76)."""
+"""Figures of R-04: the stubs of a period in stub book order, and the index (LU art. 76)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from uuid import UUID
 
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 
-# Measured: a page holds some 20 stubs or 30 lines of the index, and each page costs the press about 7 MB.
+# Measured: a page holds about 20 stubs or 30 lines of the index, and costs the renderer about 7 MB.
 STUBS_IN_A_VOLUME = 1_500
 LINES_AFTER_STUBS = 1_500
 LINES_IN_A_VOLUME = 3_000
@@ -16,7 +16,7 @@ LINES_IN_A_VOLUME = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Cancellation:
-    """Who asked that a card be cancelled and why, and who confirmed it as the second person."""
+    """Who requested the cancellation of a card and why, and who confirmed it as the second person."""
 
     asked_by: str
     asked_at: datetime
@@ -27,7 +27,7 @@ class Cancellation:
 
 @dataclass(frozen=True, slots=True)
 class Stub:
-    """One stub: every mention of the card, and the paper that was shown (LU art. 76(1))."""
+    """One stub: every entry on the card, and the ID document that was presented (LU art. 76(1))."""
 
     number: str
     series: str
@@ -50,7 +50,7 @@ class Stub:
 
 @dataclass(frozen=True, slots=True)
 class TornOff:
-    """A stub with what only its place in the index needs: whose it is, and their key in the alphabet."""
+    """A stub with the data its index line needs: the guest and their sort key."""
 
     stub: Stub
     person_id: UUID
@@ -67,7 +67,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the index: a guest at an address, with every card issued to them there (LU art. 76(3))."""
+    """A line of the index: a guest at an address, with every card issued to them there (LU art. 76(3))."""
 
     letter: str
     surname: str
@@ -78,7 +78,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class StubRegister:
-    """Part one, the stubs in the order of their books; part two, the alphabetical index."""
+    """Part one, the stubs in stub book order; part two, the alphabetical index."""
 
     stubs: tuple[Stub, ...]
     index: tuple[Line, ...]
@@ -90,7 +90,7 @@ class StubRegister:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """The part of a register that is bound together, counted from one."""
+    """The part of a register bound in one volume, numbered from one."""
 
     number: int
     of: int
@@ -104,7 +104,7 @@ class Volume:
 
 @dataclass(frozen=True)
 class Source:
-    """A register too long to be held: what it comprises, and where its rows come from."""
+    """A register too long for memory: its totals, and iterators over its rows."""
 
     count: int
     lines: int
@@ -114,12 +114,12 @@ class Source:
     index: Callable[[], Iterator[Line]]
 
 
-def compose(torn: Iterable[TornOff]) -> StubRegister:
-    """The register out of stubs that come in the order of their books.
+def compose(stubs: Iterable[TornOff]) -> StubRegister:
+    """Build the register from stubs that arrive in stub book order.
 
-    In the index one guest is one line per name and address under which cards were issued to them.
+    The index has one line for each name and address under which a guest was issued cards.
     """
-    rows = list(torn)
+    rows = list(stubs)
     lines: dict[tuple[str, str, str, str, UUID], list[Card]] = {}
     for row in rows:
         stub = row.stub
@@ -133,7 +133,7 @@ def compose(torn: Iterable[TornOff]) -> StubRegister:
 
 
 def bind(register: StubRegister) -> tuple[Volume, ...]:
-    """Volumes of 1,500 stubs; the index follows the last stub if it is short, else it fills volumes of its own."""
+    """Return volumes of 1,500 stubs; a short index follows the last stub, a long one fills its own volumes."""
     stubs, index = register.stubs, register.index
     parts: list[tuple[tuple[Stub, ...], tuple[Line, ...]]] = [
         (stubs[start : start + STUBS_IN_A_VOLUME], ()) for start in range(0, max(len(stubs), 1), STUBS_IN_A_VOLUME)
@@ -147,6 +147,6 @@ def bind(register: StubRegister) -> tuple[Volume, ...]:
 
 
 def letter(sort_key: str) -> str:
-    """The letter under which a reader looks; names without a Latin letter stand together under a dash."""
+    """Return the letter of an index line; names without a Latin letter are grouped under a dash."""
     first = sort_key[:1].upper()
     return first if "A" <= first <= "Z" else "–"

@@ -1,4 +1,4 @@
-"""The figures of R-04: stubs and index as plain values, and a source that reads them one at a time (LU art. 76)."""
+"""Query for R-04: stubs and index, all at once or streamed (LU art. 76)."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -18,18 +18,18 @@ from ..card_cancellations import cancelled_cards, confirmed_cancellation
 from ..words.cards import SERIES
 from . import figures as stub_register
 
-CHUNK = 2_000  # rows that are held of a register while it is read
+CHUNK = 2_000  # rows in memory while a register is read
 
 
 def stub_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.StubRegister:
-    """R-04: the stubs of a span of gaming days and their alphabetical index (LU art. 76)."""
+    """Return the stubs of a period and their alphabetical index."""
     return stub_register.compose(
         _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     )
 
 
 def stub_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.Source:
-    """R-04 of a long span: what it comprises, and where its rows come from."""
+    """Return R-04 as a stream, for long periods."""
     found = _issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     lasts = {kind: found.filter(kind=kind).order_by("-card__number").values_list("label", flat=True) for kind in SERIES}
     return stub_register.Source(
@@ -43,25 +43,29 @@ def stub_source(house: House, first_day: date, last_day: date, at: datetime = EV
 
 
 def stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
-    """The stubs of a long span in the order of their books, one at a time."""
+    """Yield the stubs of a long period in stub book order."""
     return (
-        torn.stub for torn in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+        line.stub for line in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     )
 
 
 def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
-    """How many stubs a span has."""
+    """Count the stubs of a period."""
     return int(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count())
 
 
 def index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
-    """The index of a long span, line by line: what `stub_register.compose` makes of its stubs, made by the database."""
+    """Yield the index of a long period line by line.
+
+    The database builds the same index as `stub_register.compose`.
+    """
     books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
     rows: Any = (
         _lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
         .annotate(
             cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
         )
+        # Collation C sorts by code point, as Python does in `compose`.
         .order_by(
             "sort_key", Collate("surname", "C"), Collate("given_names", "C"), Collate("address", "C"), "card__person_id"
         )
@@ -77,12 +81,12 @@ def index(house: House, first_day: date, last_day: date, at: datetime = EVER) ->
 
 
 def _lines(found: Any) -> Any:
-    """Stubs by the line of the index on which they stand."""
+    """Annotate stubs with their line of the index."""
     return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
 
 
 def _issued_stubs(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Any:
-    """The stubs of a span that were there when it was read; `cancelled_then` says which were cancelled at its end."""
+    """Return the stubs of a period as of its cut-off; `cancelled_then` marks the cards cancelled by its end."""
     of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
     return found.annotate(cancelled_then=stub_book.cancelled_until(seen.told_at))

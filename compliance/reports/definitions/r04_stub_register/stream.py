@@ -1,4 +1,4 @@
-"""R-04 of a long span: the stubs, then the index, line by line as they are read (LU art. 76)."""
+"""Streaming layout of R-04: the stubs, then the index, line by line (LU art. 76)."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -28,8 +28,8 @@ from ..words.cards import SERIES
 from .document import stub_words
 from .figures import Line, Source
 
-# A night or a month is one file. Beyond that each part of the register is a book of its own, as the law has it: the
-# stubs, and the index in which somebody looks names up.
+# A night or a month is one file. For longer periods, each part of the register is a book of its own, as the law
+# requires: the stubs, and the alphabetical index.
 STUBS_WITH_INDEX = 10_000
 STUBS_ON_A_PAGE = 19
 LINES_ON_A_PAGE = 30
@@ -37,7 +37,7 @@ LINES_ON_A_PAGE = 30
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What `stub_register.Volume` is, with its rows on disk."""
+    """Same fields as `stub_register.Volume`, with the rows on disk."""
 
     number: int
     of: int
@@ -46,18 +46,18 @@ class Part:
 
 
 def estimate_pages(stubs: int) -> int:
-    """How many pages R-04 of so many stubs has, about: as many lines in its index at most."""
+    """Estimate the number of pages of R-04; the index has at most as many lines as there are stubs."""
     return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: Source, files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
-    """One volume with both parts, or one for each."""
+def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+    """Return one volume with both parts, or one for each part."""
     with translation.override(order.language):
         if found.count <= STUBS_WITH_INDEX:
-            return [_volume(order, found, files, told, 1, 1, stubs=True, index=True)]
+            return [_volume(order, found, files, on_row, 1, 1, stubs=True, index=True)]
         return [
-            _volume(order, found, files, told, 1, 2, stubs=True, index=False),
-            _volume(order, found, files, lambda rows: told(found.count + rows), 2, 2, stubs=False, index=True),
+            _volume(order, found, files, on_row, 1, 2, stubs=True, index=False),
+            _volume(order, found, files, lambda rows: on_row(found.count + rows), 2, 2, stubs=False, index=True),
         ]
 
 
@@ -65,14 +65,14 @@ def _volume(
     order: Order,
     found: Source,
     files: ExitStack,
-    told: HEARD_OF,
+    on_row: HEARD_OF,
     number: int,
     of: int,
     *,
     stubs: bool,
     index: bool,
 ) -> LongSheet:
-    writer = RowWriter(files, told)
+    writer = RowWriter(files, on_row)
     part = Part(number, of, writer.recorded(), writer.recorded())
     if stubs:
         _stubs(order, writer, part.stubs, found)
@@ -88,14 +88,14 @@ def _volume(
 
 
 def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
-    told = ngettext("%(stubs)s stub", "%(stubs)s stubs", found.count) % {"stubs": found.count}
+    summary = ngettext("%(stubs)s stub", "%(stubs)s stubs", found.count) % {"stubs": found.count}
     if found.cancelled:
         among = ngettext("of which %(cancelled)s cancelled", "of which %(cancelled)s cancelled", found.cancelled)
-        told += ", " + among % {"cancelled": found.cancelled}
+        summary += ", " + among % {"cancelled": found.cancelled}
     lines = ngettext(
         "%(lines)s line in the alphabetical index", "%(lines)s lines in the alphabetical index", found.lines
     )
-    words = [told, lines % {"lines": found.lines}]
+    words = [summary, lines % {"lines": found.lines}]
     if of > 1:
         words.append(_("This volume: the stubs") if stubs else _("This volume: the alphabetical index"))
     return words

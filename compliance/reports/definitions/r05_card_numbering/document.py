@@ -1,4 +1,4 @@
-"""R-05 on paper: the numbering of each card series (LU art. 76(1))."""
+"""Layout of R-05: the numbering of each card series (LU art. 76(1))."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ FINDINGS = {
 
 
 def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering) -> Iterator[Sheet]:
-    """R-05, always one volume."""
+    """Return the sheets of R-05, always one volume."""
     with translation.override(order.language):
         page = {
             "sound": numbering.sound,
@@ -41,12 +41,12 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
 
 
 def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
-    """About how many pages R-05 will have."""
+    """Estimate the number of pages of R-05."""
     return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
 
 
 def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
-    """One series in words: what was found, and which numbers it concerns."""
+    """Return one series as formatted text: the findings and the numbers they concern."""
     label = series.label
     found = {
         card_numbering.Finding.GAPS: ", ".join(

@@ -1,4 +1,4 @@
-"""Figures of R-05: is the numbering of each card series uninterrupted? Counted from the cards, not from the counter."""
+"""Figures of R-05: gaps and duplicates in each card series, computed from the cards, not from the counter."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from compliance.reports.figures.domain.lateness import Late
 
 
 class Finding(StrEnum):
-    """What a series shows against the rule of LU art. 76(1)."""
+    """A deviation of a series from LU art. 76(1)."""
 
     GAPS = "gaps"
     DUPLICATES = "duplicates"
@@ -23,7 +23,7 @@ class Finding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A card by its number, its gaming day, and what its stub says; None where there is no stub."""
+    """A card with its number, its gaming day, and the data of its stub; None if it has no stub."""
 
     number: int
     gaming_day: date
@@ -32,7 +32,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """A card that was cancelled and keeps its number; `late` if it was confirmed after the span."""
+    """A cancelled card, which keeps its number; `late` if it was confirmed after the period."""
 
     number: str
     asked_by: str
@@ -44,7 +44,7 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A series without its cards: its first number, its counter, its last card, and the last card before the span."""
+    """A series without its cards: first number, counter, last card, and the last card before the period."""
 
     series: str
     prefix: str
@@ -56,7 +56,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """A number that more than one card bears."""
+    """A number borne by more than one card."""
 
     number: int
     times: int
@@ -64,9 +64,9 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The numbering of one series over a span of gaming days. `first` and `last` are None when no card was issued.
+    """The numbering of a series over a period. `first` and `last` are None if no card was issued.
 
-    `gaps` lie between them, `before` between the last number before the span and `first`.
+    `gaps` are between `first` and `last`, `before` between the last number before the period and `first`.
     """
 
     series: str
@@ -95,13 +95,13 @@ class Series:
         return sum(gap.count for gap in (*self.before, *self.gaps))
 
     def label(self, number: int) -> str:
-        """A number as it is printed on its card: D-000121."""
+        """Return a number as printed on its card, such as D-000121."""
         return _label(self.prefix, number)
 
 
 @dataclass(frozen=True, slots=True)
 class CardNumbering:
-    """Every series of a house over a span of gaming days."""
+    """All series of a casino over a period."""
 
     series: tuple[Series, ...]
 
@@ -117,10 +117,9 @@ class CardNumbering:
 def examine(
     book: Book, cards: Iterable[Numbered], cancelled: Iterable[Cancelled], *, first_day: date, last_day: date
 ) -> Series:
-    """Go through the cards of a series and write down everything that is not as LU art. 76(1) wants it.
+    """Check the cards of a series and collect every deviation from LU art. 76(1).
 
-    `cards` are all cards of the span and all others whose numbers lie between the last number before the span and the
-    last one of the span.
+    `cards` are all cards of the period, and all others numbered between the last card before it and its last card.
     """
     rows = list(cards)
     numbers = [row.number for row in rows]
@@ -162,14 +161,14 @@ def _findings(series: Series) -> tuple[Finding, ...]:
 
 
 def _gaps_within(numbers: list[int], first: int | None, last: int | None) -> tuple[Gap, ...]:
-    """Gaps between the first and the last number of a span."""
+    """Return the gaps between the first and the last number of a period."""
     if first is None or last is None:
         return ()
     return gaps(number for number in numbers if first <= number <= last)
 
 
 def _gaps_before(numbers: list[int], expected_first: int, first: int | None) -> tuple[Gap, ...]:
-    """Gaps between the last number before a span and its first one."""
+    """Return the gaps between the last number before a period and its first number."""
     if first is None:
         return ()
     return gaps([expected_first - 1, *(number for number in numbers if expected_first <= number <= first)])

@@ -1,4 +1,4 @@
-"""The figures of R-05: the numbers of each card series, as plain values (LU art. 76(1))."""
+"""Query for R-05: the numbers of each card series (LU art. 76(1))."""
 
 from datetime import date, datetime
 from typing import Any
@@ -18,7 +18,7 @@ from . import figures as card_numbering
 def numbering_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> card_numbering.CardNumbering:
-    """R-05: the numbering of every series of the house over a span of gaming days (LU art. 76(1))."""
+    """Return the numbering of every series of the casino over a period."""
     seen = reporting_period(house, first_day, last_day, at)
     books = {book.kind: book for book in card_selectors.series(house.id)}
     return card_numbering.CardNumbering(
@@ -29,7 +29,7 @@ def numbering_figures(
 def _examine_series(
     house: House, book: Any, first_day: date, last_day: date, seen: ReportingPeriod
 ) -> card_numbering.Series:
-    """A series as it was when the span had ended; its counter less what was issued since."""
+    """Check a series as of the end of the period; numbers issued later are subtracted from its counter."""
     ever = card_selectors.cards(house.id).filter(kind=book.kind)
     cards = ever.filter(issued_at__lt=seen.ended_at, issued_at__lte=seen.at)
     newest, last_ever = cards.order_by("-number").first(), ever.order_by("-number").first()

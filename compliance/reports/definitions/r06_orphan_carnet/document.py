@@ -1,4 +1,4 @@
-"""R-06 on paper: the carnet as a bound book, with its totals carried from page to page (LU art. 8)."""
+"""Layout of R-06: the orphan register as a bound book, with totals carried from page to page (LU art. 8)."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta
@@ -22,7 +22,7 @@ LINES_ON_A_PAGE = 17
 
 
 def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Iterator[Sheet]:
-    """R-06, volume by volume."""
+    """Return the sheets of R-06, volume by volume."""
     for volume in orphan_carnet.bind(found):
         with translation.override(order.language):
             yield make_sheet(
@@ -37,12 +37,12 @@ def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Ite
 
 
 def orphan_carnet_pages(found: orphan_carnet.OrphanCarnet) -> int:
-    """About how many pages R-06 will have."""
+    """Estimate the number of pages of R-06."""
     return sum(map(_pages, orphan_carnet.bind(found)))
 
 
 def dates(first_day: date, last_day: date) -> str:
-    """A span of calendar dates in words."""
+    """Return a period of calendar dates as text."""
     first, last = day(first_day), day(last_day)
     if first_day == last_day:
         return _("Registered on %(day)s") % {"day": first}
@@ -50,7 +50,10 @@ def dates(first_day: date, last_day: date) -> str:
 
 
 def border(order: Order) -> str:
-    """As of when R-06 tells its span: midnight after the last date, since the carnet knows no gaming days."""
+    """Return the cut-off of R-06 as text: midnight after the last date.
+
+    The orphan register uses calendar dates, not gaming days.
+    """
     midnight = datetime.combine(order.cover.last_day + timedelta(days=1), time(), order.house.zone)
     return clock(order, min(midnight, order.read_at), "DATETIME_FORMAT")
 
@@ -89,7 +92,7 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
 
 
 def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
-    """A line of the carnet in words."""
+    """Return a line of the register as formatted text."""
     return {
         "number": line.number,
         "at": clock(order, line.registered_at),
@@ -109,7 +112,7 @@ def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
 
 
 def _find_location(line: orphan_carnet.Line) -> Iterator[str]:
-    """Where it was found, in which pieces it came, and where or how the money changed hands."""
+    """Yield where the sum was found, its pieces, and where or how the money changed hands."""
     if line.found:
         yield ", ".join(filter(None, (line.found.game, spot(line.found.category, line.found.place))))
     if line.commune:
@@ -131,7 +134,7 @@ def _pieces(pieces: Iterable[orphan_carnet.Pieces]) -> str:
 
 
 def _reference(line: orphan_carnet.Line) -> str:
-    """The primitive inscription that a line goes back to (LU art. 8(4))."""
+    """Return the original entry that a line refers to (LU art. 8(4))."""
     if line.refers_to is None:
         return ""
     named = {"number": line.refers_to.number, "exercise": line.refers_to.exercise}

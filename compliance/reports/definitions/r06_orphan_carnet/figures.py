@@ -1,4 +1,4 @@
-"""Figures of R-06: the orphan carnet, line by line, with the totals struck in it and carried forward (LU art. 8)."""
+"""Figures of R-06: the lines of the orphan register, with their running totals (LU art. 8)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from decimal import Decimal
 
 from compliance.reports.figures.domain.lateness import Late
 
-# Measured: a page holds some 13 of these lines; more of them than this, and the press takes more than for R-04.
+# Measured: a page holds about 13 of these lines; above this limit the renderer needs more memory than for R-04.
 LINES_IN_A_VOLUME = 1_300
 NOTHING = Decimal("0.00")
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """So many chips, plaques, notes, coins or tickets of one value, as counted at the desk."""
+    """Chips, plaques, notes, coins or tickets of one value, as counted at the desk."""
 
     kind: str
     unit_value: Decimal
@@ -23,7 +23,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What an entry is about, and in which pieces it came into the cash."""
+    """The found sum of an entry, and the pieces in which it was paid in."""
 
     label: str
     category: str
@@ -35,7 +35,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The line that a refund or a reversal goes back to; `exercise` says in which carnet it stands."""
+    """The line that a refund or a reversal refers to; `exercise` is the financial year of its register."""
 
     exercise: str
     number: int
@@ -43,10 +43,11 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the carnet: the total before, what changes, the total after (LU art. 8(1) and (4)).
+    """A line of the register: total before, change, total after (LU art. 8(1) and (4)).
 
-    `found` belongs to an entry; `name`, `address` and `justification` to a refund; `refers_to` to what goes back;
-    `commune` to what was paid to its receiver. `desk` is where money changed hands, `reference` proves a transfer.
+    `found` belongs to an entry; `name`, `address` and `justification` to a refund; `refers_to` to a refund or a
+    reversal; `commune` to a payment to its treasurer. `desk` is where money changed hands, `reference` identifies a
+    transfer.
     """
 
     number: int
@@ -72,9 +73,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """How many lines of a kind there are, and what they change in sum; `kind` is `post_closing` for those after it.
+    """Number and sum of the lines of one kind; `kind` is `post_closing` for lines after the closing of the year.
 
-    `later` are the lines of whatever kind that were written when the span of the report had ended.
+    `later` counts the lines of any kind written after the period of the report.
     """
 
     kind: str
@@ -84,7 +85,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The model of the carnet under which lines were written, and the Minister's decision behind it, if entered."""
+    """The model of the register under which lines were written, and the Minister's decision on it, if recorded."""
 
     layout: str
     decision: str
@@ -94,9 +95,9 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The lines of one carnet that a report shows; `whole` says that it shows the carnet of the exercise entirely.
+    """The lines of one register that a report shows; `whole` if it shows the register of a whole financial year.
 
-    `before` is the total carried into the first of them.
+    `before` is the total carried into the first line.
     """
 
     exercise: str
@@ -113,7 +114,10 @@ class Book:
 
 @dataclass(frozen=True)
 class Source:
-    """A carnet too long to be held: its head, and where its lines come from. `before` is the total carried into it."""
+    """A register too long for memory: its head, and an iterator over its lines.
+
+    `before` is the total carried into it.
+    """
 
     currency: str
     exercise: str
@@ -127,7 +131,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class OrphanCarnet:
-    """The carnets of a house that a span of calendar dates touches, the older exercise first."""
+    """The registers that overlap a period of calendar dates, oldest financial year first."""
 
     currency: str
     books: tuple[Book, ...]
@@ -139,9 +143,9 @@ class OrphanCarnet:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """The part of one carnet that is bound together, counted from one; a house without carnet has an empty one.
+    """The part of a register bound in one volume, numbered from one; a casino without a register has an empty one.
 
-    `ends` says that no line of this carnet follows in another volume: `moved` then sums up all its lines.
+    `ends` if no further volume continues this register: `moved` then sums up all its lines.
     """
 
     number: int
@@ -154,7 +158,7 @@ class Volume:
 
 
 def bind(found: OrphanCarnet) -> tuple[Volume, ...]:
-    """Volumes of 1,300 lines, each of one carnet; an empty carnet is one volume too."""
+    """Return volumes of 1,300 lines, each of one register; an empty register is one volume."""
     parts: list[tuple[Book, bool, tuple[Moved, ...]]] = []
     for book in found.books:
         starts = range(0, max(len(book.lines), 1), LINES_IN_A_VOLUME)
@@ -176,7 +180,7 @@ def _part(book: Book, start: int) -> Book:
 
 
 class Tally:
-    """What the lines of a carnet come to, counted as they are read."""
+    """Totals of a register, counted while its lines are read."""
 
     def __init__(self) -> None:
         self._counts = dict.fromkeys(("entry", "refund", "reversal", "post_closing", "payment", "later"), 0)
@@ -185,19 +189,22 @@ class Tally:
         self.lines = 0
 
     def add(self, line: Line) -> None:
-        """One more line; what was given back after the closing of its year stands apart (A-04), and what came late."""
-        kind = "later" if line.late else "post_closing" if line.post_closing else line.kind
+        """Add a line; refunds after the closing of the year (A-04) and late lines are counted separately."""
+        kind: str = "post_closing" if line.post_closing else line.kind
+        if line.late:
+            kind = "later"
         self._counts[kind] += 1
         self._sums[kind] += line.change
         self.lines += 1
-        first, told = line.number, self._models
-        if told and (told[-1].layout, told[-1].decision) == (line.layout, line.decision):
-            first = told.pop().first
-        told.append(Model(line.layout, line.decision, first, line.number))
+        first, used = line.number, self._models
+        if used and (used[-1].layout, used[-1].decision) == (line.layout, line.decision):
+            # Consecutive lines under one model become one range.
+            first = used.pop().first
+        used.append(Model(line.layout, line.decision, first, line.number))
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """What the lines change, kind by kind; entries and refunds also where there are none."""
+        """Return the change by kind of line; entries and refunds are listed even without any line."""
         return tuple(
             Moved(kind, count, self._sums[kind])
             for kind, count in self._counts.items()
@@ -206,17 +213,17 @@ class Tally:
 
     @property
     def models(self) -> tuple[Model, ...]:
-        """The models under which the lines were written, one after the other."""
+        """Return the models under which the lines were written, in order of first use."""
         return tuple(self._models)
 
 
 def sums(lines: Iterable[Line]) -> tuple[Moved, ...]:
-    """What lines change, kind by kind."""
+    """Return the change by kind of line."""
     return _tally_lines(lines).moved
 
 
 def models(lines: Iterable[Line]) -> tuple[Model, ...]:
-    """The models under which lines were written."""
+    """Return the models under which lines were written."""
     return _tally_lines(lines).models
 
 

@@ -1,4 +1,4 @@
-"""The figures of R-06: the lines of the orphan carnet as plain values, and a source for long carnets (LU art. 8)."""
+"""Query for R-06: the lines of the orphan register, all at once or streamed (LU art. 8)."""
 
 from datetime import date, datetime
 from sys import intern
@@ -13,10 +13,10 @@ from . import figures as orphan_carnet
 
 
 def carnet_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_carnet.OrphanCarnet:
-    """R-06: the lines registered on calendar dates of the house; the whole carnet of an exercise that lies between.
+    """Return the lines registered on a period of calendar dates.
 
-    Such an exercise is told with what was written into its carnet later, the payment to the commune above all; those
-    lines are marked.
+    A financial year that lies within the period is shown as a whole, with the lines written to its register later,
+    such as the payment to the commune; those lines are marked.
     """
     books = _carnets(house, first_day, last_day, at)
     return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day, at) for book in books))
@@ -25,13 +25,13 @@ def carnet_figures(house: House, first_day: date, last_day: date, at: datetime =
 def carnet_sources(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> tuple[orphan_carnet.Source, ...]:
-    """The same, of carnets too long to be held: each with what reads its lines, one at a time."""
+    """Return the registers of a period as streams, for registers too long for memory."""
     books = _carnets(house, first_day, last_day, at)
     return tuple(_source(house, book, first_day, last_day, at) for book in books)
 
 
 def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
-    """How many lines the carnets of a span have in it."""
+    """Count the lines of the registers of a period."""
     return sum(source.count for source in carnet_sources(house, first_day, last_day, at))
 
 

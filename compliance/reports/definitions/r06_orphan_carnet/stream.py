@@ -1,4 +1,4 @@
-"""R-06 of very many lines: a bound book for each carnet, its totals carried from page to page (LU art. 8)."""
+"""Streaming layout of R-06: a bound book for each register, with totals carried from page to page (LU art. 8)."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ EM = "\u2003"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What `orphan_carnet.Book` is, with its lines on disk."""
+    """Same fields as `orphan_carnet.Book`, with the lines on disk."""
 
     exercise: str
     first_day: date
@@ -46,7 +46,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What `orphan_carnet.Volume` is: the carnet of one exercise, which ends here."""
+    """Same fields as `orphan_carnet.Volume`: the register of one financial year, which ends here."""
 
     number: int
     of: int
@@ -58,22 +58,22 @@ class Bound:
 
 
 def estimate_pages(lines: int) -> int:
-    """How many pages R-06 of so many lines has, about."""
+    """Estimate the number of pages of R-06 from the number of lines."""
     return 1 + lines // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, told: HEARD_OF) -> list[LongSheet]:
-    """One volume for each carnet."""
+def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+    """Return one volume for each register."""
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
-            writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), told))
+            writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), on_row))
             sheets.append(_volume(order, source, writer, number, len(found), every))
     return sheets
 
 
-def _offset_progress(before: int, told: HEARD_OF) -> HEARD_OF:
-    return lambda rows: told(before + rows)
+def _offset_progress(before: int, on_row: HEARD_OF) -> HEARD_OF:
+    return lambda rows: on_row(before + rows)
 
 
 def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
@@ -100,11 +100,15 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
     writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
     writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
-    told = [
+    changes = [
         [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)] for each in tally.moved
     ]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
-    rows = [[brought, "", with_currency(figure(opened), sign)], *told, [ends, "", with_currency(figure(after), sign)]]
+    rows = [
+        [brought, "", with_currency(figure(opened), sign)],
+        *changes,
+        [ends, "", with_currency(figure(after), sign)],
+    ]
     writer.do("sums", rows=rows, width=150)
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _frame_context(order, source, tally, number, of, every, lines.since)
@@ -112,7 +116,7 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
 
 
 def _rows(tally: Tally) -> int:
-    """How many rows the reckoning below a carnet has."""
+    """Return the number of rows of the summary below a register."""
     return len(tally.moved) + 2
 
 
@@ -191,10 +195,10 @@ def _columns(sign: str) -> list[dict[str, Any]]:
 
 def _cells(row: dict[str, Any]) -> list[Cell]:
     what = capital(row["what"]) + (f", {row['refers_to']}" if row["refers_to"] else "")
-    told: Cell = [make_paragraph("", what)]
+    description: Cell = [make_paragraph("", what)]
     if row["post_closing"]:
-        told.append(make_paragraph("stamp", pgettext("orphan report", "after closing").upper()))
-    told.append(make_paragraph("small", " · ".join(filter(None, row["where"]))))
+        description.append(make_paragraph("stamp", pgettext("orphan report", "after closing").upper()))
+    description.append(make_paragraph("small", " · ".join(filter(None, row["where"]))))
     person: Cell = [
         make_paragraph(style, row[of])
         for style, of in (("b", "name"), ("small", "address"), ("said", "justification"))
@@ -204,7 +208,7 @@ def _cells(row: dict[str, Any]) -> list[Cell]:
     return [
         [make_paragraph("b", row["number"])],
         [make_paragraph("", row["at"]), make_paragraph("small", row["by"]), *late],
-        told,
+        description,
         person,
         [make_paragraph("", row["before"])],
         [make_paragraph("", row["change"])],

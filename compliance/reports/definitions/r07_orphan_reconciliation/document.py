@@ -1,4 +1,4 @@
-"""R-07 on paper: carnet and account side by side, and the claim windows still open (LU art. 8(1))."""
+"""Layout of R-07: register and account compared, and the open claim periods (LU art. 8(1))."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,11 +15,11 @@ from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, 
 from ..words.orphans import CARNETS
 from . import figures as orphan_reconciliation
 
-INSIDE = timedelta(microseconds=1)  # a window ends at the midnight after its last day
+INSIDE = timedelta(microseconds=1)  # a claim period ends at midnight after its last day
 
 
 def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.OrphanReconciliation) -> Iterator[Sheet]:
-    """R-07, always one volume."""
+    """Return the sheets of R-07, always one volume."""
     with translation.override(order.language):
         page = {
             "sound": found.sound,
@@ -34,7 +34,7 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
 
 
 def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
-    """About how many pages R-07 will have."""
+    """Estimate the number of pages of R-07."""
     return 1 + len(found.books) + sum(len(book.told) for book in found.books) // 20
 
 
@@ -69,7 +69,7 @@ def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> d
 
 
 def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
-    """What came into the carnet month by month; no chart of a single month."""
+    """Return a chart of the entries by month; None for a single month."""
     if len(book.months) < 2:
         return None
     points = [
@@ -112,5 +112,5 @@ def open_windows(order: Order, windows: tuple[orphan_reconciliation.OpenWindow, 
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
-    """Numbers of lines, what follows without a gap drawn together: 3, 5–9."""
+    """Return line numbers as text, with consecutive numbers as a range: 3, 5–9."""
     return ", ".join(str(first) if first == last else f"{first}\u2013{last}" for first, last in runs(numbers))

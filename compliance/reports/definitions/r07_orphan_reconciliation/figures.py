@@ -1,4 +1,4 @@
-"""Figures of R-07: does the account «orphelins» show what the carnet shows, at the end of a span (LU art. 8(1))?"""
+"""Figures of R-07: does the account «orphelins» match the orphan register at the end of a period (LU art. 8(1))?"""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -9,9 +9,9 @@ NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Carnet and account side by side at one moment: by night without `by`, or beside what somebody has `stated`.
+    """A comparison of register and account: nightly without `by`, or with a balance `stated` by a person.
 
-    `difference` is the total of the carnet less the balance of the account, or less what was stated.
+    `difference` is the total of the register less the balance of the account, or less the stated balance.
     """
 
     at: datetime
@@ -27,7 +27,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class OpenWindow:
-    """An entry that could still be claimed when the span ended."""
+    """An entry that could still be claimed at the end of the period."""
 
     number: int
     registered_on: date
@@ -37,7 +37,7 @@ class OpenWindow:
 
 @dataclass(frozen=True, slots=True)
 class WindowsOfDay:
-    """The entries of one calendar date that could still be claimed, and until when: the window ends at `ends_at`."""
+    """The entries of one calendar date that could still be claimed; their claim period ends at `ends_at`."""
 
     registered_on: date
     numbers: tuple[int, ...]
@@ -46,7 +46,7 @@ class WindowsOfDay:
 
 
 def by_date(windows: tuple[OpenWindow, ...]) -> tuple[WindowsOfDay, ...]:
-    """Open windows, date of registration by date; all of one date end together (A-02)."""
+    """Group open claim periods by date of registration; all entries of a date share one end (A-02)."""
     days: dict[tuple[date, datetime], list[OpenWindow]] = {}
     for each in windows:
         days.setdefault((each.registered_on, each.ends_at), []).append(each)
@@ -58,7 +58,7 @@ def by_date(windows: tuple[OpenWindow, ...]) -> tuple[WindowsOfDay, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What was entered into a carnet in a calendar month, named by its first day."""
+    """The entries of a calendar month, named by its first day."""
 
     month: date
     entries: int
@@ -66,21 +66,21 @@ class Month:
 
 
 def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
-    """The months from the first to the last, those without an entry too."""
+    """Return all months from the first to the last, including those without an entry."""
     found = {each.month: each for each in months}
-    day, told = min(found), []
+    day, result = min(found), []
     while day <= max(found):
-        told.append(found.get(day, Month(day, 0, NOTHING)))
+        result.append(found.get(day, Month(day, 0, NOTHING)))
         day = (day + timedelta(days=31)).replace(day=1)
-    return tuple(told)
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """One carnet and its accounts as the span ended, summed anew from every line and every leg.
+    """A register and its accounts at the end of the period, recomputed from every line and every posting.
 
     `orphans` is a credit balance, `cash` and `bank` are debit balances. `unbooked` are the numbers of lines that the
-    account does not show, or shows otherwise. `compared` are the comparisons of the span, the newest first.
+    account lacks or records differently. `compared` are the comparisons of the period, newest first.
     """
 
     exercise: str
@@ -104,12 +104,12 @@ class Book:
 
     @property
     def held(self) -> Decimal:
-        """What lies in cash and bank together; the account owes as much."""
+        """Return cash and bank together, which should equal the balance of the account."""
         return self.cash + self.bank
 
     @property
     def gaps(self) -> int:
-        """How many numbers between the first line and the last have no line."""
+        """Count the missing numbers between the first and the last line."""
         return self.last_number - self.lines
 
     @property
@@ -122,26 +122,26 @@ class Book:
 
     @property
     def newest(self) -> tuple[Compared, ...]:
-        """The newest comparison by night, and the newest beside stated books."""
+        """Return the newest nightly comparison and the newest one with a stated balance."""
         nightly = [each for each in self.compared if each.stated is None]
         stated = [each for each in self.compared if each.stated is not None]
         return (*nightly[:1], *stated[:1])
 
     @property
     def told(self) -> tuple[Compared, ...]:
-        """The newest comparisons of both kinds, and all that showed a difference."""
+        """Return the comparisons to print: the newest of both kinds, and all that showed a difference."""
         return tuple(each for each in self.compared if each in self.newest or each.difference)
 
     @property
     def sound(self) -> bool:
-        """Whether nothing differed when the span ended, nor in the newest comparisons of it."""
+        """Was there no difference at the end of the period, nor in its newest comparisons?"""
         exact = self.carnet == self.orphans == self.held and self.gaps == 0
         return exact and not self.unbooked and not any(each.difference for each in self.newest)
 
 
 @dataclass(frozen=True, slots=True)
 class OrphanReconciliation:
-    """Every carnet that was not closed when the span began, the older exercise first; `ended_at` is the span's end."""
+    """Every register not closed when the period began, oldest year first; `ended_at` is the end of the period."""
 
     currency: str
     ended_at: datetime

@@ -1,4 +1,4 @@
-"""The figures of R-07: carnet and account compared, as plain values (LU art. 8(1))."""
+"""Query for R-07: comparison of register and account (LU art. 8(1))."""
 
 from datetime import date, datetime
 from typing import Any
@@ -13,9 +13,9 @@ from . import figures as orphan_reconciliation
 def reconciliation_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> orphan_reconciliation.OrphanReconciliation:
-    """R-07: carnet and account side by side as a span of gaming days ended, and every comparison in it.
+    """Return register and account at the end of a period, and every comparison within it.
 
-    Nothing can be entered late: a line, a leg of the account and a comparison bear the moment they were written.
+    Late entries cannot occur: lines, postings and comparisons are stamped with the time of writing.
     """
     seen = reporting_period(house, first_day, last_day, at)
     began_at, ended_at = seen.began_at, seen.ended_at
@@ -53,7 +53,7 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
 
 
 def _state(carnet: Any, at: datetime) -> str:
-    """Whether a carnet was open, paid or closed at a moment."""
+    """Return whether a register was open, paid or closed at a moment."""
     closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
     if closing and closing.closed_at < at:
         return "closed"

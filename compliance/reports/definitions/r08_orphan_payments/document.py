@@ -1,4 +1,4 @@
-"""R-08 on paper: each payment to the receiver of the commune, with its receipts (LU art. 8(5))."""
+"""Layout of R-08: payments to the municipal treasurer, with their receipts (LU art. 8(5))."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from . import figures as orphan_payment
 
 
 def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) -> Iterator[Sheet]:
-    """R-08, always one volume."""
+    """Return the sheets of R-08, always one volume."""
     with translation.override(order.language):
         page = {
             "sign": SIGNS.get(found.currency, found.currency),
@@ -26,7 +26,7 @@ def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) ->
 
 
 def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
-    """About how many pages R-08 will have."""
+    """Estimate the number of pages of R-08."""
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
 
 

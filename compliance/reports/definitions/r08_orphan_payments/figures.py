@@ -1,4 +1,4 @@
-"""Figures of R-08 and R-09: what was paid to the receiver of the commune, out of what, and against which receipts."""
+"""Figures of R-08 and R-09: payments to the municipal treasurer, their composition and their receipts."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,7 +11,7 @@ from ..r07_orphan_reconciliation.figures import NOTHING, OpenWindow
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """How many lines of the carnet are of a kind, and what they changed in sum."""
+    """Number of lines of one kind in the register, and the change they make in total."""
 
     kind: str
     count: int
@@ -20,7 +20,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A receipt off the stub book of the receiver: the discharge of the casino (LU-ART8-11)."""
+    """A numbered receipt of the treasurer, which discharges the casino (LU-ART8-11)."""
 
     number: str
     issued_on: date
@@ -31,7 +31,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The whole total of a carnet, paid to the receiver of the commune of the seat (LU art. 8(5) and (6)).
+    """The whole total of a register, paid to the treasurer of the commune of the seat (LU art. 8(5) and (6)).
 
     `windows` are the entries that their owners could still claim on that day (A-04).
     """
@@ -55,23 +55,23 @@ class Payment:
 
     @property
     def receipted(self) -> Decimal:
-        """What receipts at hand when the span ended come to."""
+        """Return the sum of the receipts recorded by the end of the period."""
         return sum((each.amount for each in self.receipts if each.late is None), NOTHING)
 
     @property
     def missing(self) -> Decimal:
-        """What the receipts do not discharge yet."""
+        """Return the amount not yet covered by receipts."""
         return self.amount - self.receipted
 
     @property
     def total(self) -> Decimal:
-        """What the lines of the carnet come to; it is what was paid."""
+        """Return the total of the register, which is the amount paid."""
         return sum((each.sum for each in self.moved), NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class OrphanPayments:
-    """Every payment recorded in a span of gaming days, the older first."""
+    """Every payment recorded in a period, oldest first."""
 
     currency: str
     payments: tuple[Payment, ...]

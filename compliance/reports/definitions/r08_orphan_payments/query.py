@@ -1,4 +1,4 @@
-"""The figures of R-08: payments to the receiver of the commune, as plain values (LU art. 8(5))."""
+"""Query for R-08: payments to the municipal treasurer (LU art. 8(5))."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -18,7 +18,7 @@ KINDS = ("entry", "refund", "reversal", "post_closing")
 def payment_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> orphan_payment.OrphanPayments:
-    """R-08: every payment to the receiver of the commune that was recorded in a span of gaming days."""
+    """Return every payment to the municipal treasurer recorded in a period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = told.payments(house.id, seen.began_at, seen.ended_at)
     return orphan_payment.OrphanPayments(
@@ -63,7 +63,10 @@ def _late(row: Any, seen: ReportingPeriod) -> Late | None:
 
 
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payment.Moved, ...]:
-    """Entries, refunds and reversals of the year, and apart what was given back out of a year closed before (A-04)."""
+    """Return entries, refunds and reversals of the year.
+
+    Refunds from a year already closed are counted separately (A-04).
+    """
     count, total = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, Decimal("0.00"))
     for kind, post_closing, lines, sum_ in rows:
         told_as = "post_closing" if post_closing else kind

@@ -1,4 +1,4 @@
-"""R-09 on paper: a notice to the Minister of Finance for each payment (LU art. 8(7))."""
+"""Layout of R-09: a notice to the Minister of Finance for each payment (LU art. 8(7))."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from . import figures as payment_notice
 
 
 def payment_notice_sheets(order: Order, found: payment_notice.PaymentNotices) -> Iterator[Sheet]:
-    """R-09, always one volume."""
+    """Return the sheets of R-09, always one volume."""
     with translation.override(order.language):
         page = {"payments": [_told_payment(order, each, found.currency) for each in found.payments]}
         pages = payment_notice_pages(found)
@@ -19,24 +19,24 @@ def payment_notice_sheets(order: Order, found: payment_notice.PaymentNotices) ->
 
 
 def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
-    """About how many pages R-09 will have."""
+    """Estimate the number of pages of R-09."""
     return max(1, len(found.payments))
 
 
-def _told_payment(order: Order, told: payment_notice.Told, currency: str) -> dict[str, str]:
-    """A payment as the Minister reads it, dated by the day on which the house recorded it."""
-    at_hand = [each.number for each in told.receipts if each.recorded_at <= told.recorded_at]
+def _told_payment(order: Order, notice: payment_notice.Told, currency: str) -> dict[str, str]:
+    """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
+    at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]
     return {
-        "exercise": told.exercise,
-        "amount": money(told.amount, currency),
-        "paid_on": day(told.paid_on),
-        "article": article_label(order.house.cite("orphan.notice_payment", told.recorded_at)),
-        "dated": day(order.house.local(told.recorded_at).date()),
-        "beneficiary": told.beneficiary,
+        "exercise": notice.exercise,
+        "amount": money(notice.amount, currency),
+        "paid_on": day(notice.paid_on),
+        "article": article_label(order.house.cite("orphan.notice_payment", notice.recorded_at)),
+        "dated": day(order.house.local(notice.recorded_at).date()),
+        "beneficiary": notice.beneficiary,
         "receipts": ", ".join(at_hand),
         "receipts_later": ", ".join(
             f"{each.number} ({clock(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
-            for each in told.receipts
-            if each.recorded_at > told.recorded_at
+            for each in notice.receipts
+            if each.recorded_at > notice.recorded_at
         ),
     }

@@ -1,4 +1,4 @@
-"""Figures of R-09: what the Minister of Finance is told of each payment to the commune (LU art. 8(7))."""
+"""Figures of R-09: payments to the commune as notified to the Minister of Finance (LU art. 8(7))."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,9 +9,9 @@ from ..r08_orphan_payments.figures import OrphanPayments, Receipt
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the Minister of Finance is told of one payment (LU art. 8(7)), and when the house recorded it.
+    """A payment as notified to the Minister of Finance (LU art. 8(7)), and the time of recording.
 
-    `receipts` are all that are recorded; those that came after the payment was recorded are told apart from the others.
+    `receipts` are all that are recorded; those added after the payment was recorded are listed separately.
     """
 
     exercise: str
@@ -24,14 +24,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class PaymentNotices:
-    """The same payments, as the Minister of Finance is told of them."""
+    """The payments of R-08 as notified to the Minister of Finance."""
 
     currency: str
     payments: tuple[Told, ...]
 
 
 def notices(found: OrphanPayments) -> PaymentNotices:
-    """R-09 out of R-08: exactly what the law has the Minister told."""
+    """Reduce R-08 to what the law requires the Minister to know."""
     return PaymentNotices(
         found.currency,
         tuple(

@@ -1,4 +1,4 @@
-"""The figures of R-09: the payments of R-08, as the Minister of Finance is told of them (LU art. 8(7))."""
+"""Query for R-09: the payments of R-08, as notified to the Minister of Finance (LU art. 8(7))."""
 
 from datetime import date, datetime
 
@@ -10,5 +10,5 @@ from . import figures as payment_notice
 
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> payment_notice.PaymentNotices:
-    """R-09: the same payments, as the Minister of Finance is told of them (LU art. 8(7))."""
+    """Return the payments of R-08 as notified to the Minister of Finance."""
     return payment_notice.notices(payment_figures(house, first_day, last_day, at))

@@ -1,4 +1,4 @@
-"""R-10 on paper: a letter to the Minister of Finance for each application of the span."""
+"""Layout of R-10: a letter to the Minister of Finance for each application of the period."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ LATER = {
 
 
 def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
-    """R-10, always one volume."""
+    """Return the sheets of R-10, always one volume."""
     with translation.override(order.language):
         page = {"letters": [_letter(order, each) for each in found.letters]}
         pages = approval_letters_pages(found)
@@ -37,7 +37,7 @@ def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetter
 
 
 def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
-    """About how many pages R-10 will have."""
+    """Estimate the number of pages of R-10."""
     return 1 + 2 * len(found.letters)
 
 
@@ -56,7 +56,7 @@ def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
         "items": letter.items and _items(order, letter),
         "replaces": letter.replaces,
         "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
-        # A letter bears the day on which it was approved for filing, whenever it is printed.
+        # The letter bears the date of its approval for filing, not of printing.
         "dated": day(order.house.local(letter.filed_at).date()),
         "filed": {"by": letter.filed_by, "at": clock(order, letter.filed_at)},
         "decided": decided

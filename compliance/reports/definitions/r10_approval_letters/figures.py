@@ -1,4 +1,4 @@
-"""Figures of R-10: what the Minister of Finance is asked to approve before its use (LU arts 20-2, 49-16, 49-17(1))."""
+"""Figures of R-10: applications for approval to the Minister of Finance (LU arts 20-2, 49-16, 49-17(1))."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -8,7 +8,10 @@ from compliance.reports.figures.domain.lateness import SubsequentEvent
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """What art. 20-2 wants of a semi-automatic game; its item 5, how it runs, is the description of the letter."""
+    """The items that art. 20-2 requires for a semi-automatic game.
+
+    Item 5, the mode of operation, is the description in the letter.
+    """
 
     brands: str
     presentation: str
@@ -22,7 +25,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the Minister decided, as it was written down by the end of the span."""
+    """The Minister's decision, as recorded by the end of the period."""
 
     granted: bool
     on: date
@@ -33,7 +36,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One application that was approved for filing within the span. `items` is None but for semi-automatic games."""
+    """An application approved for filing within the period. `items` is None except for semi-automatic games."""
 
     number: str
     kind: str
@@ -55,6 +58,6 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalLetters:
-    """The applications of a span in the order of their numbers, a letter each."""
+    """The applications of a period in numerical order, one letter each."""
 
     letters: tuple[Letter, ...]

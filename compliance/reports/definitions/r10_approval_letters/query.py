@@ -1,4 +1,4 @@
-"""The figures of R-10: applications to the Minister of Finance, as plain values."""
+"""Query for R-10: applications to the Minister of Finance."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -15,7 +15,7 @@ ITEMS = tuple(Items.__dataclass_fields__)
 
 
 def application_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> ApprovalLetters:
-    """R-10: every application that was approved for filing in a span of gaming days."""
+    """Return every application approved for filing in a period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
     return ApprovalLetters(tuple(_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))

@@ -1,4 +1,4 @@
-"""R-11 on paper: large payouts with everybody who had a hand in them, and the alerts of the span."""
+"""Layout of R-11: large payouts with all participants, and the alerts of the period."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -31,7 +31,7 @@ LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "c
 
 
 def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
-    """R-11, volume by volume; each sums up the whole span."""
+    """Return the sheets of R-11, volume by volume; each volume sums up the whole period."""
     volumes = large_payouts.bind(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
@@ -69,7 +69,7 @@ def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str,
 
 
 def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
-    """About how many pages R-11 will have."""
+    """Estimate the number of pages of R-11."""
     return sum(1 + _rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.bind(found))
 
 
@@ -130,7 +130,7 @@ def _answer(won: large_payouts.Won) -> str:
 
 
 def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
-    """Steps and gates in the order in which they happened."""
+    """Return steps and preconditions in chronological order."""
     lines = [
         (
             each.at,
@@ -172,7 +172,7 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
 
 
 def _informed_text(gate: large_payouts.Gate) -> str:
-    """Who confirmed a gate; of another person who was informed, it is what somebody stated."""
+    """Return who confirmed a precondition, or which third person was reported as informed."""
     if gate.informed in ("", gate.by):
         return gate.by
     return pgettext("cage report", "stated by %(name)s") % {"name": gate.by}
@@ -183,7 +183,7 @@ def _informed_by(name: str) -> str:
 
 
 def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
-    """Until when a payout is held, or out of which drawer and under which reference it was paid."""
+    """Return the end of a hold, or the float and reference of a payment."""
     if step.expected_on:
         on = date_format(step.expected_on, "SHORT_DATE_FORMAT")
         return pgettext("cage report", "expected on %(day)s") % {"day": on}

@@ -1,4 +1,4 @@
-"""Figures of R-11: large payouts of a span, who took part in them, and their alerts (Paiements)."""
+"""Figures of R-11: large payouts of a period, their participants and their alerts (Paiements)."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -9,16 +9,16 @@ from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.volumes import distribute_to_volumes, whole_days
 
 NOTHING = Decimal("0.00")
-# Measured: five payouts fill a page; thirty pages keep worker and press under 300 MB.
+# Measured: a page holds five payouts; with thirty pages, worker and renderer use less than 300 MB.
 PAYOUTS_IN_A_VOLUME = 150
-# How a payout stands, in the order in which sums are told. The first three have not come to an end.
+# States of a payout, in the order of the summary. The first three are not final.
 STATES = ("requested", "approved", "held", "paid", "refused", "withdrawn", "withheld", "voided")
 MEANS = ("cash", "cheque", "transfer")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a payout, who took it and why; a hold says until when."""
+    """A step of a payout, with its author and reason; a hold also has an end."""
 
     state: str
     at: datetime
@@ -29,9 +29,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What had to be so before the payment, and who stated it: `informed` is who was told, `said` what was seen.
+    """A precondition of a payment: `informed` is the person notified, `said` the observation recorded.
 
-    `answered_at` is when the chef de salle whom somebody else named answered, `denied` whether they said no.
+    If another person was named as informed, `answered_at` is the time of the floor manager's reply, and `denied`
+    whether the reply was no.
     """
 
     kind: str
@@ -45,7 +46,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Where the money was won, with what, and what the approved pay table says to it."""
+    """Where and with what the money was won, and the result according to the approved pay table."""
 
     origin: str
     place: str
@@ -62,10 +63,10 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """A large payout as it was asked for, and how it went on until the span ended; `later` is what came after that.
+    """A large payout as requested, with its steps until the end of the period; `later` lists subsequent events.
 
-    `gate` is what must come before the payment, if anything. `drawer` names the shift whose drawer paid in cash,
-    `reference` the cheque or the transfer.
+    `gate` is the precondition of the payment, if any. `drawer` names the shift whose float paid in cash, `reference`
+    the cheque or the transfer.
     """
 
     label: str
@@ -90,14 +91,14 @@ class Payout:
 
     @property
     def waits_for_gate(self) -> bool:
-        """Whether money may not leave yet because somebody has to be told, or something verified."""
+        """Is payment blocked because a person must be notified, or a fact verified?"""
         stands = any(not each.denied for each in self.gates)
         return bool(self.gate) and not stands and self.state in STATES[:3]
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation that an alert adds up; `label` is its payout, empty for an exchange."""
+    """A transaction counted by an alert; `label` is its payout, empty for an exchange."""
 
     label: str
     gaming_day: date
@@ -106,7 +107,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Clearance:
-    """Who looked at an alert, and what they found."""
+    """Who reviewed an alert, and the findings."""
 
     at: datetime
     by: str
@@ -115,7 +116,7 @@ class Clearance:
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    """Operations of one guest that together pass a threshold, and how the alert was cleared, if it was."""
+    """Transactions of one guest that together exceed a threshold, and the review, if any."""
 
     raised_at: datetime
     rule: str
@@ -131,7 +132,7 @@ class Alert:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How many payouts are in a state, or were paid by a means, and what they come to."""
+    """Number and sum of the payouts in a state, or paid by one means of payment."""
 
     what: str
     count: int
@@ -140,7 +141,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The large payouts of one gaming day, in the order of their numbers."""
+    """The large payouts of one gaming day, in numerical order."""
 
     gaming_day: date
     payouts: tuple[Payout, ...]
@@ -152,11 +153,11 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class LargePayouts:
-    """Large payouts of a span of gaming days, those of earlier days that went on within it, and its alerts.
+    """Large payouts of a period, earlier ones with steps in it, and its alerts.
 
-    `numbering` counts all payouts of the span, also those that are not large. `denied` are payouts, large or not, of
-    which a chef de salle said in the span that nobody had informed them. `watched` is False where the house had set no
-    threshold for alerts on any day of the span.
+    `numbering` counts all payouts of the period, including small ones. `denied` are payouts of any size for which a
+    floor manager denied in the period having been informed. `watched` is False if the casino had set no alert
+    threshold on any day of the period.
     """
 
     currency: str
@@ -173,13 +174,16 @@ class LargePayouts:
 
 
 def bind(found: LargePayouts) -> list[LargePayouts]:
-    """Volumes of whole days; the first one has what went on of earlier days, the last one alerts and denials."""
+    """Return volumes of whole days.
+
+    The first volume includes the payouts of earlier days, the last one alerts and denials.
+    """
     parts = whole_days(found.days, lambda day: len(day.payouts), PAYOUTS_IN_A_VOLUME)
     return distribute_to_volumes(found, parts, first=["earlier"], last=["alerts", "denied"])
 
 
 def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...], tuple[Payout, ...]]:
-    """Payouts day by day, and apart those that were asked for before the first day."""
+    """Return payouts by day, and separately those requested before the first day."""
     days: dict[date, list[Payout]] = {}
     for payout in payouts:
         if payout.gaming_day >= first_day:
@@ -189,18 +193,18 @@ def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...
 
 
 def by_state(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
-    """What payouts come to, state by state; states without one are left out."""
+    """Return the sum by state; empty states are omitted."""
     alike = {state: tuple(each for each in payouts if each.state == state) for state in STATES}
     return tuple(Sum(state, len(found), total(found)) for state, found in alike.items() if found)
 
 
 def by_means(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
-    """What was paid and not voided, by cash, cheque and transfer; each stands there, also with nothing."""
+    """Return the sums paid and not voided by cash, cheque and transfer, including zero sums."""
     paid = tuple(each for each in payouts if each.state == "paid")
     alike = {means: tuple(each for each in paid if each.means == means) for means in MEANS}
     return tuple(Sum(means, len(found), total(found)) for means, found in alike.items())
 
 
 def total(payouts: tuple[Payout, ...]) -> Decimal:
-    """What payouts are worth together."""
+    """Return the total value of the payouts."""
     return sum((payout.amount for payout in payouts), NOTHING)

@@ -1,4 +1,4 @@
-"""The figures of reports on the cage: rows of its areas, as plain values (LU art. 5, Paiements; NL 1.1(14))."""
+"""Query for R-11: large payouts and alerts (LU art. 5, Paiements; NL 1.1(14))."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
@@ -20,12 +20,12 @@ PAYOUTS = "payouts_payout"
 
 
 def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
-    """R-11: large payouts of a span of gaming days and how they stood at its end, and the alerts raised in it."""
+    """Return the large payouts of a period in their state at its end, and the alerts raised in it."""
     seen = reporting_period(house, first_day, last_day, at)
     names = games.games(house.jurisdiction)
     rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
-    told = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
-    went_on = tuple(each for each in told if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
+    payouts = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
     numbers = paid.numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
@@ -40,14 +40,14 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
 
 
 def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
-    """Whether a threshold for alerts was set on some day of a span."""
+    """Was an alert threshold set on any day of the period?"""
     days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
     return any(monitored.is_watched(house.rulebook(day)) for day in days)
 
 
 def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
-    told = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
-    return tuple(each for each in told if any(gate.denied for gate in each.gates))
+    payouts = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+    return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
 def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
@@ -89,12 +89,12 @@ def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> 
 
 
 def _drawer(payment: Any) -> str:
-    """The shift and the desk whose drawer paid in cash."""
+    """Return the shift and the desk whose float paid in cash."""
     return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
 
 def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    """What became of a payout after the span: steps, gates, and what the chef de salle said to one."""
+    """Yield steps, preconditions and floor managers' replies recorded after the period."""
     for step in row.steps.all():
         if seen.since(step.taken_at):
             paid_with = row.payment if step.state == "paid" else None
@@ -105,8 +105,8 @@ def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEv
             yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
         answer = getattr(gate, "answer", None)
         if answer and seen.since(answer.answered_at):
-            said = "confirmed" if answer.was_informed else "denied"
-            yield SubsequentEvent(said, answer.answered_at, gate.informed.full_name)
+            reply = "confirmed" if answer.was_informed else "denied"
+            yield SubsequentEvent(reply, answer.answered_at, gate.informed.full_name)
 
 
 def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:

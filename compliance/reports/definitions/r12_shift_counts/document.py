@@ -1,4 +1,4 @@
-"""R-12 on paper: drawers, boxes and slips of each gaming day, each count with its pieces and its signatures."""
+"""Layout of R-12: floats, boxes and slips of each gaming day, each count with its pieces and signatures."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -31,7 +31,7 @@ LATER = BOOKINGS | OUTCOMES | STEPS_LATER
 
 
 def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterator[Sheet]:
-    """R-12, volume by volume."""
+    """Return the sheets of R-12, volume by volume."""
     for volume in shift_counts.bind(found):
         with translation.override(order.language):
             page = {
@@ -57,7 +57,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
 
 
 def shift_counts_pages(found: shift_counts.ShiftCounts) -> int:
-    """About how many pages R-12 will have."""
+    """Estimate the number of pages of R-12."""
     return sum(map(_pages, shift_counts.bind(found)))
 
 
@@ -66,7 +66,7 @@ def _pages(volume: shift_counts.Volume) -> int:
 
 
 def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
-    """Differences day by day, or count by count where there is one day; no chart where nothing differs."""
+    """Return a chart of the variances by day, or by count for a single day; None if there is no variance."""
     if not any(each.differing for each in days):
         return None
     if len(days) > 1:
@@ -83,39 +83,43 @@ def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Cha
     return charts.bars(title, points, unit=order.house.currency, across=across)
 
 
-def _day(order: Order, told: shift_counts.Day) -> dict[str, Any]:
+def _day(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
     return {
-        "day": day(told.gaming_day),
-        "closed": told.closed
+        "day": day(cage_day.gaming_day),
+        "closed": cage_day.closed
         and {
-            "expected": figure(told.closed.expected),
-            "counted": figure(told.closed.counted),
-            "difference": signed_figure(told.closed.difference),
-            "result": signed_figure(told.closed.result),
-            "by": told.closed.by,
-            "at": clock(order, told.closed.at),
+            "expected": figure(cage_day.closed.expected),
+            "counted": figure(cage_day.closed.counted),
+            "difference": signed_figure(cage_day.closed.difference),
+            "result": signed_figure(cage_day.closed.result),
+            "by": cage_day.closed.by,
+            "at": clock(order, cage_day.closed.at),
         },
-        "counts": len(told.standing),
-        "differing": len(told.differing),
-        "difference": signed_figure(told.difference),
-        "later": told_later(order, told.later, LATER),
-        "unsigned": told.unsigned,
-        "open_drawers": told.open_drawers,
-        "desks": [_drawer(order, each) for each in told.shifts if not each.at_table],
-        "tables": [_drawer(order, each) for each in told.shifts if each.at_table],
+        "counts": len(cage_day.standing),
+        "differing": len(cage_day.differing),
+        "difference": signed_figure(cage_day.difference),
+        "later": told_later(order, cage_day.later, LATER),
+        "unsigned": cage_day.unsigned,
+        "open_drawers": cage_day.open_drawers,
+        "desks": [_drawer(order, each) for each in cage_day.shifts if not each.at_table],
+        "tables": [_drawer(order, each) for each in cage_day.shifts if each.at_table],
         "sheets": [
-            *(_sheet(order, each.label, _place(each.place), count) for each in told.shifts for count in each.counts),
-            *(_sheet(order, each.box, _place(each.table), count) for each in told.boxes for count in each.counts),
+            *(
+                _sheet(order, each.label, _place(each.place), count)
+                for each in cage_day.shifts
+                for count in each.counts
+            ),
+            *(_sheet(order, each.box, _place(each.table), count) for each in cage_day.boxes for count in each.counts),
         ],
-        "boxes": [_box(order, each) for each in told.boxes],
-        "slips": [_slip(order, each) for each in told.slips],
-        "tips": [_tip(order, shift, each) for shift in told.shifts for each in shift.tips],
-        "breaches": [_breach(order, each) for each in told.breaches],
+        "boxes": [_box(order, each) for each in cage_day.boxes],
+        "slips": [_slip(order, each) for each in cage_day.slips],
+        "tips": [_tip(order, shift, each) for shift in cage_day.shifts for each in shift.tips],
+        "breaches": [_breach(order, each) for each in cage_day.breaches],
     }
 
 
 def _place(place: shift_counts.Place) -> str:
-    """A desk by its name; a table with its game, as R-11 writes it."""
+    """Return the name of a desk, or a table with its game as in R-11."""
     return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
 
 
@@ -172,7 +176,7 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
 
 
 def _sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
-    """A count by denomination: 40 × 50 and so on, the larger values first."""
+    """Return a count by denomination, such as 40 × 50, largest value first."""
     return _count(order, count) | {
         "label": label,
         "place": place,
@@ -290,5 +294,5 @@ def _breach(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
 
 
 def _describe_attempts(words: Iterable[str]) -> str:
-    """What was tried, in words; the name of another means stands as it was typed."""
+    """Return refused attempts as text; other means of payment keep the name that was typed."""
     return ", ".join(str(TRIED.get(each, each)) for each in words if each)

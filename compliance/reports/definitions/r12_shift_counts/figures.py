@@ -1,4 +1,4 @@
-"""Figures of R-12: what each drawer and each drop box held when it was counted, and what should have been there.
+"""Figures of R-12: counted and expected amounts of each float and drop box.
 
 Money is exchanged at desks and tables only, and the notes of a table leave its box at the count (LU art. 5).
 """
@@ -12,13 +12,13 @@ from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.volumes import whole_days
 
 NOTHING = Decimal("0.00")
-# Measured: four rows of counts with all their pieces fill a page; thirty pages keep worker and press under 300 MB.
+# Measured: a page holds four rows of counts; with thirty pages, worker and renderer use less than 300 MB.
 ROWS_IN_A_VOLUME = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cash desk, or a table with the name of the game that is played at it; a desk has no game."""
+    """A cash desk, or a table with the name of its game; a desk has no game."""
 
     name: str
     at_table: bool = False
@@ -27,7 +27,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """So many notes, coins, chips or plaques of one value."""
+    """Notes, coins, chips or plaques of one value."""
 
     medium: str
     value: Decimal
@@ -36,7 +36,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Who signed, and when; `late` if the span was over."""
+    """Who signed, and when; `late` if after the period."""
 
     by: str
     at: datetime
@@ -45,7 +45,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """Why a count differs, and what was done to find it."""
+    """The reason for a variance, and the steps taken to find it."""
 
     said: str
     checked: str
@@ -55,9 +55,10 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One count by denomination. `compared` is False where chips are won and lost at a table: nothing is expected.
+    """A count by denomination.
 
-    `stands` is False for a count that was repeated, and for one that was made when the span was over (`late`).
+    `compared` is False where chips are won and lost at a table, because there is no expected amount. `stands` is
+    False for a count that was repeated, and for one made after the period (`late`).
     """
 
     kind: str
@@ -75,18 +76,18 @@ class Count:
 
     @property
     def signed(self) -> tuple[Signed, ...]:
-        """Who had signed when the span ended."""
+        """Return who had signed by the end of the period."""
         return tuple(each for each in self.signatures if each.late is None)
 
     @property
     def difference(self) -> Decimal:
-        """What was counted beyond what should be there; negative for what is missing."""
+        """Return the counted less the expected amount; negative if money is missing."""
         return self.counted - self.expected if self.compared else NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """Tips that went into their box."""
+    """Tips paid into the tip box."""
 
     at: datetime
     by: str
@@ -97,7 +98,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """How many bookings of a kind a shift has, and what they changed in the drawer and in the drop box."""
+    """Number of bookings of one kind in a shift, and the change they make to the float and the drop box."""
 
     kind: str
     count: int
@@ -106,9 +107,9 @@ class Booked:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A drawer in the hands of one person. `before` is the shift it was taken over from.
+    """One person's shift at a float. `before` is the shift it was taken over from.
 
-    `counts` are those of the drawer, the opening first.
+    `counts` are those of the float, the opening count first.
     """
 
     label: str
@@ -131,13 +132,13 @@ class Shift:
 
     @property
     def closing(self) -> Count | None:
-        """The count that stands for the end of the shift; None while its drawer is open."""
+        """Return the valid closing count of the shift; None while the float is open."""
         return next((each for each in self.counts[1:] if each.stands), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Who decided on a step that its witness did not sign, and why it goes on."""
+    """Who approved a step that its witness did not sign, and for which reason."""
 
     by: str
     at: datetime
@@ -146,7 +147,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the named witness said of a step: `agreed` is None, and so is `at`, while nothing was said."""
+    """The reply of the named witness to a step; `agreed` and `at` are None until then."""
 
     agreed: bool | None
     at: datetime | None
@@ -156,7 +157,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A step of a sealed box, by two persons."""
+    """A step of a sealed box, taken by two persons."""
 
     step: str
     at: datetime
@@ -171,7 +172,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A box was opened at the count: whether its seal was whole, and who stood by."""
+    """The opening of a box at the count: whether the seal was intact, and who witnessed it."""
 
     at: datetime
     by: str
@@ -183,7 +184,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A drop box at a table for one shift, under its seal, until its count by the team (LU art. 5(4) and (5))."""
+    """A drop box at a table for one shift, sealed until its count by the team (LU art. 5(4) and (5))."""
 
     box: str
     table: Place
@@ -200,13 +201,13 @@ class Box:
 
     @property
     def standing(self) -> Count | None:
-        """The count that stands; None while the box is not counted."""
+        """Return the valid count; None if the box has not been counted."""
         return next((each for each in self.counts if each.stands), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """Where a drawer stands, and the number of its shift."""
+    """The place of a float, and the number of its shift."""
 
     place: Place
     shift: str
@@ -214,7 +215,7 @@ class Drawer:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A fill, a credit or a transfer: what one drawer handed to another. `outcome` is empty while nobody signed."""
+    """A fill, credit or transfer from one float to another. `outcome` is empty until it is signed."""
 
     label: str
     kind: str
@@ -236,9 +237,9 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """What was tried and refused: a stake, an exchange, the opening of a box. `detail` says with what it was tried.
+    """A refused attempt: a stake, an exchange, or the opening of a box. `detail` is the means of payment used.
 
-    `box` is the box that was to be opened; `place` is where anything else was tried, as far as that was written down.
+    `box` is the box to be opened; `place` is the place of any other attempt, if recorded.
     """
 
     kind: str
@@ -254,7 +255,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The day of the cage as it was closed: what all places should hold, held, and brought the house."""
+    """The closed day of the cage: the expected and counted totals of all places, and the result of the casino."""
 
     expected: Decimal
     counted: Decimal
@@ -266,7 +267,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The cage on one gaming day; `closed` is None as long as nobody closed it. `later` came after the span."""
+    """The cage on one gaming day; `closed` is None until it is closed. `later` lists events after the period."""
 
     gaming_day: date
     shifts: tuple[Shift, ...]
@@ -278,7 +279,7 @@ class Day:
 
     @property
     def standing(self) -> tuple[Count, ...]:
-        """The counts that stand: of drawers at their opening and at their end, and of boxes."""
+        """Return the valid counts: of floats at opening and closing, and of boxes."""
         drawers = (each for shift in self.shifts for each in shift.counts if each.stands)
         return (*drawers, *(each.standing for each in self.boxes if each.standing))
 
@@ -288,12 +289,12 @@ class Day:
 
     @property
     def difference(self) -> Decimal:
-        """All differences together, what is missing against what is too much."""
+        """Return the net variance, with shortages offset against surpluses."""
         return sum((each.difference for each in self.standing), NOTHING)
 
     @property
     def unsigned(self) -> int:
-        """Counts at the end of a drawer and of boxes that nobody has signed."""
+        """Count the unsigned closing counts of floats and counts of boxes."""
         return sum(not each.signed for each in self.standing if each.kind != "opening")
 
     @property
@@ -308,7 +309,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class ShiftCounts:
-    """The cage on each gaming day of a span on which anything happened, and whether its numbers follow each other."""
+    """The cage on each gaming day with any activity, and the continuity of its numbers."""
 
     currency: str
     numbering: tuple[Series, ...]
@@ -317,7 +318,7 @@ class ShiftCounts:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """The days that are bound together, counted from one; a span without a shift is one empty volume."""
+    """The days bound in one volume, numbered from one; a period without a shift is one empty volume."""
 
     number: int
     of: int
@@ -327,7 +328,7 @@ class Volume:
 
 
 def bind(found: ShiftCounts) -> tuple[Volume, ...]:
-    """Volumes of whole days, of some 120 rows each."""
+    """Return volumes of whole days, of about 120 rows each."""
     parts = whole_days(found.days, lambda day: day.rows, ROWS_IN_A_VOLUME)
     return tuple(
         Volume(number, len(parts), found.currency, found.numbering, days) for number, days in enumerate(parts, start=1)

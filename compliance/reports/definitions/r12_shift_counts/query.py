@@ -1,9 +1,9 @@
-"""The figures of R-12: the drawers and boxes of a span of gaming days, as plain values (LU art. 5)."""
+"""Query for R-12: floats, boxes and slips of a period (LU art. 5)."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from audit.reading import selectors as log
 from compliance.cage.shifts.selectors import for_reports as told
@@ -22,14 +22,17 @@ from compliance.venues.domain.house import House
 
 from . import figures
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 OPENING_REFUSED = "cage.box.opening_refused"
 Names = Mapping[str, str]
 
 
 def shift_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> figures.ShiftCounts:
-    """R-12: every gaming day of a span on which a drawer was opened, a slip prepared or something refused.
+    """Return each gaming day of a period on which a float was opened, a slip prepared or an attempt refused.
 
-    All of it as the span ended; counts, signatures and steps that came after that are marked.
+    All in its state at the end of the period; later counts, signatures and steps are marked.
     """
     span, names = (house.id, first_day, last_day), games.games(house.jurisdiction)
     seen = reporting_period(house, first_day, last_day, at)
@@ -81,7 +84,7 @@ def _table(row: Any, names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late(moment: datetime, by: Any, seen: ReportingPeriod) -> Late | None:
+def _late(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | None:
     return Late(moment, by.full_name) if seen.since(moment) else None
 
 
@@ -112,9 +115,9 @@ def _shift(
 
 
 def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
-    """Counts in their order. The last at the end of a drawer stands, and so does the last of a box.
+    """Return the counts in order. The last closing count of a float, or the last count of a box, is the valid one.
 
-    A count that was made after the span changes nothing about which one stood.
+    A count made after the period does not change which count was valid.
     """
     rows = [row for row in rows if row.counted_at <= seen.at]
     last = max((row.number for row in rows if seen.by_its_end(row.counted_at)), default=0)
@@ -129,6 +132,7 @@ def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[
             ),
             counted=row.counted,
             expected=row.expected,
+            # Chips are won and lost at a table, so its closing count has no expected amount.
             compared=not (at_table and row.kind in ("closing", "recount")),
             stands=row.kind == "opening" or row.number == last,
             explained=_explanation_figures(getattr(row, "explanation", None), seen),
@@ -198,7 +202,7 @@ def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPe
 
 
 def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    """That a box was opened after the span, and what its witness said after it."""
+    """Yield the opening of a box after the period, and the reply of its witness."""
     if seen.since(opening.opened_at):
         whole = "opened" if opening.seal_whole else "opened_broken"
         yield SubsequentEvent(whole, opening.opened_at, opening.opened_by.full_name, opening.remark)
@@ -206,24 +210,27 @@ def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEve
 
 
 def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    if said and seen.since(said.signed_at):
+    signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    if signature and seen.since(signature.signed_at):
         yield SubsequentEvent(
-            "agreed" if said.agreed else "disputed", said.signed_at, said.signed_by.full_name, said.said
+            "agreed" if signature.agreed else "disputed",
+            signature.signed_at,
+            signature.signed_by.full_name,
+            signature.said,
         )
     if settled and seen.since(settled.settled_at):
         yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
 
 
 def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
-    """What became of the witness who was named: a name alone is no signature."""
-    said, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
-    said = said if said and seen.by_its_end(said.signed_at) else None
+    """Return the reply of the named witness; a name alone is no signature."""
+    signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
+    signature = signature if signature and seen.by_its_end(signature.signed_at) else None
     settled = settled if settled and seen.by_its_end(settled.settled_at) else None
     return figures.Answer(
-        agreed=said.agreed if said else None,
-        at=said.signed_at if said else None,
-        said=said.said if said else "",
+        agreed=signature.agreed if signature else None,
+        at=signature.signed_at if signature else None,
+        said=signature.said if signature else "",
         settled=settled and figures.Settled(settled.settled_by.full_name, settled.settled_at, settled.reason),
     )
 
@@ -262,7 +269,7 @@ def _closed_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...
 
 
 def _breaches(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
-    """What was refused, by gaming day: stakes, exchanges, and boxes that somebody wanted to open too early."""
+    """Yield refused attempts by gaming day: stakes, exchanges, and boxes to be opened too early."""
     found = [
         *_stakes(house, names, first_day, last_day),
         *_exchanges(house, names, first_day, last_day),
@@ -308,13 +315,13 @@ def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> I
 
 
 def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
-    """Refused openings have no row of their own: the log tells of them (LU art. 5(5))."""
+    """Yield refused openings of boxes from the log, because they have no row of their own (LU art. 5(5))."""
     since, until = moments(house, first_day, last_day)
     about = told.closed_boxes(house.id, since, until)
     rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
     names = log.names(row.actor for row in rows)
     for row in rows:
-        assert row.occurred_at is not None  # the search asked for it
+        assert row.occurred_at is not None  # required by the search
         at = row.occurred_at
         yield (
             house.gaming_day(at),

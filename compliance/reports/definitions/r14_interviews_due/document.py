@@ -1,4 +1,4 @@
-"""R-14 on paper: the agenda of the team, and measures that end soon (PLAY IT SAFE)."""
+"""Layout of R-14: the agenda of the team, and measures that end soon (PLAY IT SAFE)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -14,7 +14,7 @@ from . import figures as interviews_due
 
 
 def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iterator[Sheet]:
-    """R-14, always one volume."""
+    """Return the sheets of R-14, always one volume."""
     with translation.override(order.language):
         page = {
             "as_of": day(found.as_of),
@@ -29,7 +29,7 @@ def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iter
 
 
 def interviews_pages(found: interviews_due.InterviewsDue) -> int:
-    """About how many pages R-14 will have."""
+    """Estimate the number of pages of R-14."""
     return table_pages(len(found.agreed) + len(found.due) + len(found.ending))
 
 

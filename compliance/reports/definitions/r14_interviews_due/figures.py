@@ -1,19 +1,19 @@
-"""Figures of R-14: interviews that are agreed or due, self-bans and wished limits that end soon (PLAY IT SAFE)."""
+"""Figures of R-14: interviews agreed or due, and measures that end soon (PLAY IT SAFE)."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 
-# So many days ahead the team looks: a guest is written to, agrees on a date, and comes.
+# Days the team looks ahead: enough to write to a guest, agree on a date, and meet.
 DAYS_AHEAD = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """An interview with its date and who leads it. `measure` is what it is about, empty for a talk with a guest.
+    """An interview with its date and interviewer. `measure` is its subject, empty for a talk with a guest.
 
-    `overdue` says that its date was over and nobody had written down what came of it.
+    `overdue` if its date has passed and no outcome was recorded.
     """
 
     guest: str
@@ -26,7 +26,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A self-ban or wished limit by its last day, `days` from there to the day of the report: negative when it is over.
+    """A self-exclusion or voluntary limit; `days` from the report to its last day, negative once it has ended.
 
     `step` is the newest step of its newest interview, empty without one; `meets_at` and `led_by` belong to a date.
     """
@@ -47,7 +47,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class InterviewsDue:
-    """What the team has before it on a day: dates, measures that are over and wait, measures that end soon."""
+    """The agenda of the team on a day: agreed dates, ended measures without an interview, measures that end soon."""
 
     as_of: date
     agreed: tuple[Agreed, ...]
@@ -56,6 +56,6 @@ class InterviewsDue:
 
     @property
     def overdue(self) -> int:
-        """Dates without an outcome, and measures whose interview nobody has agreed on."""
+        """Count the dates without an outcome, and the ended measures without an agreed interview."""
         waiting = sum(each.late is None and each.step != "accepted" for each in self.due)
         return sum(each.overdue for each in self.agreed) + waiting

@@ -1,4 +1,4 @@
-"""The figures of R-14: interviews and measures that end soon, as plain values (PLAY IT SAFE)."""
+"""Query for R-14: interviews, and measures that end soon (PLAY IT SAFE)."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
@@ -18,7 +18,7 @@ from . import figures as interviews_due
 def interview_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> interviews_due.InterviewsDue:
-    """R-14: what lay before the team when a span ended (LU-PIS-5, LU-PIS-7)."""
+    """Return the agenda of the team at the end of a period (LU-PIS-5, LU-PIS-7)."""
     seen = reporting_period(house, first_day, last_day, at)
     today = Today.of(house, seen.told_at).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
@@ -70,7 +70,7 @@ def _ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Endi
 
 
 def _steps_since(interviews: list[Any], seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
-    """What happened to interviews after the span; notes of the team stay with the team's own register."""
+    """Yield interview steps after the period; the team's notes are not included."""
     for interview in interviews:
         for each in interview.steps.all():
             if seen.since(each.recorded_at):

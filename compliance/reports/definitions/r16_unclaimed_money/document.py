@@ -1,4 +1,4 @@
-"""R-16 on paper: money nobody claimed, gaming day by gaming day (NL 1.1(3~), 6.1(3~))."""
+"""Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -14,7 +14,7 @@ from . import figures as unclaimed
 
 
 def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet]:
-    """R-16, volume by volume; each sums up the whole span."""
+    """Return the sheets of R-16, volume by volume; each volume sums up the whole period."""
     volumes = unclaimed.bind(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
@@ -36,16 +36,16 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
 
 
 def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
-    """About how many pages R-16 will have."""
+    """Estimate the number of pages of R-16."""
     return sum(map(_unclaimed_pages, unclaimed.bind(found)))
 
 
-def _day(order: Order, told: unclaimed.Day) -> dict[str, Any]:
+def _day(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
     return {
-        "day": day(told.gaming_day),
-        "finds": _finds(order, told.finds),
-        "sums": _sums(told.finds),
-        "amount": figure(told.amount),
+        "day": day(gaming_day.gaming_day),
+        "finds": _finds(order, gaming_day.finds),
+        "sums": _sums(gaming_day.finds),
+        "amount": figure(gaming_day.amount),
     }
 
 

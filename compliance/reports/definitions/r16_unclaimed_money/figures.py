@@ -1,4 +1,4 @@
-"""Figures of R-16: money nobody claimed, gaming day by gaming day, and how it ended (NL 1.1(3~), 6.1(3~))."""
+"""Figures of R-16: unclaimed stakes and prizes by gaming day, and their outcome (NL 1.1(3~), 6.1(3~))."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -8,15 +8,15 @@ from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.volumes import distribute_to_volumes, whole_days
 
 NOTHING = Decimal("0.00")
-# Measured: seven finds fill a page; thirty pages keep worker and press under 300 MB.
+# Measured: a page holds seven found sums; with thirty pages, worker and renderer use less than 300 MB.
 FINDS_IN_A_VOLUME = 200
-# How a find stands, in the order in which sums are told. The last four have not come to an end.
+# States of a found sum, in the order of the summary. The last four are not final.
 STATES = ("returned", "lapsed", "lost", "mistake", "games_over", "custody_ended", "in_play", "in_custody")
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of a find: when, by whose decision, by which article and for which reason."""
+    """The outcome of a found sum: time, decision-maker, article and reason."""
 
     outcome: str
     at: datetime
@@ -27,7 +27,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """Money left at a table or a machine; `amount` is the stake with its gains. `state` is one of STATES."""
+    """A sum left at a table or a machine; `amount` is the stake with its winnings. `state` is one of STATES."""
 
     label: str
     category: str
@@ -47,7 +47,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How many finds are in a state, and what they are worth together."""
+    """Number and total value of the found sums in a state."""
 
     state: str
     count: int
@@ -56,7 +56,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The finds of one gaming day, in the order of their numbers."""
+    """The found sums of one gaming day, in numerical order."""
 
     gaming_day: date
     finds: tuple[Find, ...]
@@ -68,9 +68,9 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Unclaimed:
-    """Finds of a span of gaming days, and those of earlier days that came to their end within it.
+    """Found sums of a period, and earlier ones with an outcome within it.
 
-    `entered_late` were written down when the span had ended; no sum counts them.
+    `entered_late` were recorded after the end of the period; they are not included in any sum.
     """
 
     currency: str
@@ -84,7 +84,7 @@ class Unclaimed:
 
 
 def state(*, regime: str, games: int, games_needed: int, day_is_over: bool, outcome: str) -> str:
-    """How a find stands: its end if it has one, else whether its games or its gaming day are over (A-05, A-20)."""
+    """Return the state of a found sum: its outcome, or whether its rounds or its gaming day are over (A-05, A-20)."""
     if outcome:
         return outcome
     if regime == "custody":
@@ -93,7 +93,7 @@ def state(*, regime: str, games: int, games_needed: int, day_is_over: bool, outc
 
 
 def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed:
-    """Finds in the order of their numbers, day by day; those found before the first day stand apart."""
+    """Return the found sums by day in numerical order, and separately those found before the first day."""
     days: dict[date, list[Find]] = {}
     in_time = tuple(find for find in finds if find.late is None)
     for find in in_time:
@@ -108,17 +108,20 @@ def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed
 
 
 def bind(found: Unclaimed) -> list[Unclaimed]:
-    """Volumes of whole days; the first one has what ended of earlier days, the last one what was entered late."""
+    """Return volumes of whole days.
+
+    The first volume includes the outcomes of earlier days, the last one the late entries.
+    """
     parts = whole_days(found.days, lambda day: len(day.finds), FINDS_IN_A_VOLUME)
     return distribute_to_volumes(found, parts, first=["earlier"], last=["entered_late"])
 
 
 def sums(finds: tuple[Find, ...]) -> tuple[Sum, ...]:
-    """What the finds come to, state by state; states without a find are left out."""
+    """Return the sum by state; empty states are omitted."""
     alike = {state: tuple(find for find in finds if find.state == state) for state in STATES}
     return tuple(Sum(state, len(found), total(found)) for state, found in alike.items() if found)
 
 
 def total(finds: tuple[Find, ...]) -> Decimal:
-    """What finds are worth together."""
+    """Return the total value of the found sums."""
     return sum((find.amount for find in finds), NOTHING)

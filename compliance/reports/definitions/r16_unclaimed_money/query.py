@@ -1,4 +1,4 @@
-"""The figures of R-16: money nobody claimed, as plain values (NL 1.1(3~), 6.1(3~))."""
+"""Query for R-16: unclaimed stakes and prizes (NL 1.1(3~), 6.1(3~))."""
 
 from datetime import date, datetime
 from typing import Any
@@ -16,12 +16,12 @@ def _late(row: Any, seen: ReportingPeriod) -> Late | None:
 
 
 def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed.Unclaimed:
-    """R-16: what was left behind on a span of gaming days and how it stood at its end (NL 1.1(3~), 6.1(3~)).
+    """Return the sums found in a period in their state at its end (NL 1.1(3~), 6.1(3~)).
 
-    What was written down later, or came to its end later, is marked.
+    Later entries and outcomes are marked.
     """
     seen = reporting_period(house, first_day, last_day, at)
-    # At its end the last gaming day of the span is over; while it goes on, only those before it are.
+    # Once the period has ended its last gaming day is over; until then, only the days before are.
     today = house.gaming_day(min(seen.at, seen.ended_at))
     rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
     finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
@@ -53,17 +53,17 @@ def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaime
             day_is_over=row.gaming_day < today,
             outcome=ended.outcome if ended else "",
         ),
-        ended=unclaimed.Ended(
-            outcome=ended.outcome,
-            at=ended.ended_at,
-            by=ended.ended_by.full_name,
-            article=ended.article,
-            reason="" if ended.outcome == "returned" else ended.reason,
-        )
-        if ended
-        else None,
+        ended=_outcome_figures(ended) if ended else None,
         late=late,
         later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
         if found_end and seen.since(found_end.ended_at)
         else (),
+    )
+
+
+def _outcome_figures(end: Any) -> unclaimed.Ended:
+    # A returned sum has a claim with reasons of its own; R-16 prints none for it.
+    reason = "" if end.outcome == "returned" else end.reason
+    return unclaimed.Ended(
+        outcome=end.outcome, at=end.ended_at, by=end.ended_by.full_name, article=end.article, reason=reason
     )

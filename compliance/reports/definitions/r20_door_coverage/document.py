@@ -1,4 +1,4 @@
-"""R-20 on paper: the control of each door, gaming day by gaming day (LU arts 67, 75(4))."""
+"""Layout of R-20: the control of each door by gaming day (LU arts 67, 75(4))."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,7 +18,7 @@ from . import figures as door_coverage
 
 
 def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Iterator[Sheet]:
-    """R-20, always one volume."""
+    """Return the sheets of R-20, always one volume."""
     with translation.override(order.language):
         page = {
             "sound": found.sound,
@@ -36,12 +36,12 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
 
 
 def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
-    """About how many pages R-20 will have."""
+    """Estimate the number of pages of R-20."""
     return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
 
 
 def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
-    """When guests came; no chart of nobody."""
+    """Return a chart of admissions by hour; None if there were no guests."""
     points = [charts.Point(f"{each.hour:02d}", Decimal(each.entries), str(each.entries)) for each in hours]
     if not points:
         return None
@@ -54,7 +54,7 @@ def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
 
 
 def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
-    """One door on one gaming day in words."""
+    """Return one door on one gaming day as formatted text."""
     return {
         "day": date_format(night.gaming_day, "SHORT_DATE_FORMAT"),
         "door": night.door,
@@ -81,5 +81,5 @@ def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
 
 
 def _hours(order: Order, began_at: datetime, ended_at: datetime) -> str:
-    """A stretch of one night by the clock of the house."""
+    """Return a time span of one night by the casino's clock."""
     return f"{clock(order, began_at, 'TIME_FORMAT')}\u2013{clock(order, ended_at, 'TIME_FORMAT')}"

@@ -1,17 +1,17 @@
-"""Figures of R-20: was every open door controlled the whole session, and when was it not (LU arts 67, 75(4))?"""
+"""Figures of R-20: times at which each open door was staffed or unstaffed (LU arts 67, 75(4))."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 
-# What is said of a door that was open, and had to be controlled, for some time of a gaming day.
+# Possible results for a door that was open and had to be controlled on a gaming day.
 CONTROLLED = frozenset({"staffed", "gaps", "explained"})
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Somebody at a door; `note` says that it was not signed when it happened, and why."""
+    """A person on duty at a door; `note` gives the reason if this was signed later."""
 
     who: str
     began_at: datetime
@@ -21,7 +21,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Shut:
-    """A time for which a door was closed, and why."""
+    """A time during which a door was closed, and why."""
 
     began_at: datetime
     ended_at: datetime
@@ -30,7 +30,7 @@ class Shut:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """An open door without anybody: for how long, how many guests were let in meanwhile, what was said about it."""
+    """An open door without staff: duration, guests admitted meanwhile, and the explanation."""
 
     began_at: datetime
     ended_at: datetime
@@ -42,7 +42,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One door on one gaming day; without opening hours both moments are None. `later` was entered after the span."""
+    """A door on a gaming day; both times are None without opening hours. `later` lists events after the period."""
 
     gaming_day: date
     door: str
@@ -58,7 +58,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """How many guests were let in within an hour of the clock, on all gaming days and through all doors together."""
+    """Guests admitted within one hour of the day, over all gaming days and doors."""
 
     hour: int
     entries: int
@@ -66,7 +66,7 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class DoorCoverage:
-    """Every door of a house on every gaming day of a span, and when its guests came."""
+    """Every door on every gaming day of a period, and the hours at which guests came."""
 
     nights: tuple[Night, ...]
     hours: tuple[Hour, ...] = ()
@@ -85,15 +85,15 @@ class DoorCoverage:
 
     @property
     def unknown(self) -> int:
-        """Nights about which nothing can be said, because nobody has set hours for the room."""
+        """Count the nights without a result, because no opening hours were set for the room."""
         return sum(night.control == "unknown" for night in self.nights)
 
     @property
     def controlled(self) -> int:
-        """Doors and gaming days on which somebody had to control who came in."""
+        """Count the doors and gaming days on which entry had to be controlled."""
         return sum(night.control in CONTROLLED for night in self.nights)
 
     @property
     def sound(self) -> bool:
-        """A gap stays a gap when it is explained, and what is not known is never in order."""
+        """Was every door controlled? An explained gap still counts as a gap, and an unknown night as not in order."""
         return not self.gaps and not self.unknown

@@ -1,4 +1,4 @@
-"""The figures of R-20: how each door was controlled, as plain values (LU arts 67, 75(4))."""
+"""Query for R-20: the control of each door (LU arts 67, 75(4))."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -13,9 +13,9 @@ from . import figures as door_coverage
 
 
 def coverage_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> door_coverage.DoorCoverage:
-    """R-20: how each door was controlled on a span of gaming days (LU arts 67, 75(4)).
+    """Return how each door was controlled in a period, as known at its end.
 
-    As it was known when the span ended. Where the registers say otherwise since, that stands beside it.
+    Changes recorded since are listed separately.
     """
     seen = reporting_period(house, first_day, last_day, at)
     then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
@@ -33,16 +33,16 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
 def _subsequent_events(
     then: staffing.Found, now: staffing.Found, explained: list[Any], seen: ReportingPeriod
 ) -> tuple[SubsequentEvent, ...]:
-    """What was entered about a door and a night after the span: posts, corrections, closures, explanations."""
-    told = [
+    """Return posts, corrections, closures and explanations entered after the period."""
+    events = [
         SubsequentEvent(each.what, each.at, each.by, each.note)
         for each in staffing.entered_about(now, explained)
         if seen.since(each.at)
     ]
-    if told and now.night.verdict != then.night.verdict:
-        last = max(told, key=lambda each: each.at)
-        told.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
-    return tuple(sorted(told, key=lambda each: each.at))
+    if events and now.night.verdict != then.night.verdict:
+        last = max(events, key=lambda each: each.at)
+        events.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
+    return tuple(sorted(events, key=lambda each: each.at))
 
 
 def _night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:

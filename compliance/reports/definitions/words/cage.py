@@ -1,4 +1,4 @@
-"""How reports on the cage name what they show: payouts and their steps, counts, pieces, bookings, boxes, refusals."""
+"""Terms of reports on the cage: payouts, counts, pieces, bookings, boxes and refusals."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ ORIGINS = {
     "chips": pgettext_lazy("cage report", "chips brought to the desk"),
 }
 
-# Wins before whose payment something comes first (LU house rules, Super-Jack; NL 6.1(2~)).
+# Wins with a precondition for payment (LU house rules, Super-Jack; NL 6.1(2~)).
 JACKPOTS = {
     "gold_jack": pgettext_lazy("cage report", "gold-jack"),
     "jackpot": pgettext_lazy("cage report", "jackpot"),
 }
 
-# What the approved pay table says to the claimed win.
+# Result of the claimed win according to the approved pay table.
 ANSWERS = {
     "explained": pgettext_lazy("cage report", "explained by the pay table"),
     "uncertain": pgettext_lazy("cage report", "explained by an uncertain reading of the pay table"),
@@ -35,13 +35,13 @@ GATES = {
     "machine_verified": pgettext_lazy("cage report", "machine verified"),
 }
 
-# What a chef de salle says whom somebody else named as informed.
+# Reply of a floor manager named as informed by another person.
 CHEF_SAYS = {
     "confirmed": pgettext_lazy("cage report", "the chef de salle confirms it"),
     "denied": pgettext_lazy("cage report", "the chef de salle denies it: not informed"),
 }
 
-# How a payout stands, and its steps.
+# States and steps of a payout.
 STATES = {
     "requested": pgettext_lazy("cage report", "requested"),
     "approved": pgettext_lazy("cage report", "approved"),
@@ -53,7 +53,7 @@ STATES = {
     "voided": pgettext_lazy("cage report", "voided"),
 }
 
-# What raised an alert on operations of one guest.
+# Causes of an alert on transactions of one guest.
 RULES = {
     "gaming_day": pgettext_lazy("cage report", "sum of a gaming day"),
     "rolling": pgettext_lazy("cage report", "sum of several days"),
@@ -72,7 +72,7 @@ SERIES = {
     "credit": pgettext_lazy("cage report", "Credits"),
     "transfer": pgettext_lazy("cage report", "Transfers"),
 }
-# The letter before a number on paper.
+# Prefix letter of a printed number.
 LETTERS = {"payout": "P", "shift": "S", "fill": "F", "credit": "C", "transfer": "T"}
 
 COUNTS = {
@@ -121,7 +121,7 @@ MOVES = {
     "count_room": pgettext_lazy("cage report", "brought to the count"),
 }
 
-# What may happen to drawers, boxes and slips when the span of a report has ended.
+# Events on floats, boxes and slips after the period of the report.
 STEPS_LATER = {
     "explained": pgettext_lazy("cage report", "difference explained"),
     "opened": pgettext_lazy("cage report", "box opened, seal whole"),
@@ -138,7 +138,7 @@ BREACHES = {
     "opening": pgettext_lazy("cage report", "opening of a drop box refused"),
 }
 
-# With what a refused stake was made, and where and with what an exchange was tried (LU art. 5(2), 62).
+# Means of a refused stake; place and means of a refused exchange (LU art. 5(2), 62).
 TRIED = {
     "euro_cash": pgettext_lazy("cage report", "notes and coins"),
     "cash": pgettext_lazy("cage report", "notes and coins"),
@@ -156,7 +156,7 @@ TRIED = {
 
 
 def series_summary(series: Series) -> dict[str, Any]:
-    """Whether the numbers of a series follow each other, as it is printed: P-000001 to P-000014, 14 of them."""
+    """Return the numbering of a series as printed: P-000001 to P-000014, 14 numbers, and any gaps."""
     return {
         "series": SERIES[series.series],
         "before": _number(series, series.before),
@@ -169,7 +169,7 @@ def series_summary(series: Series) -> dict[str, Any]:
 
 
 def at_table(name: str) -> str:
-    """A table by its name."""
+    """Return a table by its name."""
     return pgettext("cage report", "table %(name)s") % {"name": name}
 
 

@@ -1,9 +1,9 @@
-"""How reports on cards and doors name what they show: series, documents, controls."""
+"""Terms of reports on cards and doors: series, documents, controls."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-# In the order in which books are listed; art. 76(1) names the four paid series.
+# In the order of the stub books; art. 76(1) names the four paid series.
 SERIES = {
     "day": _("Day cards"),
     "week": _("Weekly subscription cards"),
@@ -13,13 +13,13 @@ SERIES = {
     "honour_year": _("Guest-of-honour cards, annual"),
 }
 
-# How long an honour card lasts; art. 75(1) knows no third kind.
+# Validity of a guest-of-honour card; art. 75(1) defines two kinds only.
 HONOURS = {"honour_day": _("daily"), "honour_year": _("annual")}
 
-# What ended an honour card before its last day.
+# Early endings of a guest-of-honour card.
 ENDINGS = {"cancelled": pgettext_lazy("card", "cancelled"), "replaced": pgettext_lazy("card", "replaced")}
 
-# What may be entered about the post at a door when its night is over, and what the night came to with it.
+# Later entries about the post at a door, with the resulting state of the night.
 ENTERED = {
     "post": pgettext_lazy("report", "post entered"),
     "post_end": pgettext_lazy("report", "end of a post entered"),
@@ -36,7 +36,7 @@ PAPERS = {
     "foreigner_id_card": _("foreigner's identity card"),
 }
 
-# What a night of a door came to; the codes of the coverage.
+# Results of a night at a door, by the codes of the coverage.
 CONTROLS = {
     "staffed": _("permanent"),
     "gaps": _("interrupted"),

@@ -1,8 +1,8 @@
-"""How reports on money left behind name what they show: finds, lines, pieces, payments and what became of them."""
+"""Terms of reports on orphan funds: found sums, lines, pieces, payments and outcomes."""
 
 from django.utils.translation import pgettext_lazy
 
-# What was left behind (LU art. 8(1); NL 1.1(3~), 6.1(3~)).
+# Kinds of found sum (LU art. 8(1); NL 1.1(3~), 6.1(3~)).
 CATEGORIES = {
     "floor": pgettext_lazy("orphan report", "found on the floor"),
     "table": pgettext_lazy("orphan report", "left on a gaming table"),
@@ -13,7 +13,7 @@ CATEGORIES = {
     "left_behind": pgettext_lazy("orphan report", "money left at a machine"),
 }
 
-# What a line of the carnet states.
+# Kinds of line in the orphan register.
 LINES = {
     "entry": pgettext_lazy("orphan report", "Payment into the cash"),
     "refund": pgettext_lazy("orphan report", "Refund"),
@@ -21,7 +21,7 @@ LINES = {
     "payment": pgettext_lazy("orphan report", "Payment to the receiver of the commune"),
 }
 
-# The same, summed up.
+# The same kinds in the plural, for sums.
 SUMS = {
     "entry": pgettext_lazy("orphan report", "Entries"),
     "refund": pgettext_lazy("orphan report", "Refunds"),
@@ -39,7 +39,7 @@ PIECES = {
     "ticket": pgettext_lazy("orphan report", "tickets"),
 }
 
-# How far the carnet of an exercise is.
+# States of the register of a financial year.
 CARNETS = {
     "open": pgettext_lazy("orphan report", "open"),
     "paid": pgettext_lazy("orphan report", "paid to the receiver"),
@@ -52,7 +52,7 @@ MEANS = {
     "cash": pgettext_lazy("orphan report", "cash at the receiver's office"),
 }
 
-# How money nobody claimed stands (NL 1.1(3~), 6.1(3~); A-20).
+# States of an unclaimed sum (NL 1.1(3~), 6.1(3~); A-20).
 STATES = {
     "returned": pgettext_lazy("orphan report", "given back to its owner"),
     "lapsed": pgettext_lazy("orphan report", "lapsed to the house"),

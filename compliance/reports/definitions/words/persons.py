@@ -1,4 +1,4 @@
-"""How reports on persons name what they show: notices, measures, interviews and what became of them."""
+"""Terms of reports on persons: notices, measures, interviews and outcomes."""
 
 from datetime import date
 from typing import TYPE_CHECKING
@@ -16,14 +16,14 @@ NOTICES = {
     "refusal": pgettext_lazy("person report", "refusal at the door"),
 }
 
-# On which ground the house acted on its own initiative (LU art. 69(1) and (2); A-08).
+# Grounds of exclusion or refusal on management's own initiative (LU art. 69(1) and (2); A-08).
 GROUNDS = {
     "house_exclusion": pgettext_lazy("person report", "excluded by the management"),
     "means": pgettext_lazy("person report", "livelihood compromised"),
     "other": pgettext_lazy("person report", "other ground"),
 }
 
-# How a notice stood when the span ended.
+# State of a notice at the end of the period.
 STATES = {
     "sent": pgettext_lazy("person report", "sent in time"),
     "sent_late": pgettext_lazy("person report", "sent after it was due"),
@@ -45,7 +45,7 @@ MEASURES = {
     "visit_limit": pgettext_lazy("person report", "limit of visits"),
 }
 
-# Who wants a measure; empty for an exclusion, which only the management imposes.
+# Who requested a measure; empty for an exclusion, which only management can impose.
 BASES = {
     "": "",
     "art_69": pgettext_lazy("person report", "imposed by the management"),
@@ -83,7 +83,7 @@ def short_date(on: date | None) -> str:
 
 
 def format_birth(born: "Born | None") -> str:
-    """A birth date as far as it is known: 1980, 05/1980 or 17/05/1980."""
+    """Return a birth date as far as it is known: 1980, 05/1980 or 17/05/1980."""
     if born is None:
         return ""
     if born.month and born.day:
@@ -92,7 +92,7 @@ def format_birth(born: "Born | None") -> str:
 
 
 def format_allowed_visits(visits: int | None, period: str) -> str:
-    """What a limit allows: 2 × a month."""
+    """Return the visits a limit allows, such as 2 × a month."""
     return "" if visits is None else f"{visits}\u00a0×\u00a0{PERIODS[period]}"
 
 

@@ -1,4 +1,4 @@
-"""The data behind a report in one fixed form, so that everybody who sums it up gets the same SHA-256."""
+"""Canonical JSON of report figures, so that everyone computes the same SHA-256."""
 
 import hashlib
 import json
@@ -15,15 +15,15 @@ BLOCK = 1 << 18
 
 
 def canonical(figures: object) -> bytes:
-    """Figures as JSON: keys sorted, no spaces, UTF-8, amounts as text with their scale, moments in UTC.
+    """Return figures as JSON: sorted keys, no spaces, UTF-8, amounts as text with their scale, times in UTC.
 
-    Raises TypeError for a float or anything else that is no plain value.
+    Raises TypeError for a float or any other unsupported type.
     """
     return json.dumps(_plain(figures), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 class Recorded:
-    """Figures that are too many to be held: written one by one into a file without a name, in their one fixed form."""
+    """Figures too numerous for memory, written one by one in canonical form to an unnamed file."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -35,7 +35,7 @@ class Recorded:
         return len(self._sizes)
 
     def add(self, figure: object) -> None:
-        """One more, after all others."""
+        """Append a figure."""
         written = canonical(figure)
         self._file.write((b"," if self.count else b"") + written)
         self._sizes.append(len(written))
@@ -47,7 +47,7 @@ class Recorded:
             yield block
 
     def figures(self) -> Iterator[Any]:
-        """Each of them as JSON has it, in their order."""
+        """Yield the figures in order, as parsed JSON."""
         self._file.seek(0)
         for size in self._sizes:
             yield json.loads(self._file.read(size))
@@ -55,7 +55,7 @@ class Recorded:
 
 
 def parts(figures: object) -> Iterator[bytes]:
-    """The same bytes as `canonical`, piece by piece; a field may be `Recorded`, and stands for a tuple then."""
+    """Yield the same bytes as `canonical` in parts; a `Recorded` field represents a tuple."""
     if isinstance(figures, Recorded):
         yield b"["
         yield from figures
@@ -76,7 +76,7 @@ def parts(figures: object) -> Iterator[bytes]:
 
 
 def load_figures(figures: object) -> Any:
-    """The same figures as JSON has them, but what is `Recorded` stays in its file."""
+    """Return the figures as parsed JSON; `Recorded` fields stay in their files."""
     if isinstance(figures, Recorded):
         return figures
     if isinstance(figures, tuple):
@@ -87,12 +87,12 @@ def load_figures(figures: object) -> Any:
 
 
 def _long(value: object) -> bool:
-    """Whether something may be of any size."""
+    """Can the value be of any size?"""
     return isinstance(value, tuple | Recorded) or is_dataclass(value)
 
 
 def digest(data: bytes) -> str:
-    """SHA-256 in hexadecimal, as `sha256sum` prints it."""
+    """Return the SHA-256 in hexadecimal, as printed by `sha256sum`."""
     return hashlib.sha256(data).hexdigest()
 
 

@@ -1,8 +1,8 @@
-"""Whether numbers follow each other without a gap, within a span and at its edges: one rule for every report.
+"""Gaps in a series of numbers, within a period and at its edges: one rule for all reports.
 
-A missing number belongs to the span in which the next number was used, so the gap between two spans is reported once,
-with the later span. A number that another span used is never missing. A number behind the last one of all is known
-from the counter alone, and belongs to the span of that last number.
+A missing number belongs to the period in which the next number was used. A gap between two periods is therefore
+reported once, with the later period. A number used in another period is never missing. A number after the last one
+used is known from the counter alone, and belongs to the period of that last number.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Numbers that nothing bears, from and to, both included."""
+    """Missing numbers, first and last included."""
 
     first: int
     last: int
@@ -21,10 +21,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The numbers of a series that a span used, and those missing up to `last` and, behind the last of all, beyond it.
+    """The numbers of a series used in a period, and the missing ones up to `last`, or beyond if it is the newest.
 
-    `before` is the number used last before `first`, None for the first number of the series. A series that was not
-    used in the span has no first and no last.
+    `before` is the last number used before `first`, None for the first number of the series. A series without use in
+    the period has no first and no last.
     """
 
     series: str
@@ -41,10 +41,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is known of a series beside the numbers of a span.
+    """The numbers of a series outside a period.
 
-    `before` is the greatest number below them; `others` are numbers of other spans among them. `newest` is the last
-    number of all, and `counter` what the counter says it is.
+    `before` is the greatest number below the period; `others` are numbers of other periods within its range. `newest`
+    is the last number used, and `counter` the last number according to the counter.
     """
 
     before: int | None = None
@@ -54,12 +54,13 @@ class Beside:
 
 
 def series(name: str, numbers: Iterable[int], beside: Beside | None = None) -> Series:
-    """What the numbers of a span come to, compared with the numbers around them; without these, by themselves."""
+    """Return the numbering of a period, compared with the surrounding numbers if these are given."""
     used = set(numbers)
     if not used:
         return Series(name, None, None, None, 0, ())
     around = beside or Beside(before=min(used) - 1)
     missing = [number for gap in _gaps_before(used, around) for number in range(gap.first, gap.last + 1)]
+    # Only the counter shows numbers missing after the last one used.
     if around.newest == max(used):
         missing += range(around.newest + 1, around.counter + 1)
     before = beside.before if beside else None
@@ -67,7 +68,7 @@ def series(name: str, numbers: Iterable[int], beside: Beside | None = None) -> S
 
 
 def gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:
-    """Runs of numbers that nothing bears, between the lowest and the highest."""
+    """Return the ranges of unused numbers between the lowest and the highest."""
     return tuple(
         Gap(before + 1, after - 1, after - before - 1)
         for before, after in pairwise(sorted(set(numbers)))
@@ -76,7 +77,7 @@ def gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:
 
 
 def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """Ascending numbers as runs without a gap, each from its first to its last."""
+    """Return ascending numbers as continuous ranges, each with its first and last number."""
     found: list[tuple[int, int]] = []
     for number in numbers:
         first = found.pop()[0] if found and found[-1][1] == number - 1 else number
@@ -84,9 +85,9 @@ def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _gaps_before(used: Collection[int], beside: Beside) -> Iterator[Gap]:
-    """The gaps that end with a number of the span."""
-    start = 0 if beside.before is None else beside.before
-    for gap in gaps([start, *used, *beside.others]):
+def _gaps_before(used: Collection[int], around: Beside) -> Iterator[Gap]:
+    """Yield the gaps that end with a number of the period."""
+    start = 0 if around.before is None else around.before
+    for gap in gaps([start, *used, *around.others]):
         if gap.last + 1 in used:
             yield gap

@@ -1,4 +1,4 @@
-"""What a report tells of the past: how it stood when its span ended; what was entered later stands apart and marked."""
+"""Late entries: a report shows the state at the end of its period and marks later changes."""
 
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
@@ -9,7 +9,7 @@ Figures = TypeVar("Figures")
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """When a row was entered that belongs to a span which was over by then, and by whom; empty for the program."""
+    """Time and author of a row entered after the end of its period; without an author, Carnet entered it."""
 
     at: datetime
     by: str
@@ -17,7 +17,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class SubsequentEvent:
-    """What became of a row after the span had ended: a code, when, by whom, and what was written with it."""
+    """An event after the end of the period: a code, its time, author and details."""
 
     what: str
     at: datetime
@@ -27,7 +27,7 @@ class SubsequentEvent:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many rows of some figures were entered late, and how many events came later."""
+    """Number of rows entered late, and of subsequent events."""
 
     late: int
     later: int
@@ -37,13 +37,16 @@ class Counted:
 
 
 def as_known(figures: Figures, at: datetime) -> Figures:
-    """Figures without whatever was entered at a moment or after it: what a report drawn just before had shown."""
+    """Return the figures without entries made at or after a moment.
+
+    The result equals a report rendered just before that moment.
+    """
     known: Figures = _as_known(figures, at)
     return known
 
 
 def count_late_entries(figures: object) -> Counted:
-    """What figures hold of late entries and later events, counted anew in all their rows."""
+    """Recount the late entries and subsequent events in all rows of the figures."""
     late, later = 0, 0
     for row in _rows(figures):
         late += isinstance(getattr(row, "late", None), Late)
@@ -65,7 +68,7 @@ def _entered_since(row: Any, at: datetime) -> bool:
 
 
 def _rows(value: Any) -> Any:
-    """Every plain value object within a value, the value itself included."""
+    """Yield every dataclass instance within a value, including the value itself."""
     if is_dataclass(value):
         yield value
         for each in fields(value):

@@ -1,4 +1,4 @@
-"""Which gaming days are bound together, so that no volume takes more than a worker may have."""
+"""Distribution of gaming days to volumes that fit the memory limit of a worker."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -9,7 +9,10 @@ Figures = TypeVar("Figures", bound=Any)
 
 
 def whole_days(days: Iterable[Day], rows: Callable[[Day], int], most: int) -> list[tuple[Day, ...]]:
-    """Days in their order, dealt to volumes of at most so many rows; a day is never cut. No day is one empty volume."""
+    """Distribute days to volumes of at most `most` rows.
+
+    A day is never split. No day at all gives one empty volume.
+    """
     parts: list[list[Day]] = [[]]
     count = 0
     for day in days:
@@ -24,7 +27,7 @@ def whole_days(days: Iterable[Day], rows: Callable[[Day], int], most: int) -> li
 def distribute_to_volumes(
     found: Figures, parts: list[tuple[Day, ...]], *, first: Iterable[str], last: Iterable[str]
 ) -> list[Figures]:
-    """Figures with `days`, dealt to volumes; the fields that no day has stand in the first volume, or in the last."""
+    """Distribute figures with `days` to volumes; fields outside the days go to the first or the last volume."""
     end = len(parts) - 1
     return [
         replace(

@@ -1,13 +1,16 @@
-"""How a volume is handed to whoever downloads it."""
+"""HTTP response for the download of a volume."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 
+if TYPE_CHECKING:
+    from compliance.reports.models import ReportVolume
 
-def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
-    """A PDF to be saved, and kept by no cache on the way; a long one is sent as it is read."""
+
+def as_download(pdf: bytes | Iterator[bytes], volume: "ReportVolume") -> HttpResponseBase:
+    """Return a PDF to be saved, excluded from all caches; a long one is streamed."""
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(volume)}"',
         "Cache-Control": "private, no-store",
@@ -18,8 +21,8 @@ def as_download(pdf: bytes | Iterator[bytes], volume: Any) -> HttpResponseBase:
     return StreamingHttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def file_name(volume: Any) -> str:
-    """R-04_2026-03-03.pdf; a longer span and a volume of several are named as such."""
+def file_name(volume: "ReportVolume") -> str:
+    """Return a name such as R-04_2026-03-03.pdf; longer periods and multiple volumes are part of the name."""
     report = volume.report
     days = str(report.first_day) + (f"_{report.last_day}" if report.last_day != report.first_day else "")
     part = f"_{volume.number}-{volume.of}" if volume.of > 1 else ""

@@ -1,4 +1,4 @@
-"""The register of reports as a file: what was ordered, how far it is, and the checksums of what was drawn."""
+"""Register of reports: orders, progress, and checksums of the volumes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Why a report could not be drawn, and why it can no longer be cancelled."""
+"""Reasons why a report could not be rendered, or can no longer be cancelled."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ FAILURES = {
     "press_failed": _("The PDF could not be created. The administrator can find details in the worker's log."),
 }
 
-# Why an order can no longer be cancelled.
+# Reasons why an order can no longer be cancelled.
 TOO_LATE = {
     "drawn": _("The report was generated before it could be cancelled. It is shown below."),
     "failed": _("Generation failed before it could be cancelled."),

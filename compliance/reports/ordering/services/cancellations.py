@@ -1,16 +1,19 @@
-"""Cancelling a report that is ordered or being drawn: the worker stops within seconds, and keeps nothing of it."""
+"""Cancellation of a report: the worker stops within seconds and discards its work."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from audit.recording import log
 from compliance.reports.models import Drawing, Report, ReportCancellation
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 class NotCancelled(ValueError):
-    """There is nothing to stop; `why` says it: drawn, failed or cancelled."""
+    """There is nothing to cancel; `why` is drawn, failed or cancelled."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -18,11 +21,10 @@ class NotCancelled(ValueError):
 
 
 @transaction.atomic(durable=True)
-def cancel_report(*, report: Report, by: Any, at: datetime) -> ReportCancellation:
-    """Stop the drawing of a report for good. Raises NotCancelled.
+def cancel_report(*, report: Report, by: "Staff", at: datetime) -> ReportCancellation:
+    """Stop the rendering of a report permanently. Raises NotCancelled.
 
-    Whoever keeps the finished volumes takes their turn at the same row: either the report is drawn, or it is
-    cancelled.
+    Storing the volumes locks the same row, so a report is either rendered or cancelled.
     """
     drawing = Drawing.objects.select_for_update().get(report=report)
     cancellation = ReportCancellation(report=report, cancelled_by_id=by.pk, cancelled_at=at)
@@ -35,14 +37,14 @@ def cancel_report(*, report: Report, by: Any, at: datetime) -> ReportCancellatio
         report=report.kind,
         pages=drawing.done if drawing.step == "laying" else 0,
     ):
-        _refuse_the_end(report, drawing)  # within the act, so that one which is repeated is told as such
+        _refuse_the_end(report, drawing)  # within the act, so that a repeated request is recognised as a repetition
         cancellation.save(force_insert=True)
     Drawing.objects.filter(pk=drawing.pk).update(step="cancelled")
     return cancellation
 
 
 def _refuse_the_end(report: Report, drawing: Drawing) -> None:
-    """Raises NotCancelled when nothing is left to stop."""
+    """Raises NotCancelled if the report is already final."""
     if ReportCancellation.objects.filter(report=report).exists():
         raise NotCancelled("cancelled")
     if report.volumes.all().exists():

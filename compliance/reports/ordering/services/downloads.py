@@ -1,9 +1,9 @@
-"""Handing out a volume: the bytes as they were drawn, and a line in the log for each time."""
+"""Download of a volume: the bytes as rendered, with a log entry for each download."""
 
 from collections.abc import Iterator
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 
@@ -13,14 +13,17 @@ from compliance.reports.models import ReportVolume
 
 from .. import selectors
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 class VolumeDamaged(Exception):
-    """What is stored is not what was drawn: its SHA-256 is another one. It must not be handed out."""
+    """The stored bytes no longer match their SHA-256. They must not be delivered."""
 
 
 @transaction.atomic(durable=True)
-def download(*, volume: ReportVolume, by: Any, at: datetime) -> bytes | Iterator[bytes]:
-    """The PDF of a volume after its checksum was compared, a long one piece by piece. Raises VolumeDamaged."""
+def download(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iterator[bytes]:
+    """Return the PDF of a volume after verifying its checksum, a long one in pieces. Raises VolumeDamaged."""
     pdf = selectors.pieces(volume) if selectors.in_pieces(volume) else selectors.content(volume)
     if _checksum(pdf) != volume.sha256:
         raise VolumeDamaged(str(volume.pk))

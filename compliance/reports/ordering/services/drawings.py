@@ -1,4 +1,4 @@
-"""Drawing a report: read the registers once, press and sign each volume, keep everything in one act; never twice."""
+"""Rendering of a report: read once, render and sign each volume, store all in one act."""
 
 import logging
 from collections.abc import Iterator
@@ -36,15 +36,15 @@ from .progress import Cancelled, Clock, Notebook
 logger = logging.getLogger("carnet.reports")
 
 ATTEMPTS = 3
-PRESSES = 2  # at the same time on one database: each takes a core and up to half a gigabyte
+PRESSES = 2  # concurrent renderers per database: each takes a core and up to half a gigabyte
 
-# First keys of our advisory locks; the second one names the report or the press.
+# First keys of our advisory locks; the second key identifies the report or the renderer.
 REPORT_LOCK = 7604
 PRESS_LOCK = 7605
 
 
 class Outcome(StrEnum):
-    """What came of a call to `draw`; only `drawn` has written volumes."""
+    """Result of a call to `draw`; only `drawn` has written volumes."""
 
     DRAWN = "drawn"
     NOTHING_TO_DO = "nothing_to_do"
@@ -59,11 +59,11 @@ Finished = Pressed | StreamedPdf
 
 
 def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand) -> Outcome:
-    """Draw an ordered report, unless it is drawn, has failed for good, or somebody else draws it now.
+    """Render a report, unless it is rendered, has failed permanently, or another worker is rendering it.
 
-    `sealing` gives the seal of each volume's data once they are named in the log, and may wait for it.
-    Takes minutes, so it asks the clock itself. A worker that is killed leaves its lock to the database, which
-    lets go of it at once: the next call draws the report again. After three attempts the report has failed.
+    `sealing` returns the seal of each volume's data after they were logged, and may wait for it. Rendering takes
+    minutes, so this function reads the clock itself. If a worker is killed, the database releases its lock
+    immediately and the next call renders the report again. After three attempts the report has failed.
     """
     with hold_lock(REPORT_LOCK, lock_of(report_id)) as alone:
         if not alone:
@@ -72,6 +72,7 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing
         report = selectors.find_ordered_report(report_id)
         if report.drawing.step == "failed" or report.volumes.exists() or selectors.is_cancelled(report_id):
             return Outcome.NOTHING_TO_DO
+        # The worker of the last attempt was killed before it could record the failure.
         if report.drawing.attempt >= ATTEMPTS:
             return _fail(report, report.drawing.failure or "interrupted", at=clock())
         with _a_press() as free:
@@ -79,7 +80,7 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing
 
 
 def lock_of(report_id: UUID) -> int:
-    """The second key of a report's lock: 32 bits as PostgreSQL's integer counts them."""
+    """Return the second key of a report's lock, as a signed 32-bit integer for PostgreSQL."""
     return crc32(report_id.bytes) - 2**31
 
 
@@ -106,11 +107,11 @@ def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, a
     try:
         _keep(report, volumes, at=at)
     except IntegrityError as error:
-        # Only if the database was restarted under us, and another worker was faster since.
+        # Only if the database was restarted meanwhile and another worker finished first.
         if "a_volume_is_drawn_once" in str(error):
             return Outcome.NOTHING_TO_DO
         raise
-    except Cancelled:  # after the last page, before the volumes were kept: nothing of them is
+    except Cancelled:  # cancelled after the last page but before the volumes were stored: nothing is stored
         return Outcome.CANCELLED
     return Outcome.DRAWN
 
@@ -118,7 +119,7 @@ def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, a
 def _volumes(
     report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack, sealing: Sealing
 ) -> Iterator[tuple[Drawn, Finished]]:
-    """The volumes of a report, one after the other, each pressed by the press that its length asks for."""
+    """Yield the volumes of a report one by one, each rendered by the renderer for its length."""
     house = venues.house(report.venue_id)
     order = _order(report, house, clock())
     long = KINDS[report.kind].long
@@ -138,7 +139,7 @@ def _volumes(
 
 
 def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
-    """Name the data of a volume in the log before anything of it is drawn; the seal of that, if there is one."""
+    """Log the checksum of a volume's data before rendering starts; return its seal, if there is one."""
     return sealing(_log_compiled(report, sheet, at=at), "report")
 
 
@@ -159,7 +160,7 @@ def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
 
 
 def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished:
-    """The volume as it may leave the house; what cannot be signed is not kept. Raises CannotSign."""
+    """Sign a volume; an unsigned one is never stored. Raises CannotSign."""
     house = venues.house(report.venue_id)
     reason = f"{report.kind} {report.first_day} {report.last_day}"
     if isinstance(pressed, Pressed):
@@ -171,7 +172,7 @@ def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished
 def _long_sheets(
     long: Long, order: Order, report: Report, rows: int, files: ExitStack, note: Notebook
 ) -> list[LongSheet]:
-    """The volumes of a long report as files, read in one look at the registers."""
+    """Return the volumes of a long report as files, read in one snapshot."""
     note.reading(rows)
     with translation.override(report.language), _at_one_moment():
         sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, note.read)
@@ -180,7 +181,7 @@ def _long_sheets(
 
 
 def _order(report: Report, house: House, read_at: datetime) -> Order:
-    with translation.override(report.language):  # schedules are put into words
+    with translation.override(report.language):  # schedules are formatted as text
         return Order(
             house=house,
             cover=cover(house, report.kind, report.first_day, report.last_day),
@@ -192,9 +193,9 @@ def _order(report: Report, house: House, read_at: datetime) -> Order:
 
 
 def _sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
-    """The volumes of a report of ordinary length, ready for the press."""
+    """Yield the volumes of a report of ordinary length, ready to render."""
     kind = KINDS[report.kind]
-    # Ends written by the program are put into words.
+    # Endings entered by Carnet are formatted as text.
     with translation.override(report.language), _at_one_moment():
         found = kind.figures(order.house, report.first_day, report.last_day, order.read_at)
     note.expect(kind.pages(found))
@@ -203,7 +204,7 @@ def _sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
 
 @contextmanager
 def _at_one_moment() -> Iterator[None]:
-    """One snapshot of the database: no card falls between two questions."""
+    """Read in one snapshot of the database, so that no card is missed between two queries."""
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -212,8 +213,8 @@ def _at_one_moment() -> Iterator[None]:
 
 @transaction.atomic(durable=True)
 def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
-    """Write all volumes with their bytes and checksums: all of them or none. Raises Cancelled."""
-    Drawing.objects.select_for_update().get(pk=report.pk)  # whoever cancels waits here, or was faster
+    """Store all volumes with their bytes and checksums, or none. Raises Cancelled."""
+    Drawing.objects.select_for_update().get(pk=report.pk)  # a cancellation waits here, or came first
     if selectors.is_cancelled(report.pk):
         raise Cancelled
     rows = [
@@ -249,18 +250,18 @@ def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime
 
 
 def _store(volume: ReportVolume, pressed: Finished) -> None:
-    """The bytes of a volume, whole or in pieces."""
+    """Store the bytes of a volume, whole or in pieces."""
     if isinstance(pressed, Pressed):
         VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
         return
-    of = -(-pressed.size // PIECE)
+    of = -(-pressed.size // PIECE)  # rounded up
     for number, piece in enumerate(pressed.pieces(), 1):
         VolumePiece(volume=volume, number=number, of=of, pdf=piece).save(force_insert=True)
 
 
 @transaction.atomic(durable=True)
 def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
-    """Give up, and say so: the report can be ordered again."""
+    """Record the failure, so that the report can be requested again."""
     Drawing.objects.filter(pk=report.pk).update(step="failed", failure=reason, heard_at=at)
     log.note(
         "reports.report.failed",
@@ -277,6 +278,6 @@ def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
 
 @contextmanager
 def _a_press() -> Iterator[bool]:
-    """Hold one of the presses, or learn that all are at work."""
+    """Lock one of the renderers, or yield False if all are busy."""
     with ExitStack() as held:
         yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

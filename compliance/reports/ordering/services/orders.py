@@ -1,7 +1,7 @@
-"""Ordering a report: the row is the order, and whatever happens to the queue, it is drawn in the end."""
+"""Request of a report: the row is the order, so a queue outage loses nothing."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import transaction
@@ -15,17 +15,20 @@ from compliance.reports.catalogue.presentation.titles import offered_reports
 from compliance.reports.models import Drawing, Report
 from compliance.venues.domain.house import House
 
-LONGEST_SPAN = 400  # gaming days: a year with its holidays, and an end to what one drawing may take
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
+LONGEST_SPAN = 400  # gaming days: a year with its holidays, which also bounds the time of one rendering
 
 
 @transaction.atomic(durable=True)
 def order_report(
-    *, house: House, kind: str, first_day: date, last_day: date, by: Any, at: datetime, language: str | None = None
+    *, house: House, kind: str, first_day: date, last_day: date, by: "Staff", at: datetime, language: str | None = None
 ) -> Report:
-    """Order a report on a span of gaming days, both included, in the language of the house's authority.
+    """Request a report on a period of gaming days, both days included, in the language of the authority.
 
-    What stays within the house is drawn in the `language` of whoever orders it, if it is said. Tonight's gaming day
-    may be included: the report then says that it had not ended.
+    Internal reports use `language` if given. The period may include the current gaming day; the report then states
+    that the day had not ended.
     """
     check(house, kind, first_day, last_day, at)
     report = Report(
@@ -59,7 +62,7 @@ def _language(house: House, kind: str, wanted: str | None) -> str:
 
 
 def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
-    """Whether an order can be taken, whoever gives it. Raises Refused."""
+    """Check whether an order is valid, regardless of the requester. Raises Refused."""
     tonight = house.gaming_day(at)
     if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")

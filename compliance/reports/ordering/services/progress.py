@@ -1,4 +1,4 @@
-"""What the worker notes while it draws, for whoever waits; and where it hears that nobody waits any more."""
+"""Progress of a rendering, recorded for display, and detection of its cancellation."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,14 +16,14 @@ Clock = Callable[[], datetime]
 
 
 class Cancelled(Exception):
-    """The report has been cancelled while it was drawn: stop, and keep nothing."""
+    """The report was cancelled during rendering: stop and discard the work."""
 
 
 class Notebook:
-    """Keeps the working row up to date, so that a silence can be seen.
+    """Updates the working row, so that a stalled rendering can be detected.
 
-    While the registers are read in one look, nothing can be written beside it: a second session of the database
-    carries the word then, and asks whether the report is still wanted.
+    The snapshot in which the registers are read cannot commit progress. A second database session therefore records
+    it, and checks for a cancellation.
     """
 
     def __init__(self, drawing: Drawing, clock: Clock) -> None:
@@ -37,12 +37,13 @@ class Notebook:
         self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
 
     def reading(self, rows: int) -> None:
-        """So many rows are going to be read, about."""
+        """Record the estimated number of rows to read."""
         self._write(total=rows)
         self._beside = connection.copy()
 
     def read(self, rows: int) -> None:
-        """So many rows have been read. Raises Cancelled."""
+        """Record the number of rows read. Raises Cancelled."""
+        # The main session is in a read-only snapshot: it can neither write nor see a new cancellation.
         with self._beside.cursor() as cursor:
             cursor.execute(
                 "UPDATE reports_drawing SET done = least(%s, total), heard_at = %s WHERE report_id = %s",
@@ -59,7 +60,7 @@ class Notebook:
         self._before, self._here = self._before + self._here, sheet.pages
 
     def page(self, number: int) -> None:
-        """So many pages of this volume are laid out. Raises Cancelled."""
+        """Record the number of pages laid out of this volume. Raises Cancelled."""
         if selectors.is_cancelled(self._drawing.pk):
             raise Cancelled
         self._write(done=self._before + min(number, self._here))
@@ -71,7 +72,7 @@ class Notebook:
         self._write(step="waiting", failure=reason)
 
     def close(self) -> None:
-        """The second session ends with the drawing."""
+        """Close the second session."""
         if self._beside is not None:
             self._beside.close()
 

@@ -1,4 +1,4 @@
-"""How schedules are put into words: their rhythm, when they are due, and what went wrong."""
+"""Terms of schedules: rhythms, due times and alarms."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ RHYTHMS = {
     EXERCISE: gettext_lazy("each financial year"),
 }
 
-# What comes to an end before the report is due.
+# The period whose end makes a report due.
 ENDS = {
     NIGHTLY: gettext_lazy("the end of the gaming day"),
     WEEKLY: gettext_lazy("the end of the week's last gaming day, a Sunday"),
@@ -22,7 +22,7 @@ ENDS = {
     EXERCISE: gettext_lazy("the end of the financial year's last gaming day"),
 }
 
-# Why an order was not taken; the fields of an order that had to be changed.
+# Reasons for a refused order, by the field that must be changed.
 REFUSALS = {
     "report": gettext_lazy("The rules of this casino no longer provide for this report. Pause the schedule."),
     "first_day": gettext_lazy("The period is longer than a report may cover."),
@@ -52,14 +52,12 @@ ALARMS = {
 
 
 def run_time_text(plan: Plan) -> str:
-    """`45 minutes after the end of the gaming day`, as a sentence of its own."""
+    """Return a due time as a sentence, such as `45 minutes after the end of the gaming day`."""
     end, span = ENDS[plan.rhythm], format_length(timedelta(minutes=plan.minutes_after))
+    if plan.days_after == 1 and not plan.minutes_after:
+        return _("At %(end)s") % {"end": end}
     if plan.days_after == 1:
-        return (
-            _("%(span)s after %(end)s") % {"span": span, "end": end}
-            if plan.minutes_after
-            else _("At %(end)s") % {"end": end}
-        )
+        return _("%(span)s after %(end)s") % {"span": span, "end": end}
     days = ngettext("%(days)s day", "%(days)s days", plan.days_after - 1) % {"days": plan.days_after - 1}
     if plan.minutes_after:
         return _("%(days)s and %(span)s after %(end)s") % {"days": days, "span": span, "end": end}
@@ -67,7 +65,7 @@ def run_time_text(plan: Plan) -> str:
 
 
 def format_length(length: timedelta) -> str:
-    """A length of time in hours and minutes; in days where it takes that long."""
+    """Return a duration in hours and minutes, or in days if it is long."""
     minutes = length // timedelta(minutes=1)
     if minutes >= 2 * 24 * 60:
         return ngettext("%(days)s day", "%(days)s days", minutes // 1440) % {"days": minutes // 1440}

@@ -1,4 +1,4 @@
-"""Questions about schedules: what is due and not ordered, what ran when, and what is late or went wrong."""
+"""Queries on schedules: due runs, past runs and alarms."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,19 +13,19 @@ from compliance.reports.recurrence.domain import RHYTHMS, NoTimetable, Plan, Slo
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-LATE = timedelta(minutes=15)  # after which an order that is due counts as late, or as made up
-UNDRAWN = timedelta(minutes=30)  # after which an order that is not drawn raises an alarm
-CLOCK_ERROR = timedelta(minutes=5)  # by which two clocks may differ before one of them counts as wrong
+LATE = timedelta(minutes=15)  # after which a due order counts as late, or as made up
+UNDRAWN = timedelta(minutes=30)  # after which an order not yet rendered raises an alarm
+CLOCK_ERROR = timedelta(minutes=5)  # tolerated difference between two clocks
 
-# Until an order that was refused is tried again: twice as long each time, and once a day at least.
+# Delay before a refused order is retried: doubled each time, at most one day.
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=15), timedelta(days=1)
 
-CLOCK = "clock"  # the reason of a refusal that is written for a run which was ordered by a wrong clock
+CLOCK = "clock"  # the reason recorded for a run that was ordered by a wrong clock
 
 
 @dataclass(frozen=True)
 class Alarm:
-    """Something about schedules that somebody has to look at; `code` is a key of `schedule_terms.ALARMS`."""
+    """A problem with a schedule that requires attention; `code` is a key of `schedule_terms.ALARMS`."""
 
     code: str
     since_at: datetime
@@ -38,7 +38,7 @@ class Alarm:
 
 @dataclass(frozen=True)
 class Timetabled:
-    """A schedule as it stands at a moment. `waiting` is the oldest slot that is due and not ordered."""
+    """A schedule at a moment. `waiting` is the oldest run that is due and not ordered."""
 
     schedule: Schedule
     edition: ScheduleEdition
@@ -55,7 +55,7 @@ class Timetabled:
 
 @dataclass(frozen=True)
 class Due:
-    """A slot of a schedule that is due and not ordered."""
+    """A run of a schedule that is due and not ordered."""
 
     schedule: Schedule
     edition: ScheduleEdition
@@ -64,11 +64,11 @@ class Due:
     attempt: int
 
 
-# --- What stands.
+# --- Current state.
 
 
 def schedules(venue_id: UUID) -> list[Schedule]:
-    """The schedules of a house, by report, each with its editions."""
+    """Return the schedules of a casino by report, with their versions."""
     found = Schedule.objects.filter(venue_id=venue_id).prefetch_related("editions__set_by")
     return sorted(found, key=lambda row: (row.kind, RHYTHMS.index(row.rhythm)))
 
@@ -78,7 +78,7 @@ def find_schedule(venue_id: UUID, schedule_id: UUID) -> Schedule | None:
 
 
 def editions(schedule: Schedule) -> list[ScheduleEdition]:
-    """What ever held of a schedule, the first edition first."""
+    """Return all versions of a schedule, oldest first."""
     return sorted(schedule.editions.all(), key=lambda each: each.number)
 
 
@@ -87,7 +87,7 @@ def plan_of(schedule: Schedule, edition: ScheduleEdition) -> Plan:
 
 
 def runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
-    """What a schedule has ordered, newest first, with how far each report is."""
+    """Return the runs of a schedule, newest first, with the progress of each report."""
     return _with_details(ScheduledRun.objects.filter(schedule_id=schedule_id)).order_by("-last_day")
 
 
@@ -96,12 +96,12 @@ def _with_details(found: QuerySet[ScheduledRun]) -> QuerySet[ScheduledRun]:
 
 
 def was_late(run: ScheduledRun) -> bool:
-    """Whether a slot was made up later, after an outage."""
+    """Was the run ordered later than due, after an outage?"""
     return run.ordered_at - run.due_at > LATE
 
 
 def stretches(schedule: Schedule) -> list[Stretch]:
-    """When a schedule was active, the first time first. A pause ends a stretch, taking up again begins the next."""
+    """Return the active times of a schedule, oldest first. A pause ends one, resuming begins the next."""
     found: list[Stretch] = []
     for edition in editions(schedule):
         running = bool(found) and found[-1].ends_at is None
@@ -114,20 +114,20 @@ def stretches(schedule: Schedule) -> list[Stretch]:
     return found
 
 
-# --- What is due.
+# --- Due runs.
 
 
 def due(at: datetime, most: int) -> list[Due]:
-    """The slots that are due and not ordered, in all houses, the oldest first, and no more than `most`.
+    """Return at most `most` runs that are due and not ordered, in all casinos, oldest first.
 
-    Nothing of a schedule that is paused, and nothing of one whose refused order is not to be tried again yet.
+    Excludes paused schedules, and schedules whose refused order must not be retried yet.
     """
     found = [each for house in venues.houses() for each in _due_of(house, schedules(house.id), at, most)]
     return sorted(found, key=lambda each: each.slot.due_at)[:most]
 
 
 def next_due(schedule_id: UUID, at: datetime) -> Due | None:
-    """What a schedule has to order now."""
+    """Return the next run that a schedule must order."""
     schedule = Schedule.objects.prefetch_related("editions__set_by").get(pk=schedule_id)
     return next(iter(_due_of(venues.house(schedule.venue_id), [schedule], at, 1)), None)
 
@@ -147,7 +147,8 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
 
 
 def tried_again_at(refusal: SlotRefusal) -> datetime:
-    """When an order that was refused is tried again."""
+    """Return the time of the next attempt after a refusal."""
+    # The exponent is capped, because LONGEST_PAUSE applies long before.
     doubled: int = 2 ** min(refusal.attempt - 1, 10)
     return refusal.refused_at + min(FIRST_PAUSE * doubled, LONGEST_PAUSE)
 
@@ -157,7 +158,7 @@ def _attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
 
 
 def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:
-    """Nothing where the rules of the house say no time: the alarms tell."""
+    """Return the due runs; none if the rules define no time, which raises an alarm instead."""
     try:
         yield from remaining_runs(stretches(schedule), house, done, at)
     except NoTimetable:
@@ -165,26 +166,27 @@ def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: dat
 
 
 def _last_ordered_days(rows: Iterable[Schedule]) -> dict[UUID, date]:
-    """Up to which gaming day each schedule has ordered its reports. They are ordered one after the other."""
+    """Return the last gaming day ordered by each schedule. Periods are ordered one after the other."""
     found = ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows])
     return dict(found.values_list("schedule").annotate(Max("last_day")))
 
 
 def _last_refusals(rows: Iterable[Schedule]) -> dict[UUID, SlotRefusal]:
-    """The last refusal of each schedule whose slot is not ordered since."""
+    """Return the last refusal of each schedule whose run has not been ordered since."""
     ordered = ScheduledRun.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"))
     found = SlotRefusal.objects.filter(~Exists(ordered), schedule__in=[row.pk for row in rows])
+    # In ascending order, so that the newest refusal of a schedule remains.
     return {row.schedule_id: row for row in found.order_by("last_day", "attempt")}
 
 
 def _last_runs(rows: Iterable[Schedule]) -> dict[UUID, ScheduledRun]:
-    """The last run of each schedule."""
+    """Return the last run of each schedule."""
     newest = _with_details(ScheduledRun.objects.filter(schedule__in=[row.pk for row in rows]))
     return {run.schedule_id: run for run in newest.order_by("schedule", "-last_day").distinct("schedule")}
 
 
 def waiting_to_be_drawn() -> int:
-    """How many reports schedules have ordered that are neither drawn nor given up, nor cancelled."""
+    """Count the scheduled reports still to be rendered: neither failed nor cancelled."""
     return _undrawn_runs().count()
 
 
@@ -195,22 +197,22 @@ def _undrawn_runs() -> QuerySet[ScheduledRun]:
 
 
 def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
-    """Runs of a time that has not come yet, which nobody has noted: the clock ran ahead, and was put right."""
+    """Return unnoted runs dated in the future: the clock ran ahead and was corrected."""
     noted = SlotRefusal.objects.filter(schedule=OuterRef("schedule"), last_day=OuterRef("last_day"), reason=CLOCK)
     found = ScheduledRun.objects.filter(~Exists(noted), ordered_at__gt=at + CLOCK_ERROR)
     return found.select_related("schedule", "report__scheduled_by").order_by("due_at")
 
 
-# --- How it stands, for those who look.
+# --- For display.
 
 
 def timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
-    """Every schedule of a house with its next slots and its last run."""
+    """Return every schedule of a casino with its next runs and its last one."""
     return _build_timetables(house, schedules(house.id), at, count)
 
 
 def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
-    """One schedule with its next slots."""
+    """Return one schedule with its next runs."""
     (known,) = _build_timetables(house, [schedule], at, count)
     return known
 
@@ -227,7 +229,7 @@ def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: i
 
 
 def _next_runs(plan: Plan, house: House, at: datetime, count: int) -> tuple[tuple[Slot, ...], bool]:
-    """The next slots, and whether the rules of the house do not say when they are."""
+    """Return the next runs, and whether the rules fail to define them."""
     try:
         return tuple(next_slots(plan, house, at, count)), False
     except NoTimetable:
@@ -235,10 +237,10 @@ def _next_runs(plan: Plan, house: House, at: datetime, count: int) -> tuple[tupl
 
 
 def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
-    """Whatever of the schedules of a house is late or went wrong, the oldest first.
+    """Return late and failed runs of a casino, oldest first.
 
-    An order is late a quarter of an hour after it is due, a drawing half an hour after it is ordered. What could not
-    be drawn, or was ordered by a wrong clock, stays until somebody has the same report drawn.
+    An order is late 15 minutes after it is due, a rendering 30 minutes after its order. A failed report, or one
+    ordered by a wrong clock, stays in the list until a person has the same report rendered.
     """
     rows = schedules(house.id)
     if not rows:
@@ -291,7 +293,7 @@ def _by_a_wrong_clock(rows: list[Schedule]) -> Iterable[Alarm]:
 
 
 def _drawn_since(kind: str, first_day: str, moment: str, venue: str = "report__venue") -> QuerySet[Report]:
-    """The same report, ordered by a person later than a moment, and drawn."""
+    """Return the same report, requested by a person after a moment and rendered."""
     return Report.objects.filter(
         kind=OuterRef(kind),
         venue=OuterRef(venue),

@@ -1,4 +1,4 @@
-"""The schedules that every house begins with: what is drawn daily, at a close or at the end of an exercise."""
+"""Default schedules of every casino: daily, at closing, or at the end of a financial year."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ from compliance.reports.recurrence.domain import EXERCISE, NIGHTLY, Plan
 
 @dataclass(frozen=True)
 class Usual:
-    """A report with the plan that it begins with."""
+    """A report with its default due time."""
 
     kind: str
     plan: Plan
 
 
-# One line each, in the order in which they come out of a night. Reports that a house is not offered are passed over,
-# and set up once they are: a new line is a new schedule for all houses.
+# One line each, in the order in which they are due after a night. Reports not offered to a casino are skipped, and set
+# up once they are offered: a new line is a new schedule for all casinos.
 USUAL = (
     Usual("R-16", Plan(NIGHTLY, minutes_after=15)),  # at the close of the gaming day (NL 6.1(3~))
     Usual("R-12", Plan(NIGHTLY, minutes_after=20)),  # at the close of the session (LU art. 5)
@@ -23,7 +23,7 @@ USUAL = (
     Usual("R-20", Plan(NIGHTLY, minutes_after=35)),
     Usual("R-11", Plan(NIGHTLY, minutes_after=40)),
     Usual("R-14", Plan(NIGHTLY, minutes_after=45)),
-    # Carnet and account are compared within a quarter of an hour of the cut-over: this prints what was found.
+    # Register and account are compared within 15 minutes of the day change: this report prints the result.
     Usual("R-07", Plan(NIGHTLY, minutes_after=60)),
     Usual("R-06", Plan(EXERCISE, minutes_after=120)),
     Usual("R-07", Plan(EXERCISE, minutes_after=130)),
@@ -32,6 +32,6 @@ USUAL = (
 
 
 def usual_for(jurisdiction: str) -> tuple[Usual, ...]:
-    """The schedules of a house under a law, as far as its reports are there."""
+    """Return the default schedules of a jurisdiction, limited to the reports it offers."""
     known = offered_reports(jurisdiction)
     return tuple(each for each in USUAL if each.kind in known)

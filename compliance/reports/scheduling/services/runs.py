@@ -1,4 +1,4 @@
-"""Schedules order what is due: each slot once, the oldest first, together with its report or not at all."""
+"""Scheduled orders: each run once, oldest first, in one transaction with its report."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,15 +13,15 @@ from compliance.reports.ordering.services.orders import check
 
 from ..selectors import timetable
 
-AT_ONCE = 4  # orders of one call: after an outage of weeks, those of persons come in between
-WAITING = 8  # orders of schedules that may wait to be drawn before no further one is given
+AT_ONCE = 4  # orders of one call: after a long outage, persons' orders can be processed in between
+WAITING = 8  # scheduled orders waiting to be rendered, above which no further one is created
 
 
 def order_due(*, at: datetime) -> list[UUID]:
-    """Order what is due in all houses and return the reports to be drawn; call it again every minute.
+    """Order all due runs in all casinos and return the reports to render; called every minute.
 
-    What an outage kept from being ordered is made up, each slot once. However many call this at the same time, and
-    wherever one of them is killed, no slot is ordered twice and none is left out.
+    Runs missed during an outage are made up, each once. Concurrent or killed calls neither order a run twice nor skip
+    one.
     """
     most = min(AT_ONCE, WAITING - timetable.waiting_to_be_drawn())
     if most <= 0:
@@ -32,8 +32,9 @@ def order_due(*, at: datetime) -> list[UUID]:
 
 @transaction.atomic(durable=True)
 def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
-    """Order the oldest slot of a schedule that is due, as it stands when the turn of the schedule has come."""
+    """Order the oldest due run of a schedule, re-read after its lock is acquired."""
     wait_turn(f"schedule {schedule_id}")
+    # Another worker may have ordered the run while this one waited for the lock.
     due = timetable.next_due(schedule_id, at)
     if due is None:
         return None
@@ -68,6 +69,7 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
         ScheduledRun(
             schedule=due.schedule, report=report, last_day=slot.last_day, due_at=slot.due_at, ordered_at=at
         ).save(force_insert=True)
+    # A working row, not a register: it is not part of the act.
     Drawing(report=report).save(force_insert=True)
     return report.pk
 
@@ -88,9 +90,9 @@ def _refuse(due: timetable.Due, reason: str, at: datetime) -> None:
 
 
 def note_runs_ahead(*, at: datetime) -> int:
-    """Write down which runs were ordered by a clock that ran ahead: their registers were read before the time.
+    """Record runs ordered by a clock that ran ahead: their registers were read too early.
 
-    Such a slot counts as ordered, so it is not ordered again by itself; an alarm stands until a person does.
+    Such a run counts as ordered and is not repeated automatically; an alarm remains until a person requests it.
     """
     return sum(_note_run_ahead(run=run, at=at) for run in timetable.ordered_ahead(at))
 
@@ -98,6 +100,7 @@ def note_runs_ahead(*, at: datetime) -> int:
 @transaction.atomic(durable=True)
 def _note_run_ahead(*, run: ScheduledRun, at: datetime) -> bool:
     wait_turn(f"schedule {run.schedule_id}")
+    # Another worker may have recorded the run while this one waited for the lock.
     if not timetable.ordered_ahead(at).filter(pk=run.pk).exists():
         return False
     before = SlotRefusal.objects.filter(schedule_id=run.schedule_id, last_day=run.last_day).count()

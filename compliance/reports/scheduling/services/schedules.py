@@ -1,7 +1,7 @@
-"""Setting when reports draw themselves: each change is an edition of its own, with its author and the reason."""
+"""Changes of schedules: each is a new version with its author and reason."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -19,9 +19,12 @@ from compliance.venues.selectors import venues
 from ..selectors import timetable
 from .default_schedules import usual_for
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 
 def set_up_missing(*, at: datetime) -> int:
-    """Set up the usual schedules of every house that has not got them all; returns how many houses those were."""
+    """Create missing default schedules in all casinos; return the number of casinos changed."""
     missing = [house for house in venues.houses() if _missing_schedules(house)]
     for house in missing:
         _set_up(house=house, at=at)
@@ -36,7 +39,7 @@ def _missing_schedules(house: House) -> list[tuple[str, Plan]]:
 
 @transaction.atomic(durable=True)
 def _set_up(*, house: House, at: datetime) -> None:
-    """The program sets up what a house lacks, as one act; a second clock at the same moment finds nothing to do."""
+    """Create the missing default schedules as one act by Carnet; a concurrent call finds nothing to do."""
     wait_turn(f"schedules of {house.id}")
     missing = _missing_schedules(house)
     if not missing:
@@ -53,9 +56,9 @@ def _set_up(*, house: House, at: datetime) -> None:
 
 @transaction.atomic(durable=True)
 def add_schedule(
-    *, house: House, kind: str, plan: Plan, language: str, reason: str, by: Any, at: datetime
+    *, house: House, kind: str, plan: Plan, language: str, reason: str, by: "Staff", at: datetime
 ) -> ScheduleEdition:
-    """Let a report be drawn in a rhythm in which it is not drawn yet. Raises Refused."""
+    """Schedule a report in a rhythm it does not have yet. Raises Refused."""
     if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
     _check(house, kind, plan, language, reason, at)
@@ -65,7 +68,7 @@ def add_schedule(
     with log.act(
         "reports.schedule.added", subject=schedule, by=by, at=at, scope=house.id, report=kind, rhythm=plan.rhythm
     ):
-        # Within the act: who asks again under the same key finds what was done, not that it is there already.
+        # Within the act: a repetition under the same idempotency key finds the result, not a conflict.
         if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.schedules(house.id)):
             raise Refused(_("This report is already scheduled at this frequency. Change that schedule."), "rhythm")
         schedule.save(force_insert=True)
@@ -80,28 +83,28 @@ def change_schedule(
     plan: Plan,
     language: str,
     reason: str,
-    by: Any,
+    by: "Staff",
     at: datetime,
     seen: int | None = None,
 ) -> ScheduleEdition:
-    """Change when, or in which language, a report is drawn. `seen` is the edition that the change was made from.
+    """Change due time or language of a schedule. Raises Refused.
 
-    Raises Refused.
+    `seen` is the version on which the change is based.
     """
     return _next(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
 
 
 def pause_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
-    """Order nothing until it is resumed: what ends meanwhile is not made up. Raises Refused."""
+    """Stop ordering until the schedule is resumed; periods ending meanwhile are not made up. Raises Refused."""
     return _next(house, schedule, "paused", seen, by, at, active=False, reason=reason)
 
 
 def resume_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: Any, at: datetime, seen: int | None = None
+    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
-    """Begin again with the span that holds this moment. Raises Refused."""
+    """Resume with the period that contains this moment. Raises Refused."""
     return _next(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
 
 
@@ -111,7 +114,7 @@ def _next(
     schedule: Schedule,
     verb: str,
     seen: int | None,
-    by: Any,
+    by: "Staff",
     at: datetime,
     *,
     reason: str,
@@ -119,7 +122,7 @@ def _next(
     language: str | None = None,
     active: bool | None = None,
 ) -> ScheduleEdition:
-    """Write the next edition: what is not said stays as it was. The turn of the schedule is that of its runs."""
+    """Add the next version; omitted settings stay unchanged. Uses the same lock as the runs."""
     wait_turn(f"schedule {schedule.pk}")
     last = timetable.editions(_reload_schedule(schedule))[-1]
     plan = plan or timetable.plan_of(schedule, last)
@@ -151,7 +154,7 @@ def _next(
 
 
 def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None) -> None:
-    """Within the act, as above: a second time under the same key is no change by somebody else."""
+    """Within the act, as above: a repetition under the same key is not a conflict."""
     if seen is not None and seen != last.number:
         raise Refused(_("Another person has changed this schedule. Reload the page and decide again."), "seen")
     if active is not None and active == last.active:
@@ -159,12 +162,20 @@ def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None)
 
 
 def _reload_schedule(schedule: Schedule) -> Schedule:
-    """As it stands now that the turn has come."""
+    """Re-read the schedule under its lock."""
     return timetable.find_schedule(schedule.venue_id, schedule.pk) or schedule
 
 
 def _edition(
-    schedule: Schedule, number: int, plan: Plan, language: str, *, active: bool, reason: str, by: Any, at: datetime
+    schedule: Schedule,
+    number: int,
+    plan: Plan,
+    language: str,
+    *,
+    active: bool,
+    reason: str,
+    by: "Staff | None",
+    at: datetime,
 ) -> ScheduleEdition:
     return ScheduleEdition(
         schedule=schedule,

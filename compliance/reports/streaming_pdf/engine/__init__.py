@@ -1,1 +1,1 @@
-"""Typesetting, pages and file of the PDFs that are streamed, with nothing kept of a page once it is written."""
+"""Typesetting, pages and file format of streamed PDFs; a written page is released from memory."""

@@ -1,6 +1,6 @@
-"""The process that draws a long volume: lines come in, a PDF goes out, "page N" is said on the way.
+"""Process that renders a long volume: lines in, PDF out, "page N" as progress.
 
-It has an address of nobody and a key of nothing; what it is told to attach are files that are open already.
+It receives neither database address nor keys; attachments are files that are already open.
 """
 
 import json
@@ -12,13 +12,13 @@ from compliance.reports.rendering.process import limit_process, tell
 
 
 def main() -> None:
-    """Draw what stands in the frame; the arguments are a limit of memory and open files: frame, data, tables."""
+    """Render a volume; the arguments are a memory limit and open files: frame, data, tables."""
     memory, around, *attached = map(int, sys.argv[1:])
     limit_process(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
 
 
 def draw(frame: dict[str, Any], attached: list[int]) -> None:
-    """One volume, from the lines on standard input to the file on standard output."""
+    """Render one volume from the lines on standard input to the file on standard output."""
     from .file import File
     from .fonts import embed
     from .pages import BOTTOM, Pages
@@ -33,13 +33,13 @@ def draw(frame: dict[str, Any], attached: list[int]) -> None:
     pages = Pages(file, typesetter, frame, 18 * MM if frame["bound"] else BOTTOM)
     tables = Tables(pages, typesetter)
     tables.frame(frame)
-    told = 0
-    for said in sys.stdin.buffer:
-        line = json.loads(said)
+    reported = 0
+    for message in sys.stdin.buffer:
+        line = json.loads(message)
         getattr(tables, line.pop("do", "row"))(**line)
-        if pages.number != told:
-            told = pages.number
-            tell("page", told)
+        if pages.number != reported:
+            reported = pages.number
+            tell("page", reported)
     tables.finish()
     root = pages.close()
     fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))

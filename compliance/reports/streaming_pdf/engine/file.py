@@ -1,4 +1,4 @@
-"""A PDF written from its first byte to its last: an object that is written is forgotten, but for where it begins."""
+"""A PDF written sequentially: of a written object, only the offset stays in memory."""
 
 import zlib
 from array import array
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import IO
 
 BLOCK = 1 << 18
-# Two bytes: after one, a stream that ends with a carriage return would seem to be shorter by it.
+# Two bytes: after a single one, a stream ending with a carriage return would be read as one byte shorter.
 END_OF_STREAM = b"\r\nendstream\nendobj\n"
 
 
 class File:
-    """Objects of a PDF, in whatever order they are known; `reserve` gives a number to refer to before that."""
+    """Objects of a PDF in any order; `reserve` returns a number for references to an object not yet written."""
 
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
@@ -20,18 +20,18 @@ class File:
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def reserve(self) -> int:
-        """The number of an object that is written later."""
+        """Return the number of an object that is written later."""
         self._places.append(0)
         return len(self._places) - 1
 
     def put(self, body: str, number: int | None = None) -> int:
-        """Write an object; its number."""
+        """Write an object and return its number."""
         number = self._begin(number)
         self._write(body.encode() + b"\nendobj\n")
         return number
 
     def stream(self, data: bytes, extra: str = "", number: int | None = None, *, plain: bool = False) -> int:
-        """Write a stream whose data is at hand; `plain` leaves it readable."""
+        """Write a stream held in memory; `plain` leaves it uncompressed."""
         number = self._begin(number)
         packed = data if plain else zlib.compress(data)
         kind = "" if plain else "/Filter /FlateDecode "
@@ -55,9 +55,10 @@ class File:
         return number
 
     def finish(self, root: int, info: int, identity: str) -> None:
-        """Write the table of objects and the trailer; every reserved number has been used."""
+        """Write the cross-reference table and the trailer; every reserved number must have been used."""
         began, count = self._at, len(self._places)
         self._write(f"xref\n0 {count}\n0000000000 65535 f \n".encode())
+        # In blocks, so that the table of a long volume is never one string.
         for first in range(1, count, 1000):
             places = self._places[first : first + 1000]
             self._write("".join(f"{place:010d} 00000 n \n" for place in places).encode())
@@ -79,7 +80,7 @@ class File:
 
 
 def blocks(handle: int, size: int) -> Iterable[bytes]:
-    """What an open file holds, block by block, whoever else reads it."""
+    """Yield an open file in blocks, without moving the position of other readers."""
     import os
 
     for place in range(0, size, BLOCK):
@@ -87,5 +88,5 @@ def blocks(handle: int, size: int) -> Iterable[bytes]:
 
 
 def text(words: str) -> str:
-    """A text string: UTF-16 with its mark, in hexadecimal, so that nothing has to be quoted."""
+    """Return a text string: UTF-16 with BOM, in hexadecimal, so that no character needs escaping."""
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"

@@ -1,4 +1,4 @@
-"""The fonts of a volume as they stand in its file: only the glyphs that were used, each with its width and its text."""
+"""Embedded fonts: only the glyphs used, each with its width and its text."""
 
 from typing import Any
 
@@ -19,11 +19,11 @@ endcodespacerange
 CMapName currentdict /CMap defineresource pop
 end
 end"""
-AT_ONCE = 100  # entries in one block of a CMap, by its specification
+AT_ONCE = 100  # entries in one block of a CMap, according to its specification
 
 
 def embed(file: File, font: Any) -> int:
-    """Write a font; the object to refer to."""
+    """Write a font and return its object number."""
     font.clean(font.to_unicode, False)
     outlines = font.type == "otf"
     extra = "/Subtype /OpenType" if outlines else f"/Length1 {len(font.file_content)}"
@@ -50,7 +50,7 @@ def embed(file: File, font: Any) -> int:
 
 
 def _meanings(texts: dict[int, str]) -> str:
-    """Which text each glyph stands for. The text of a mark may be part of its letter's."""
+    """Return the CMap from glyphs to text. The text of a combining mark may be part of its base letter."""
     known = [(glyph, text or NO_TEXT) for glyph, text in sorted(texts.items())]
     blocks = []
     for first in range(0, len(known), AT_ONCE):

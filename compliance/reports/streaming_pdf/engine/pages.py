@@ -1,4 +1,4 @@
-"""Pages one after the other: each goes to the file when the next begins, and its folio once all are known."""
+"""Pages in sequence: each is written when the next begins, and its folio once all are known."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,13 +10,13 @@ from .typesetter import AMBER, MM, STYLES, Bit, Line, Span, Typesetter, rgb
 WIDTH, HEIGHT = 297 * MM, 210 * MM
 SIDE, TOP, TOP_FIRST, BOTTOM = 14 * MM, 20 * MM, 13 * MM, 17 * MM
 RIGHT = WIDTH - SIDE
-LEAF = 50  # pages under one node of the tree, so that a reader finds page 8,000 without reading the others
+LEAF = 50  # pages under one node of the tree, so that a viewer finds page 8,000 without reading the others
 THIN, HAIRLINE = 0.6, 0.3
 
 
 @dataclass
 class Later:
-    """What is added to a page when the end is known: lines at their places, and places that lead somewhere."""
+    """Additions to a page that require the end of the volume: lines at fixed positions, and links."""
 
     lines: list[tuple[Line, float, float]] = field(default_factory=list)
     links: list[tuple[float, float, float, float, int]] = field(default_factory=list)
@@ -24,7 +24,7 @@ class Later:
 
 @dataclass
 class Heading:
-    """An entry of the outline: where it leads, and how deep it stands."""
+    """An entry of the outline: its target and its level."""
 
     title: str
     level: int
@@ -33,7 +33,7 @@ class Heading:
 
 
 class Pages:
-    """The pages of a volume. `y` is how far the page is filled, from its top; `first` and `last` are its catchwords."""
+    """The pages of a volume. `y` is the filled height from the top; `first` and `last` are the catchwords."""
 
     def __init__(self, file: File, typesetter: Typesetter, frame: dict[str, Any], bottom: float = BOTTOM) -> None:
         self._file, self._typesetter, self._frame = file, typesetter, frame
@@ -52,11 +52,11 @@ class Pages:
 
     @property
     def number(self) -> int:
-        """The page that is being filled, from one."""
+        """Return the number of the current page, from one."""
         return len(self._numbers)
 
     def reference(self, page: int) -> int:
-        """The object of a page, known before it is written."""
+        """Return the object number of a page, which is known before it is written."""
         return self._numbers[page - 1]
 
     def turn(self) -> None:
@@ -70,7 +70,7 @@ class Pages:
         return self.y + height <= self.foot
 
     def draw(self, lines: Iterable[Line], x: float, y: float, *, right: float | None = None) -> float:
-        """Lines below each other, from the left or up to the right; where the next one would begin."""
+        """Draw lines below each other, from the left or aligned right; return the position of the next one."""
         for line in lines:
             left = x if right is None else right - line.width
             self._text(line, left, y)
@@ -80,28 +80,29 @@ class Pages:
         return y
 
     def rule(self, x: float, y: float, width: float, thickness: float, colour: str) -> None:
-        """A line across, lying on y."""
+        """Draw a horizontal rule above y."""
         self.box(x, y - thickness, width, thickness, colour)
 
     def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        """A filled box."""
+        """Draw a filled box."""
         self._paint(colour)
+        # PDF measures y from the bottom of the page.
         self._ops.append(f"{x:.2f} {HEIGHT - y - height:.2f} {width:.2f} {height:.2f} re f")
 
     def mark(self, title: str, level: int, above: float = 0.0) -> None:
-        """An entry of the outline that leads to this place."""
+        """Add an outline entry that leads to this position."""
         self.outline.append(Heading(title, level, self.number, max(self.y - above, 0.0)))
 
     def later(self, page: int) -> Later:
-        """What a page still waits for."""
+        """Return the pending additions of a page."""
         return self._later.setdefault(page, Later())
 
     def one(self, spans: list[Span]) -> Line:
-        """Words on one line, however wide."""
+        """Return words as a single line of any width."""
         return self._typesetter.lines(spans, 1e9)[0]
 
     def close(self) -> int:
-        """Write the last page, then what all pages waited for, and the tree; the object of its root."""
+        """Write the last page, all pending additions and the page tree; return the root's object number."""
         self._write()
         total, root = len(self._numbers), self._file.reserve()
         nodes: list[int] = []
@@ -121,7 +122,7 @@ class Pages:
         return root
 
     def _write(self) -> None:
-        """Put what is drawn into the file; catchwords and what is carried forward stand in head and foot."""
+        """Write the current page; catchwords and carried totals go to head and foot."""
         if self.number > 1 and self.first:
             key = self.first if self.first == self.last else f"{self.first} – {self.last}"
             line = self.one([("key", key)])
@@ -134,7 +135,7 @@ class Pages:
         self._ops, self._colour = [], ""
 
     def _running(self) -> None:
-        """The head of every page but the first."""
+        """Draw the head of every page but the first."""
         frame = self._frame
         left = [self.one([("running", frame["house"])]), self.one([("running", frame["legal"])])]
         title = [self.one([("running", frame["heading"])]), self.one([("running", frame["running"])])]
@@ -149,7 +150,7 @@ class Pages:
             self.draw(title, 0, top, right=RIGHT)
 
     def _page(self, place: int, node: int, total: int) -> None:
-        """A page with its foot, and with what it waited for."""
+        """Write the object of a page, with its foot and pending additions."""
         late, self._ops, self._colour = self._later.pop(place + 1, Later()), [], ""
         for line, x, y in late.lines:
             self._text(line, x, y)
@@ -159,11 +160,11 @@ class Pages:
         words = self._frame["folio"].replace("{page}", str(place + 1)).replace("{pages}", str(total))
         folio = self.one([("running", words)])
         x = (WIDTH - folio.width) / 2 if self._frame.get("bound") else RIGHT - folio.width
-        self._text(folio, x, middle)  # beside the second line of the foot
+        self._text(folio, x, middle)  # next to the second line of the foot
         second = self._file.stream("\n".join(self._ops).encode())
         links = " ".join(f"{self._link(*link)} 0 R" for link in late.links)
         self._file.put(
-            # PDF/A-3 (ISO 19005-3, 6.2.2) forbids resources that a page inherits.
+            # PDF/A-3 (ISO 19005-3, 6.2.2) forbids inherited page resources.
             f"<< /Type /Page /Parent {node} 0 R /Resources {self.resources} 0 R"
             f" /Contents [{self._contents[place]} 0 R {second} 0 R]" + (f" /Annots [{links}]" if links else "") + " >>",
             self._numbers[place],
@@ -178,7 +179,7 @@ class Pages:
         )
 
     def destination(self, heading: Heading) -> str:
-        """Where a heading stands, at the top of the window."""
+        """Return the destination of a heading, at the top of the window."""
         return f"[{self.reference(heading.page)} 0 R /XYZ 0 {HEIGHT - heading.y:.2f} null]"
 
     def _text(self, line: Line, x: float, y: float) -> None:
@@ -192,20 +193,20 @@ class Pages:
         ops = [f"BT 1 0 0 1 {x:.2f} {base:.2f} Tm"]
         if style.tracking:
             ops.append(f"{style.tracking * style.size / 1000:.3f} Tc")
-        font, rise, said = -1, 0.0, ""
+        font, rise, glyphs = -1, 0.0, ""
         for shaped in bit.shaped:
             for piece in shaped.pieces:
                 if piece.font == font and piece.rise == rise:
-                    said += piece.glyphs
+                    glyphs += piece.glyphs
                     continue
-                if said:
-                    ops.append(f"[{said}] TJ")
+                if glyphs:
+                    ops.append(f"[{glyphs}] TJ")
                 if piece.font != font:
                     ops.append(f"/F{piece.font} {style.size} Tf")
                 if piece.rise != rise:
                     ops.append(f"{piece.rise * style.size / 1000:.3f} Ts")
-                font, rise, said = piece.font, piece.rise, piece.glyphs
-        ops.append(f"[{said}] TJ")
+                font, rise, glyphs = piece.font, piece.rise, piece.glyphs
+        ops.append(f"[{glyphs}] TJ")
         if rise:
             ops.append("0 Ts")
         if style.tracking:

@@ -1,4 +1,4 @@
-"""What makes a file of pages a document of record: PDF/A-3b with its metadata, outline and attached data."""
+"""PDF/A-3b conformance: metadata, outline and attached data."""
 
 import os
 from importlib.resources import files
@@ -26,14 +26,14 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
 NAME = "report.json"
-# By the end of its name: what an attachment is, and what it is to the paper.
+# MIME type and relationship of an attachment, by file extension.
 KINDS = {"json": ("/application#2Fjson", "/Data"), "csv": ("/text#2Fcsv", "/Data")}
 OTHER = ("/application#2Foctet-stream", "/Supplement")
 PROFILE = "IEC 61966-2-1 Default RGB Colour Space - sRGB"
 
 
 def info(file: File, frame: dict[str, Any]) -> int:
-    """The old form of the metadata; both say the same."""
+    """Write the document information dictionary, with the same content as the XMP metadata."""
     stamp = _stamp(frame)
     return file.put(
         f"<< /Title {text(frame['document'])} /Author {text(frame['legal'])} /Subject {text(frame['subject'])}"
@@ -42,7 +42,7 @@ def info(file: File, frame: dict[str, Any]) -> int:
 
 
 def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached: list[int]) -> int:
-    """The catalogue, and all it refers to."""
+    """Write the catalogue and all it refers to."""
     words = {
         "title": escape(frame["document"]),
         "author": escape(frame["legal"]),
@@ -57,7 +57,7 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached
     )
     names = [NAME, *frame["tables"]]
     found = {name: attach(file, name, handle, frame) for name, handle in zip(names, attached, strict=True)}
-    named = " ".join(f"{text(name)} {found[name]} 0 R" for name in sorted(found))  # looked up as in a dictionary
+    named = " ".join(f"{text(name)} {found[name]} 0 R" for name in sorted(found))  # sorted, as a PDF name tree requires
     associated = " ".join(f"{found[name]} 0 R" for name in sorted(found))
     marks = outline(file, pages)
     return file.put(
@@ -70,7 +70,7 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached
 
 
 def attach(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
-    """A file within the file, read block by block from an open one; its specification."""
+    """Attach an open file, read block by block; return its file specification."""
     size, (kind, relation) = os.fstat(data).st_size, KINDS.get(name.rpartition(".")[2], OTHER)
     stream = file.long_stream(
         blocks(data, size),
@@ -83,12 +83,12 @@ def attach(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
 
 
 def _stamp(frame: dict[str, Any]) -> str:
-    """When the registers were read, in UTC, as PDF writes it."""
+    """Return the time of reading in UTC, in PDF format."""
     return "D:" + "".join(letter for letter in frame["created"][:19] if letter.isdigit()) + "Z"
 
 
 def outline(file: File, pages: Pages) -> int | None:
-    """The tree of bookmarks, two levels deep; its root, if there is any."""
+    """Write the outline, two levels deep; return its root, or None if it is empty."""
     if not pages.outline:
         return None
     root = file.reserve()
@@ -111,9 +111,9 @@ def outline(file: File, pages: Pages) -> int | None:
 
 
 def _item(file: File, pages: Pages, heading: Heading, parent: int, row: list[int], place: int, more: str = "") -> None:
-    beside = f" /Prev {row[place - 1]} 0 R" if place else ""
-    beside += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
+    siblings = f" /Prev {row[place - 1]} 0 R" if place else ""
+    siblings += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
     file.put(
-        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{beside}{more} /Dest {pages.destination(heading)} >>",
+        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{siblings}{more} /Dest {pages.destination(heading)} >>",
         row[place],
     )

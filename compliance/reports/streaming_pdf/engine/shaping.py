@@ -1,6 +1,6 @@
-"""From words to glyphs, by the libraries that WeasyPrint calls: the same fonts, the same fallback, the same shapes.
+"""Text shaping with the libraries of WeasyPrint: same fonts, same fallback, same glyphs.
 
-Widths and places are in thousandths of the size of the type, so that a word is shaped once for all sizes.
+Widths and positions are in thousandths of the font size, so that a word is shaped once for all sizes.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from weasyprint.text.ffi import FROM_UNITS, TO_UNITS, ffi, gobject, pango, unico
 from weasyprint.text.fonts import FontConfiguration, get_pango_font_key
 
 EM = 1000
-KEPT = 40_000  # words and their glyphs: about 20 MB, and no more however long the register
+KEPT = 40_000  # words and their glyphs: about 20 MB, however long the register
 FEATURES = b"kern 1,tnum 1,lnum 1"
 FAMILIES = {
     "sans": b"Noto Sans,Noto Sans Arabic,Noto Sans Hebrew,DejaVu Sans,sans-serif",
@@ -22,7 +22,7 @@ NORMAL, BOLD = 400, 700
 
 
 class Piece(NamedTuple):
-    """Glyphs of one font on one height, as the operator TJ takes them."""
+    """Glyphs of one font at one height, in the form of the TJ operator."""
 
     font: int
     rise: float
@@ -30,7 +30,7 @@ class Piece(NamedTuple):
 
 
 class Shaped(NamedTuple):
-    """What a text has become."""
+    """The glyphs of a text, with their width."""
 
     width: float
     pieces: tuple[Piece, ...]
@@ -38,14 +38,14 @@ class Shaped(NamedTuple):
 
 @dataclass(frozen=True)
 class Metrics:
-    """How far a face reaches above and below its line."""
+    """Extent of a face above and below its baseline."""
 
     ascent: float
     descent: float
 
 
 class Shaper:
-    """Shapes text in the faces that reports use, and collects the fonts that this needed."""
+    """Shapes text in the faces of reports, and collects the fonts used."""
 
     def __init__(self, language: str) -> None:
         self._configuration = FontConfiguration()
@@ -63,7 +63,7 @@ class Shaper:
         self.fonts: list[Any] = []
 
     def shape(self, family: str, weight: int, text: str) -> Shaped:
-        """A text on one line."""
+        """Return a text as one line."""
         key = (family, weight, text)
         found = self._words.get(key)
         if found is None:
@@ -74,7 +74,7 @@ class Shaper:
         return found
 
     def wrap(self, family: str, weight: int, text: str, width: float) -> list[Shaped]:
-        """A text on as many lines as it needs, broken anywhere if a word is wider than the line."""
+        """Return a text as wrapped lines; a word wider than the line is broken anywhere."""
         layout, written = self._set(family, weight, text, int(width * TO_UNITS)), text.encode()
         lines: list[Shaped] = []
         while (line := pango.pango_layout_get_line_readonly(layout, len(lines))) != ffi.NULL:
@@ -82,7 +82,7 @@ class Shaper:
         return lines
 
     def metrics(self, family: str, weight: int) -> Metrics:
-        """Ascent and descent of a face."""
+        """Return ascent and descent of a face."""
         found = ffi.gc(
             pango.pango_context_get_metrics(self._context, self._description(family, weight), self._language),
             pango.pango_font_metrics_unref,
@@ -130,10 +130,13 @@ class Shaper:
         return Shaped(width, tuple(pieces))
 
     def _run(self, item: Any, written: bytes, pieces: list[Piece]) -> float:
-        """Add the glyphs of a run; its width. TJ takes back what a glyph's own width has too much."""
+        """Add the glyphs of a run and return its width.
+
+        TJ corrects the difference between a glyph's own width and its advance.
+        """
         number, font = self._font(item.item.analysis.font)
         count, glyphs, clusters = item.glyphs.num_glyphs, item.glyphs.glyphs, item.glyphs.log_clusters
-        total, said, owed, rise = 0.0, "", 0.0, 0.0
+        total, operands, owed, rise = 0.0, "", 0.0, 0.0
         for place in range(count):
             info = glyphs[place]
             glyph, width = info.glyph, info.geometry.width * FROM_UNITS
@@ -147,15 +150,15 @@ class Shaper:
                 self._know(font, item, glyph, place, count, clusters, written)
             shift, height = info.geometry.x_offset * FROM_UNITS, -info.geometry.y_offset * FROM_UNITS
             if height != rise:
-                if said:
-                    pieces.append(Piece(number, rise, said))
-                said, rise = "", height
+                if operands:
+                    pieces.append(Piece(number, rise, operands))
+                operands, rise = "", height
             owed += shift
-            said += f"{-owed:.0f}<{glyph:04X}>" if round(owed) else f"<{glyph:04X}>"
+            operands += f"{-owed:.0f}<{glyph:04X}>" if round(owed) else f"<{glyph:04X}>"
             owed = width - font.widths[glyph] - shift + (owed - round(owed))
         if round(owed):
-            said += f"{-owed:.0f}"
-        pieces.append(Piece(number, rise, said.replace("><", "")))
+            operands += f"{-owed:.0f}"
+        pieces.append(Piece(number, rise, operands.replace("><", "")))
         return total
 
     def _font(self, face: Any) -> tuple[int, Any]:
@@ -170,7 +173,7 @@ class Shaper:
         return number, self.fonts[number]
 
     def _know(self, font: Any, item: Any, glyph: int, place: int, count: int, clusters: Any, written: bytes) -> None:
-        """Remember a glyph's own width, and the text that it stands for."""
+        """Record a glyph's own width, and its text."""
         extents = ffi.new("PangoRectangle *")
         pango.pango_font_get_glyph_extents(item.item.analysis.font, glyph, ffi.NULL, extents)
         font.widths[glyph] = round(extents.width * FROM_UNITS)

@@ -1,4 +1,4 @@
-"""What stands on the pages of a register: the letterhead, headings, and tables whose rows come one at a time."""
+"""Page content of a register: letterhead, headings, and tables whose rows arrive one by one."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,26 +7,26 @@ from .pages import HAIRLINE, RIGHT, SIDE, THIN, TOP, Pages
 from .typesetter import FILL, HAIR, INK, MM, Line, Paragraph, Typesetter
 
 AFTER = 1.6 * MM  # between a cell and its right neighbour
-ROW, HEAD = 0.6 * MM, 1.2 * MM  # above and below what stands in a row
+ROW, HEAD = 0.6 * MM, 1.2 * MM  # above and below the content of a row
 TERM = 48 * MM
-LINE = 8.5 * 1.35  # of plain words
-SUM = LINE + 1.8 * MM + HAIRLINE  # a row of a reckoning
-TOGETHER = 24 * MM  # a heading has at least so much of its table below it
-SQUARE = 25 * MM  # the code of a seal, with its quiet border
+LINE = 8.5 * 1.35  # of a paragraph
+SUM = LINE + 1.8 * MM + HAIRLINE  # a row of a summary
+TOGETHER = 24 * MM  # a heading requires at least this much of its table below it
+SQUARE = 25 * MM  # the code of a seal, with its quiet zone
 WIDE = 1e9
 RULE, AMBER_RULE, AMBER_FILL = "#7c8791", "#7a4a00", "#fdf6e7"
 
 
 @dataclass
 class Column:
-    """A column of a table: where it begins, what its cells have for their words, and how they stand."""
+    """A column of a table: position, style and alignment of its cells."""
 
     x: float
     width: float
     left: float
     right: float
     figure: bool
-    fixed: bool  # never broken
+    fixed: bool  # never wrapped
 
     @property
     def room(self) -> float:
@@ -35,7 +35,7 @@ class Column:
 
 @dataclass
 class Table:
-    """A table that is being filled: its columns, its head on each page, and whether it is ruled like a book."""
+    """A table in progress: its columns, the head repeated on each page, and whether it has vertical rules."""
 
     columns: list[Column]
     head: list[list[Line]]
@@ -44,22 +44,22 @@ class Table:
     above: float = field(default=ROW)
 
     def summary_height(self, rows: int) -> float:
-        """The room that its sum takes with a reckoning of so many rows below it; none for no rows."""
+        """Return the height of the sum and a summary of so many rows below it; zero without rows."""
         return LINE + self.above * 2 + THIN + 5 * MM + rows * SUM if rows else 0.0
 
 
 class Tables:
-    """Fills pages with what comes over the pipe. Each public method is one kind of line."""
+    """Fills pages with the lines from the pipe. Each public method handles one kind of line."""
 
     def __init__(self, pages: Pages, typesetter: Typesetter) -> None:
         self._pages, self._typesetter = pages, typesetter
         self._table: Table | None = None
-        self._below = 0.0  # margin under what was drawn last; margins collapse
+        self._below = 0.0  # margin below the last element; margins collapse
         self._letters: list[tuple[str, int]] = []
         self._bars: list[tuple[int, float]] = []
 
     def frame(self, frame: dict[str, Any]) -> None:
-        """Letterhead, title and particulars of the first page."""
+        """Draw letterhead, title and particulars of the first page."""
         pages, typesetter = self._pages, self._typesetter
         country = typesetter.lines([("letterhead", frame["country"])], WIDE)
         pages.draw(country, 0, pages.y, right=RIGHT)
@@ -83,7 +83,7 @@ class Tables:
             self._note(words)
 
     def h2(self, words: str, outline: int | None = None, apart: bool = False) -> None:
-        """A heading; `apart` begins a page."""
+        """Draw a heading; `apart` begins a page."""
         self._end()
         if apart:
             self._pages.turn()
@@ -94,14 +94,14 @@ class Tables:
         self._below = 2 * MM
 
     def h3(self, words: str, beside: str, outline: int | None = None) -> None:
-        """A heading below another one, with what it comprises."""
+        """Draw a subheading with its extent."""
         self._end()
         self._space(4 * MM)
         self._heading([("h3", words), ("range", f" {beside}")], f"{words} {beside}", outline)
         self._below = 1.5 * MM
 
     def words(self, paragraph: Paragraph) -> None:
-        """A paragraph."""
+        """Draw a paragraph."""
         self._end()
         self._space(2 * MM)
         lines = self._typesetter.lines(paragraph, RIGHT - SIDE)
@@ -110,14 +110,14 @@ class Tables:
         self._below = 2 * MM
 
     def bar(self) -> None:
-        """A line that will lead to every letter of the index, once they are known."""
+        """Reserve a line of links to the letters of the index, drawn once they are known."""
         self._space(2 * MM)
         self._bars.append((self._pages.number, self._pages.y))
         self._pages.y += self._pages.one([("h3", "A")]).height
         self._below = 2 * MM
 
     def table(self, columns: list[dict[str, Any]], ruled: bool = False) -> None:
-        """Begin a table; a column without a width shares what is left."""
+        """Begin a table; columns without a width share the rest."""
         self._end()
         spare = (RIGHT - SIDE) / MM - sum(each.get("mm", 0.0) for each in columns)
         share = spare / max(sum("mm" not in each for each in columns), 1)
@@ -148,9 +148,10 @@ class Tables:
         carry: list[str] | None = None,
         sums: int = 0,
     ) -> None:
-        """A row, which stays on one page; `key` is its catchword, `follow` what is said below it.
+        """Draw a row, which is never split; `key` is its catchword, `follow` the text below it.
 
-        The last row before a reckoning says how many rows that has: none stands on a page without a row above it.
+        `sums` on the last row is the number of summary rows, so that no summary appears on a page without a row above
+        it.
         """
         table, pages = self._now, self._pages
         set_cells, tall = [], 0.0
@@ -180,7 +181,7 @@ class Tables:
             self.carry(*carry)
 
     def letter(self, letter: str, outline: int = 1) -> None:
-        """The letter under which the next lines of an index stand."""
+        """Draw the letter above the next lines of an index."""
         lines = self._typesetter.lines([("letter", letter)], WIDE)
         height = 3 * MM + lines[0].height + ROW + THIN
         self._room(height + 8 * MM)
@@ -191,32 +192,32 @@ class Tables:
         self._pages.rule(SIDE, self._pages.y, RIGHT - SIDE, THIN, INK)
 
     def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
-        """Words over several columns, figures under theirs by the number of the column: a sum, or that it is none."""
+        """Draw a sum: words over several columns, and figures in theirs; or the text that there is none."""
         table, pages = self._now, self._pages
-        said = self._typesetter.lines([("" if plain else "b", words)], WIDE)
-        height = said[0].height + table.above * 2 + THIN
+        label = self._typesetter.lines([("" if plain else "b", words)], WIDE)
+        height = label[0].height + table.above * 2 + THIN
         self._room(height + table.summary_height(sums))
         self._rules()
         if table.ruled and not plain:
             pages.box(SIDE, pages.y, RIGHT - SIDE, height, FILL)
         top = pages.y + table.above
-        pages.draw(said, table.columns[first].x + table.columns[first].left, top)
+        pages.draw(label, table.columns[first].x + table.columns[first].left, top)
         for place, figure in figures.items():
             column = table.columns[int(place)]
             right = column.x + column.width - column.right
             pages.draw(self._typesetter.lines([("b", figure)], WIDE), 0, top, right=right)
-        beside = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
-        self._upright(beside, pages.y, height)
+        edges = [table.columns[first].x, *(table.columns[int(place)].x for place in figures)]
+        self._upright(edges, pages.y, height)
         pages.y += height
         pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
         table.began = pages.y
 
     def carry(self, brought: str, carried: str) -> None:
-        """What the next page brings forward, and this one carries; empty words end it."""
+        """Set the totals brought forward and carried by the next page; empty words end them."""
         self._pages.brought, self._pages.carried = brought, carried
 
     def sums(self, rows: list[list[str]], width: float, right: bool = True) -> None:
-        """A reckoning: what, how many, how much; the last row is the sum."""
+        """Draw a summary of labels, counts and amounts; the last row is the total."""
         self._end()
         self._space(5 * MM)
         self._keep(len(rows) * SUM)
@@ -236,7 +237,7 @@ class Tables:
         self._below = 2 * MM
 
     def closing(self, words: str) -> None:
-        """What ends a register."""
+        """Draw the closing line of a register."""
         self._end()
         self._space(5 * MM)
         lines = self._typesetter.lines([("", words)], RIGHT - SIDE)
@@ -245,7 +246,7 @@ class Tables:
         self._pages.y = self._pages.draw(lines, SIDE, self._pages.y + THIN + 2.5 * MM) + 1 * MM
 
     def finish(self) -> None:
-        """Everything has come: lead from each bar to the letters."""
+        """Finish the volume: add the links from each bar to the letters."""
         self._end()
         for page, y in self._bars:
             later, x = self._pages.later(page), SIDE
@@ -255,7 +256,7 @@ class Tables:
                 later.links.append((x - 2, y, line.width + 4, line.height, heading))
                 x += max(line.width, 7.0) + 3 * MM
 
-    # --- Parts of these.
+    # --- Helpers.
 
     @property
     def _now(self) -> Table:
@@ -263,8 +264,8 @@ class Tables:
             raise ValueError("A row came before its table.")
         return self._table
 
-    def _particular(self, term: str, paragraphs: list[Paragraph], beside: float = 0.0, *, ruled: bool = True) -> None:
-        pages, width = self._pages, RIGHT - SIDE - TERM - beside
+    def _particular(self, term: str, paragraphs: list[Paragraph], reserved: float = 0.0, *, ruled: bool = True) -> None:
+        pages, width = self._pages, RIGHT - SIDE - TERM - reserved
         lines = [line for paragraph in paragraphs for line in self._typesetter.lines(paragraph, width)]
         top = pages.y + 1.1 * MM
         pages.draw(self._typesetter.lines([("term", term)], TERM - 4 * MM), SIDE, top)
@@ -272,9 +273,9 @@ class Tables:
         if ruled:
             pages.rule(SIDE, pages.y, RIGHT - SIDE, HAIRLINE, HAIR)
 
-    def _seal(self, said: list[Any], square: list[Any]) -> None:
-        """What the log says of the data, with the square code at the right."""
-        term, above, root, below = said
+    def _seal(self, texts: list[Any], square: list[Any]) -> None:
+        """Draw the log's seal of the data, with the square code at the right."""
+        term, above, root, below = texts
         pages, (width, runs) = self._pages, square
         top, left, module = pages.y, RIGHT - SQUARE + 1.4 * MM, SQUARE / width
         paragraphs: list[Paragraph] = [[("", words)] for words in above]
@@ -316,7 +317,7 @@ class Tables:
             self._pages.turn()
 
     def _room(self, height: float) -> None:
-        """A place for a row of the table that is being filled: on this page, or below its head on the next."""
+        """Return the position of the next row: on this page, or below the table head on the next."""
         if not self._pages.fits(height):
             self._rules()
             self._pages.turn()
@@ -340,7 +341,7 @@ class Tables:
         pages.rule(SIDE, pages.y, RIGHT - SIDE, THIN, INK)
 
     def _rules(self) -> None:
-        """The upright rules of a bound book, as far down as the page is filled."""
+        """Draw the vertical rules of a bound book, down to the filled height."""
         self._upright([column.x for column in self._now.columns[1:]], self._now.began, self._pages.y - self._now.began)
 
     def _upright(self, places: list[float], y: float, height: float) -> None:

@@ -1,4 +1,4 @@
-"""Setting type: paragraphs become lines of a width, in the styles of templates/reports/paper/paper.css."""
+"""Typesetting of paragraphs in the styles of templates/reports/paper/paper.css."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,23 +8,23 @@ from .shaping import BOLD, NORMAL, Shaped, Shaper
 
 MM = 72 / 25.4
 BAR = 1 + 1.5 * MM  # a bar and the space after it
-ABOVE = 0.3 * MM  # before what has a bar
+ABOVE = 0.3 * MM  # before the element with a bar
 INK, GREY, RED, AMBER, HAIR, FILL = "#15202b", "#44515d", "#7d1414", "#7a4a00", "#c3cac6", "#f1f3f2"
 
 
 class Style(NamedTuple):
-    """A face, its size in points, the height of its lines in sizes, and its colour."""
+    """A face, its size in points, its line height in sizes, and its colour."""
 
     family: str
     weight: int
     size: float
     leading: float
     colour: str
-    tracking: float = 0.0  # between letters, in thousandths
-    barred: bool = False  # with an upright bar before each line, which takes BAR of its width
+    tracking: float = 0.0  # letter spacing, in thousandths
+    barred: bool = False  # with a vertical bar before each line, which takes BAR of its width
 
 
-# By the short names under which rows come over the pipe.
+# By the short names used in the pipe.
 STYLES = {
     "": Style("sans", NORMAL, 8.5, 1.35, INK),
     "b": Style("sans", BOLD, 8.5, 1.35, INK),
@@ -58,12 +58,12 @@ STYLES = {
 }
 FACES = {(each.family, each.weight) for each in STYLES.values()}
 
-# Letters that are set one after the other, from left to right, whatever stands beside them.
+# Scripts set letter by letter from left to right, independent of their context.
 PLAIN = re.compile(
     "[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\u0370-\u0373\u0376-\u037f\u0384-\u03ff\u0400-\u0482\u048a-\u052f"
     "\u1e00-\u1eff\u1f00-\u1fff\u2010-\u2015\u2018-\u2022\u2026\u202f\u20a0-\u20bf\u2116\u2190-\u2193\u2212]*"
 )
-PARTS = re.compile(r"\d{1,3}|[^\d]+")  # so that numbers, which never repeat, are made of parts that do
+PARTS = re.compile(r"\d{1,3}|[^\d]+")  # split at digits too, because parts of unique numbers repeat and can be cached
 BREAKS = re.compile(r" +|(?<=[-\u2013\u2014])(?=[^\W\d])")
 SPACE = " "
 
@@ -72,7 +72,7 @@ Paragraph = list[Span]
 
 
 class Bit(NamedTuple):
-    """Words of one style at their place in a line."""
+    """Words of one style at their position in a line."""
 
     style: str
     x: float
@@ -80,7 +80,7 @@ class Bit(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: its bits, how wide they are together, its height and how far its foot is below its top."""
+    """A line: its bits, their total width, its height and the depth of its baseline."""
 
     bits: tuple[Bit, ...]
     width: float
@@ -89,7 +89,7 @@ class Line(NamedTuple):
 
 
 class Typesetter:
-    """Sets paragraphs; a paragraph's first style says how high its lines are at least."""
+    """Sets paragraphs; the first style of a paragraph defines the minimum line height."""
 
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
@@ -98,14 +98,14 @@ class Typesetter:
         self._box = {name: self._height(style) for name, style in STYLES.items()}
 
     def shaped(self, name: str, words: str) -> tuple[Shaped, ...]:
-        """The glyphs of words that stand together."""
+        """Return the glyphs of words without a break."""
         family, weight = STYLES[name][:2]
         if len(words) < 4 or not PLAIN.fullmatch(words):
             return (self._shaper.shape(family, weight, words),)
         return tuple(self._shaper.shape(family, weight, part) for part in PARTS.findall(words))
 
     def width(self, shaped: Iterable[Shaped], name: str) -> float:
-        """How wide glyphs are, in points."""
+        """Return the width of glyphs in points."""
         style = STYLES[name]
         glyphs = sum(each.width for each in shaped)
         if style.tracking:
@@ -113,7 +113,7 @@ class Typesetter:
         return glyphs * style.size / 1000
 
     def lines(self, paragraph: Paragraph, width: float) -> list[Line]:
-        """A paragraph as the lines it fills."""
+        """Return a paragraph as lines."""
         if STYLES[paragraph[0][0]].barred:
             first, *more = [_shift_line(line) for line in self._fill_lines(paragraph, width - BAR)]
             return [first._replace(height=first.height + ABOVE, baseline=first.baseline + ABOVE), *more]
@@ -157,7 +157,10 @@ class Typesetter:
             yield self._line(bits, x)
 
     def _words(self, paragraph: Paragraph) -> Iterator[tuple[str, str, bool]]:
-        """Words that stay together, each with whether a space follows; other scripts stay whole as long as they fit."""
+        """Yield unbreakable words, each with whether a space follows.
+
+        Text in other scripts stays whole as long as it fits.
+        """
         for name, words in paragraph:
             if not PLAIN.fullmatch(words):
                 yield name, words.rstrip(), words.endswith(SPACE)
@@ -182,7 +185,7 @@ class Typesetter:
         return height, (height - ascent - descent) / 2 + ascent
 
     def _letters(self, shaped: Iterable[Shaped]) -> int:
-        """How many glyphs there are, of four digits each."""
+        """Count the glyphs, of four hexadecimal digits each."""
         return sum(
             sum(len(part) // 4 for part in re.findall("<([0-9A-F]+)>", piece.glyphs))
             for each in shaped
@@ -191,11 +194,11 @@ class Typesetter:
 
 
 def _shift_line(line: Line) -> Line:
-    """A line that leaves room for a bar before it."""
+    """Return the line with room for a bar before it."""
     bits = tuple(bit._replace(x=bit.x + BAR) for bit in line.bits)
     return line._replace(bits=bits, width=line.width + BAR)
 
 
 def rgb(colour: str) -> str:
-    """A colour of the style sheet as operands of a PDF."""
+    """Return a colour of the style sheet as PDF operands."""
     return " ".join(f"{int(colour[place : place + 2], 16) / 255:.3f}" for place in (1, 3, 5))

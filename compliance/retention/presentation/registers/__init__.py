@@ -1,1 +1,1 @@
-"""The registers of retention, one module each: page, files, API list and note in the log from one declaration."""
+"""Registers of retention, each defined once for page, files, API list and log."""

@@ -1,4 +1,4 @@
-"""The register of erasures: whose data, why now, who released and confirmed, and when they were erased."""
+"""Register of erasures: person, reason, the two approvers, and the time of erasure."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from ..filters import ErasureFilter
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
-    """Each order in words; who was erased has no name."""
+    """Add the text of each order; an erased person has no name."""
     names = selectors.names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
-        told = line(row, names)
-        row.name, row.state, row.count, row.over_on = told["name"] or told["what"], *map(told.get, _TOLD)
+        summary = line(row, names)
+        row.name, row.state, row.count, row.over_on = summary["name"] or summary["what"], *map(summary.get, _TOLD)
 
 
 _TOLD = ("state", "count", "over_on")

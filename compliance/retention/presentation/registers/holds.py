@@ -1,4 +1,4 @@
-"""The register of holds in force: data of persons that stay whatever their periods say."""
+"""Register of holds in force: personal data kept regardless of retention periods."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`manage.py check_paper FILE...`: whether papers are signed by this installation and unchanged; asks no database."""
+"""`manage.py check_paper FILE...`: verifies documents signed by this installation; needs no database."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from compliance.signing.words import VERDICTS
 
 
 class Command(BaseCommand):
-    """Says of each file what it is; ends with 1 if any of them is not genuine."""
+    """Prints the verdict on each file; exits with 1 if any of them is not genuine."""
 
     help = "Checks signed papers against the certificates that this installation has signed with."
     requires_system_checks = []
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
 
 def _lines(checked: Checked) -> list[str]:
-    told = [
+    facts = [
         ("paper", checked.reason),
         ("house", checked.house),
         ("signed, by the house's clock", _moment(checked.signed_at)),
@@ -49,7 +49,9 @@ def _lines(checked: Checked) -> list[str]:
         ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
         ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
     ]
-    return [f"  {name}: {value}" for name, value in told] if checked.fingerprint else []
+    if checked.fingerprint:
+        return [f"  {name}: {value}" for name, value in facts]
+    return []
 
 
 def _moment(at: Any) -> str:

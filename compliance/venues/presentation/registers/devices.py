@@ -1,4 +1,4 @@
-"""The register of device tokens: for which machine, who answers for it, until when, and whether it is revoked."""
+"""The register of device tokens: machine, responsible person, expiry and revocation."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The register of house policies: what was proposed, why, and what another person decided."""
+"""The register of house policies: the proposal, its reason, and the decision of another person."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ _LINK = shown.link("venues:policy-decide", shown.fixed_cell(_("Decide")))
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
-    """Each policy in words, with its state on the gaming day that runs now."""
+    """Add to each policy its display text and its state on the current gaming day."""
     today = scope.house.gaming_day(scope.at)
     book = scope.house.rulebook(today)
     for row in rows:
@@ -42,14 +42,17 @@ def _decision(row: Any) -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
-    return with_label(decision.decided_by.full_name, decision.note) if decision.note else decision.decided_by.full_name
+    name = str(decision.decided_by.full_name)
+    return with_label(name, decision.note) if decision.note else name
 
 
 def _state(row: Any, scope: Scope) -> str:
-    """The state, and for those who may decide on an open policy the way to its decision."""
+    """Show the state; staff who may decide on an open policy also get a link."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     drawn = shown.with_notes(_BADGE, _decision)
-    return shown.join_with_spaces(drawn, _LINK)(row, scope) if may_decide and not _decision(row) else drawn(row, scope)
+    if may_decide and not _decision(row):
+        return shown.join_with_spaces(drawn, _LINK)(row, scope)
+    return drawn(row, scope)
 
 
 def _entered(row: Any, scope: Scope) -> str:

@@ -1,4 +1,4 @@
-"""The register of staff: who holds or held a post at the house, and the posts of today."""
+"""The register of staff: everyone with a current or former post, and the posts of today."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ MANAGE = "venues.staff.manage"
 
 
 def _rows(scope: Scope) -> Any:
-    """The staff of the house; for those who manage staff also the accounts that have no post anywhere yet."""
+    """Return the staff of the venue; for staff managers also the accounts without any post."""
     manages = scope.presence.may(MANAGE)
     return (selectors.accounts_of if manages else selectors.staff_of)(scope.house.id)
 
 
 def _with_posts(scope: Scope, rows: list[Any]) -> None:
-    """The posts that each person holds at this house today."""
+    """Add the posts that each person holds at this venue today."""
     for row in rows:
         row.held = [post for post in row.posts.all() if post.venue_id == scope.house.id and scope.today in post.period]
 
@@ -58,7 +58,7 @@ STAFF = Register(
         Column(
             "username",
             _("Sign-in name"),
-            (),  # sign-in names leave in no file
+            (),  # sign-in names are never exported
             order=("username",),
             html=shown.text("username"),
         ),

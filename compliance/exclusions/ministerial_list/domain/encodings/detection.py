@@ -1,8 +1,8 @@
-"""The encoding of a CSV list: certain, clearly the likeliest, or in doubt, and then the file is not read.
+"""Detects the encoding of a CSV list. A file with an ambiguous encoding is refused.
 
-Most encodings of one byte a letter can decode any file, so that they decode is no evidence. Each is judged by the words
-that it makes of the letters outside ASCII: signs within words, capitals after small letters, and letters that do not
-stand next to each other in the names of any language (`PAIRS`).
+Most single-byte encodings can decode any file, so successful decoding proves nothing. Each candidate is scored by the
+words it produces from bytes outside ASCII: symbols within words, capitals after small letters, and letter pairs that
+occur in no language's names (`PAIRS`).
 """
 
 import codecs
@@ -17,7 +17,7 @@ from typing import IO
 from ..states import STATES
 from .letters import LETTERS, PAIRS
 
-# Where two encodings decode a file alike, the first of them is named.
+# If two encodings give the same text, the first one is reported.
 CANDIDATES = (
     *("cp1252", "iso8859-15", "cp1250", "iso8859-2", "iso8859-16", "cp1254", "cp1257", "iso8859-13", "iso8859-4"),
     *("iso8859-10", "iso8859-14"),
@@ -26,16 +26,17 @@ CANDIDATES = (
     *("cp1251", "koi8-u", "iso8859-5", "cp866", "cp1125", "cp855", "mac_cyrillic"),
     *("cp1253", "iso8859-7", "mac_greek", "cp737", "cp869"),
 )
-# What an unlikely word costs. A wrong sign or a foreign letter is more than unlikely: no name is written so.
+# Costs of unlikely words. No name contains a wrong symbol or a foreign letter, so these cost more than a word can
+# otherwise.
 WRONG_SIGN, FOREIGN_LETTER, MIXED_SCRIPTS = 20.0, 12.0, 20.0
 WRONG_CASE, ODD_SIGN, UNSEEN_PAIR, SMALL_INITIAL = 6.0, 5.0, 3.0, 3.0
 IMPOSSIBLE, MOST_UNLIKELY = FOREIGN_LETTER, FOREIGN_LETTER - 1
-# By how much the likeliest encoding is cheaper than one that makes no impossible word, and in how many words.
+# The winner must be this much cheaper than the others, supported by this many words.
 MARGIN, WORDS_OF_EVIDENCE = 10.0, 3
-# As many words are judged of each byte: enough for certainty, few enough for half a million rows.
+# Words scored per byte value: enough for certainty, few enough for half a million rows.
 _WORDS_OF_A_BYTE = 40
 _WORD = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
-# Words of headings, sexes and nationalities: an encoding in which they can be read is the right one.
+# Words from headings, sexes and nationalities. An encoding that makes them readable is the right one.
 _KNOWN = {
     *("référence", "prénom", "prénoms", "né", "née", "pièce", "identité", "numéro", "décision", "arrêté", "délivrance"),
     *("nationalité", "émetteur", "état", "début", "représentant", "légal", "délivré", "naissance", "décès", "époux"),
@@ -45,11 +46,11 @@ _KNOWN = {
     *(word for name in STATES for word in name.split() if not word.isascii()),
 }
 _BLOCK = 1 << 20
-# From here on the letters of a word are not those of one language.
+# From this cost on, the letters of a word do not belong to one language.
 MISREAD = 9.0
 _PARTS = re.compile(r"[\s'.,;()-]+")
 _MISREAD_AS = ("cp1252", "latin-1", "mac_roman", "cp1250", "cp437", "cp850", "cp852", "cp1254", "cp1251", "cp1253")
-# What is left of UTF-8 shown as Western letters once a sign that cannot be shown was dropped.
+# Remains of UTF-8 decoded as a Western encoding, after the second byte was dropped.
 _UTF8_REMAINS = re.compile("[a-zß-ÿ][ÃÂ]|[ÃÂ][a-zß-ÿ]|(?<![A-ZÀ-Ý])[ÃÂ](?:\\W|$)")
 _QUOTES = "“”„«»‹›\xa0…–—•´`"
 _SPLITS = re.compile("[–—\xa0/]")
@@ -69,7 +70,7 @@ _PAIRS = {
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a file is encoded. `guessed`: it was the likeliest of several that could be."""
+    """The encoding of a file. `guessed` means that several were possible and this was the likeliest."""
 
     name: str
     lines: int
@@ -78,14 +79,14 @@ class Encoding:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Two encodings between which a file does not decide: the first word that they read differently, and its row."""
+    """Two equally plausible encodings: the first word they decode differently, and its row."""
 
     row: int
     words: tuple[str, str] = field(repr=False)
 
 
 class Undecodable(Exception):
-    """No encoding that we know fits; `code` names a sentence of `UNREADABLE`."""
+    """No known encoding fits. `code` is a key of `UNREADABLE`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -93,7 +94,7 @@ class Undecodable(Exception):
 
 
 def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
-    """The encoding of a text file that can be sought in. Raises Undecodable."""
+    """Detect the encoding of a seekable file. Raises Undecodable."""
     file.seek(0)
     start = file.read(4096)
     file.seek(0)
@@ -103,6 +104,7 @@ def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
     decoder = codecs.getincrementaldecoder("utf-8")()
     is_utf8 = True
     while block := file.read(_BLOCK):
+        # Text in single-byte encodings or UTF-8 contains no NUL.
         if b"\0" in block:
             raise Undecodable("no_list")
         is_utf8 = is_utf8 and _decodes(decoder, block)
@@ -122,15 +124,17 @@ def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
 
 
 def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
-    """One or two words may be UTF-8 by chance: then they mix letters of several scripts."""
+    """Choose an encoding. Few words may be valid UTF-8 by chance, and then mix several scripts."""
     if is_utf8 and all(_is_of_one_script(word.decode()) for word in seen.words):
         return Encoding("utf-8-sig", seen.lines)
     found = likeliest(seen.words, *(["utf-8"] if is_utf8 else []))
-    return Encoding(found, seen.lines, guessed=True) if isinstance(found, str) else found
+    if isinstance(found, str):
+        return Encoding(found, seen.lines, guessed=True)
+    return found
 
 
 def wide_encoding(start: bytes) -> str | None:
-    """UTF-16 or UTF-32, by the mark at the beginning of a file or by its pattern of NULs; None for anything else."""
+    """Detect UTF-16 or UTF-32 by the byte order mark or the pattern of NUL bytes."""
     for mark, name in _BOMS:
         if start.startswith(mark):
             return name
@@ -148,12 +152,16 @@ def wide_encoding(start: bytes) -> str | None:
 
 
 def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
-    """The encoding in which these words are names, each with the row it is in; or two that could both be right."""
+    """Return the encoding in which the words are names, or two that are equally plausible.
+
+    `words` maps each word to its row.
+    """
     used = bytes({byte for word in words for byte in word if byte >= 0x80})
     names = [*(name for name in CANDIDATES if _decodes_as(used, name)), *besides]
     costs = {name: [cost(word.decode(name)) for word in words] for name in names}
     _prefer_known_words(words, costs)
     best, *others = sorted(costs, key=lambda name: sum(costs[name]))
+    # The best candidate makes most words impossible, so none is right.
     if sum(each >= IMPOSSIBLE for each in costs[best]) * 2 > len(words):
         raise Undecodable("encoding")
     for other in others:
@@ -161,6 +169,7 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
             continue
         for word, row in words.items():
             one, two = word.decode(best), word.decode(other)
+            # Differences in punctuation alone do not matter.
             if _letters(one) != _letters(two):
                 return Doubt(row, (one, two))
     return best
@@ -168,13 +177,17 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
 
 @lru_cache(maxsize=16384)
 def cost(word: str) -> float:
-    """How unlikely a word is as part of a name: nought for what is written like the names of some language."""
+    """Score how unlikely a word is as part of a name. 0 means that it is plausible in some language."""
     if not _letters(word):
-        return 1.0 if len(word) == 1 else WRONG_SIGN
+        if len(word) == 1:
+            return 1.0
+        return WRONG_SIGN
     if word in {"N°", "n°", "Nº", "nº"}:
         return 0.0
     text = word.strip(_QUOTES)
-    total = ODD_SIGN * (len(word) - len(text)) if (word[0] + word[-1]) not in {"“”", "„“", "«»"} else 0.0
+    total = 0.0
+    if (word[0] + word[-1]) not in {"“”", "„“", "«»"}:
+        total = ODD_SIGN * (len(word) - len(text))
     for part in _SPLITS.split(text):
         before, apostrophe, after = part.partition("’")
         total += ODD_SIGN if apostrophe and not 0 < len(before) <= 2 else 0.0
@@ -184,7 +197,7 @@ def cost(word: str) -> float:
 
 @lru_cache(maxsize=16384)
 def is_misread(text: str) -> bool:
-    """Whether a name was read in another encoding than it was written in, before it came into this file."""
+    """Was this name decoded with a wrong encoding before it reached the file?"""
     if _UTF8_REMAINS.search(text):
         return True
     if any(_was_utf8(text, name) for name in _MISREAD_AS):
@@ -193,7 +206,7 @@ def is_misread(text: str) -> bool:
 
 
 def _was_utf8(text: str, name: str) -> bool:
-    """MÃ¼ller: the letters of UTF-8 shown one byte each."""
+    """Is the text UTF-8 with each byte shown as a letter, such as MÃ¼ller?"""
     try:
         meant = text.encode(name).decode("utf-8")
     except UnicodeError:
@@ -203,7 +216,7 @@ def _was_utf8(text: str, name: str) -> bool:
 
 
 def _was_other(word: str) -> bool:
-    """Dvoøák, JosÈ: letters that no language has together, and a name once they are read in another encoding."""
+    """Does the word have impossible letters, but become a name in another encoding, such as Dvoøák or JosÈ?"""
     if cost(word) < (MISREAD if _case_is_plain(word) else WRONG_CASE):
         return False
     for wrong in ("cp1252", "mac_roman", "cp850", "cp1250"):
@@ -234,7 +247,7 @@ def _cost_of_text(text: str) -> float:
 
 
 def _prefer_known_words(words: Mapping[bytes, int], costs: dict[str, list[float]]) -> None:
-    """Where one encoding makes a known word, every other reading of it is wrong."""
+    """If one encoding yields a known word, penalise all other readings of it."""
     for place, word in enumerate(words):
         known = {name for name in costs if word.decode(name).casefold() in _KNOWN}
         for name in costs if known else ():
@@ -242,7 +255,7 @@ def _prefer_known_words(words: Mapping[bytes, int], costs: dict[str, list[float]
 
 
 def _is_worse(costs: list[float], best: list[float]) -> bool:
-    """Whether an encoding is out of the question beside the likeliest one: no name is written so, or three are not."""
+    """Is an encoding clearly worse than the best: by an impossible name, or by several unlikely ones?"""
     impossible = sum((each >= IMPOSSIBLE) - (least >= IMPOSSIBLE) for each, least in zip(costs, best, strict=True))
     worse = sum(
         (each - least >= UNSEEN_PAIR) - (least - each >= UNSEEN_PAIR) for each, least in zip(costs, best, strict=True)
@@ -252,7 +265,7 @@ def _is_worse(costs: list[float], best: list[float]) -> bool:
 
 
 class _Seen:
-    """The lines of a file, and its words with letters outside ASCII: a few for each byte, with their rows."""
+    """Counts the lines of a file and collects words with bytes outside ASCII: a few for each byte value."""
 
     def __init__(self) -> None:
         self.lines = 0
@@ -309,12 +322,13 @@ def _cost_of_letters(word: str) -> float:
         unlikely = WRONG_CASE
     elif word[0].islower() and not word[0].isascii():
         unlikely = SMALL_INITIAL
+    # Lower-casing a dotted capital I adds a combining dot.
     small = word.lower().replace("i\u0307", "i")
     return min(_cost_in(small, language, unlikely) for language in _ALPHABETS)
 
 
 def _case_is_plain(word: str) -> bool:
-    """Whether no letter outside ASCII breaks the case of its word; MacGregor, DeVries and STRAßE are plain."""
+    """Is the case regular as far as non-ASCII letters are concerned? MacGregor, DeVries and STRAßE are."""
     if word.isupper() or word.islower() or word.istitle() or word.replace("ß", "").isupper():
         return True
     small = any(sign.islower() for sign in word if sign.isascii())
@@ -322,7 +336,7 @@ def _case_is_plain(word: str) -> bool:
 
 
 def _cost_in(word: str, language: str, unlikely: float) -> float:
-    """The cost in one language: however unlikely its pairs of letters are, they do not make a word impossible."""
+    """Score a word in one language. Unlikely pairs alone never make a word impossible."""
     alphabet, pairs = _ALPHABETS[language], _PAIRS[language]
     if language in _NOT_LATIN and any(sign.isascii() for sign in word):
         return MIXED_SCRIPTS

@@ -1,10 +1,10 @@
-"""Which letters stand next to which in the names of each language: what tells one encoding of a file from another.
+"""Letters and letter pairs found in the names of each language, used to detect encodings.
 
-Made from the name lists of Faker (MIT licence) and names that those lack. Each word of PAIRS is a letter and
-the letters that follow it; `^` is the beginning of a word and `$` its end. Each pair has a letter outside ASCII.
+Derived from the name lists of Faker (MIT licence) and further names. Each word of PAIRS is a letter followed by its
+possible successors; `^` is the beginning of a word and `$` its end. Each pair contains a letter outside ASCII.
 """
 
-# Letters of the language that are not ASCII.
+# Letters of each language outside ASCII.
 LETTERS = {
     "French": "àâæçèéêëîïñôùûüÿœ",
     "German": "ßáäçèéëñóöü",
