@@ -223,20 +223,24 @@ def exact(value: Any, depth: int = 0) -> Any:
     """Return a value that every parser reads exactly: no number that may be rounded, ASCII names, limited depth."""
     match value:
         case Decimal():
-            result: Any = format(value, "f")
+            return format(value, "f")
         case int() if not isinstance(value, bool) and abs(value) > LARGEST:
-            result = str(value)
+            return str(value)
         case list() | dict() if depth > DEEP:
-            result = json.dumps(value, default=str)
+            return json.dumps(value, default=str)
         case list():
-            result = [exact(each, depth + 1) for each in value]
-        case dict() if all(name.isascii() for name in value):
-            result = {name: exact(each, depth + 1) for name, each in value.items()}
+            return [exact(each, depth + 1) for each in value]
         case dict():
-            result = [[name, exact(each, depth + 2)] for name, each in sorted(value.items())]
+            return _exact_members(value, depth)
         case _:
-            result = value
-    return result
+            return value
+
+
+def _exact_members(members: dict[str, Any], depth: int) -> dict[str, Any] | list[list[Any]]:
+    """Return an object; one with names outside ASCII becomes a list of pairs, which every parser sorts alike."""
+    if all(name.isascii() for name in members):
+        return {name: exact(each, depth + 1) for name, each in members.items()}
+    return [[name, exact(each, depth + 2)] for name, each in sorted(members.items())]
 
 
 def _text(key: UUID | None) -> str | None:

@@ -1,11 +1,12 @@
 """Forms of card inspections."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, cast
 from uuid import UUID
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
@@ -42,8 +43,15 @@ class ControlForm(Form):
         label=_("What happened"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2})
     )
 
-    def __init__(self, *args: Any, rooms: Iterable[tuple[str, str]], expels: bool = False, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        sent: QueryDict | None = None,
+        *,
+        rooms: Iterable[tuple[str, str]],
+        expels: bool = False,
+        initial: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(sent, initial=dict(initial or {}))
         self.expels = expels
         cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
 

@@ -5,11 +5,11 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -35,8 +35,7 @@ def close_day(
     ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:
         raise Refused(
-            _("This gaming day is open until %(time)s. Close it after that.")
-            % {"time": date_format(house.local(ended_at), "SHORT_DATETIME_FORMAT")}
+            _("This gaming day is open until %(time)s. Close it after that.") % {"time": local_time(house, ended_at)}
         )
     wait_turn(f"closing:{house.id}")
     before = closing_selectors.closing(house.id, gaming_day)
@@ -45,7 +44,7 @@ def close_day(
             _("%(who)s already closed this gaming day at %(time)s.")
             % {
                 "who": before.closed_by,
-                "time": date_format(house.local(before.closed_at), "SHORT_DATETIME_FORMAT"),
+                "time": local_time(house, before.closed_at),
             }
         )
     items = checklist(house, gaming_day, at)

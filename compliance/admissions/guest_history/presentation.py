@@ -1,7 +1,7 @@
 """Panels of a guest's page: cards, visits and refusals."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.people.presentation.panels import Asked, Panel
 
@@ -9,6 +9,12 @@ from ..cards.presentation import words as card_words
 from ..decisions.presentation import words as sentences
 from ..decisions.selectors import decisions as decision_selectors
 from . import selectors as history
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..cards.selectors.cards import CardState
+    from ..models.cards import AdmissionCard
 
 SHOWN = 50
 
@@ -34,7 +40,7 @@ def panels(asked: Asked) -> list[Panel]:
     ]
 
 
-def _state(card: Any, tonight: date) -> str:
+def _state(card: "WithAnnotations[AdmissionCard, CardState]", tonight: date) -> str:
     if card.cancelled:
         return "cancelled"
     if card.valid_to < tonight:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
@@ -20,6 +20,10 @@ from ..models.cards import PREFIXES, AdmissionCard
 from ..models.decisions import Entry
 from ..models.late_entries import Fate
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
 # Maximum gaming days between a paper-list entry and its recording (`late_entries.LONGEST`, plus one).
 LATEST_KEPT = timedelta(days=3)
 # Digits of a card number as printed (see `label`).
@@ -27,7 +31,9 @@ DIGITS = 6
 _CARD_NUMBER = re.compile(r"([A-Z]{0,2})([0-9]{1,9})")
 
 
-def cards_of(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
+def cards_of(
+    venue_id: UUID, persons: tuple[UUID, ...]
+) -> "QuerySet[WithAnnotations[AdmissionCard, card_selectors.CardState]]":
     """Return every card issued on any document of a guest, newest first."""
     return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
 

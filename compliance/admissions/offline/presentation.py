@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from ..decisions.presentation.columns import day, place, when
+from ..decisions.presentation.columns import day, place
 from ..decisions.presentation.refusals import outcome_badge
 from ..models.late_entries import Fate, LateKind
 from . import selectors as late_selectors
@@ -47,7 +48,7 @@ def _clock(row: "LateEntry", _scope: Scope) -> str:
 
 
 def _signed(row: "LateEntry", scope: Scope) -> str:
-    return f"{row.settlement.settled_by}, {when(row.settlement.settled_at, scope)}"
+    return f"{row.settlement.settled_by}, {local_time(scope.house, row.settlement.settled_at)}"
 
 
 def _settled(row: "LateEntry", scope: Scope) -> str:

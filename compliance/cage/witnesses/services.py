@@ -6,11 +6,11 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -141,7 +141,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     until = step.at + TIME_TO_ANSWER
     if step.state == witnesses.DISPUTED or at >= until or not step.witness.is_active:
         return
-    names = {"name": step.witness, "time": date_format(house.local(until), "SHORT_DATETIME_FORMAT")}
+    names = {"name": step.witness, "time": local_time(house, until)}
     raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % names)
 
 

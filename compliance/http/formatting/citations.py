@@ -22,9 +22,12 @@ class Law(Protocol):
 def article(context: template.Context, subject: str) -> str:
     """Return `art. 75(1)` marked up for a page; empty if the rules are silent on the subject."""
     citation = _citation(context, subject)
-    if citation:
-        return format_html('<span class="article">{}</span>', label(citation))
-    return ""
+    return mark_article(label(citation)) if citation else ""
+
+
+def mark_article(text: str) -> str:
+    """Return the label of an article marked up for a page; empty if there is none."""
+    return format_html('<span class="article">{}</span>', text) if text else ""
 
 
 @register.simple_tag(takes_context=True)

@@ -1,13 +1,25 @@
 """Dates, numbers and punctuation of each language."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
+from typing import Protocol
 
 from django import template
 from django.utils.formats import date_format, number_format
 from django.utils.translation import get_language, pgettext
 
 register = template.Library()
+
+
+class Clock(Protocol):
+    """A venue, as far as its time zone is concerned."""
+
+    def local(self, at: datetime) -> datetime: ...
+
+
+def local_time(venue: Clock, at: datetime) -> str:
+    """Return a time by the clock of a venue, in figures."""
+    return date_format(venue.local(at), "SHORT_DATETIME_FORMAT")
 
 
 @register.filter

@@ -13,6 +13,8 @@ from django.utils.translation import gettext
 
 from compliance.rules.citations.articles import label
 
+from ..formatting.citations import mark_article
+from ..formatting.dates_and_numbers import local_time
 from ..formatting.money import money
 from .declarations import Html, Scope, Words, value_at_path
 
@@ -25,7 +27,7 @@ def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
     """Show a value as text, or a code by its capitalised label."""
     read = _value(value)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         found = read(row)
         if words is not None:
             found = capfirst(str(words.get(found, found)))
@@ -38,7 +40,7 @@ def number(value: str | Value) -> Html:
     """Show a whole number."""
     read = _value(value)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         found = read(row)
         if found is None:
             return NONE
@@ -51,7 +53,7 @@ def day(value: str | Value, none: Words = NONE) -> Html:
     """Show a date in figures, or `none`."""
     read = _value(value)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         found: date | None = read(row)
         if found is None:
             return str(none)
@@ -64,7 +66,7 @@ def calendar_day(value: str | Value) -> Html:
     """Show the date of a time at the venue."""
     read = _value(value)
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         found: datetime | None = read(row)
         if found is None:
             return NONE
@@ -77,11 +79,11 @@ def moment(value: str | Value) -> Html:
     """Show a time at the venue."""
     read = _value(value)
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         found: datetime | None = read(row)
         if found is None:
             return NONE
-        return date_format(scope.house.local(found), "SHORT_DATETIME_FORMAT")
+        return local_time(scope.house, found)
 
     return html
 
@@ -90,7 +92,7 @@ def amount(value: str | Value) -> Html:
     """Show money in the currency of the venue."""
     read = _value(value)
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         return money(read(row), scope.house.currency) or NONE
 
     return html
@@ -100,7 +102,7 @@ def yes_no(value: str | Value) -> Html:
     """Show a condition as yes or no."""
     read = _value(value)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         return capfirst(gettext("yes") if read(row) else gettext("no"))
 
     return html
@@ -110,7 +112,7 @@ def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tu
     """Show a state as a pill with its tone and icon."""
     read = _value(state)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         found = read(row)
         tone, icon = looks[found]
         label_text = capfirst(str(words[found]))
@@ -123,9 +125,8 @@ def article(citation: str | Value) -> Html:
     """Show the article that a row is based on."""
     read = _value(citation)
 
-    def html(row: Any, _scope: Scope) -> str:
-        cited = label(read(row))
-        return format_html('<span class="article">{}</span>', cited) if cited else NONE
+    def html(row: object, _scope: Scope) -> str:
+        return mark_article(label(read(row))) or NONE
 
     return html
 
@@ -138,7 +139,7 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
     read = value_at_path(key)
     name, value = sends
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         address = reverse(page, args=[read(row)])
         sent = format_html(' name="{}" value="{}"', name, value) if name else ""
         return format_html(
@@ -155,7 +156,7 @@ def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
     """Show another cell as a link to the page of the row; without the permission, as plain text."""
     read = value_at_path(key)
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         content = shown(row, scope)
         if permission and not scope.presence.may(permission):
             return content
@@ -167,7 +168,7 @@ def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
 def with_notes(shown: Html, *notes: Value) -> Html:
     """Show a cell with further lines below it; empty lines are left out."""
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         cell = format_html("{}", shown(row, scope))
         for note in notes:
             line = note(row)
@@ -186,7 +187,7 @@ def fixed_cell(words: Words) -> Html:
 def join_with_spaces(*cells: Html) -> Html:
     """Show several cells in one, separated by spaces."""
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         return format_html_join(" ", "{}", ((cell(row, scope),) for cell in cells))
 
     return html
@@ -195,7 +196,7 @@ def join_with_spaces(*cells: Html) -> Html:
 def join_with_commas(*cells: Html) -> Html:
     """Show several cells in one, separated by commas."""
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         return ", ".join(cell(row, scope) for cell in cells)
 
     return html

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import House, HouseRequest, moment
-from compliance.http.formatting.dates_and_numbers import long_day
+from compliance.http.formatting.dates_and_numbers import local_time, long_day
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.view import View
 from compliance.http.registers.paging import page_of
@@ -212,7 +212,7 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
         "last_day": report.last_day,
         "language_name": dict(settings.LANGUAGES)[report.language],
         "ordered_by": who_ordered(report),
-        "ordered_at": _clock(house, report.ordered_at),
+        "ordered_at": local_time(house, report.ordered_at),
         "state": standing.state,
         "late": standing.late,
         "running": standing.running,
@@ -222,7 +222,7 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
         "total_pages": standing.total,
         "percent": standing.percent,
         "cancelled_by": standing.cancellation and standing.cancellation.cancelled_by,
-        "cancelled_at": standing.cancellation and _clock(house, standing.cancellation.cancelled_at),
+        "cancelled_at": standing.cancellation and local_time(house, standing.cancellation.cancelled_at),
         "pages": standing.pages,
         "failure": FAILURES.get(standing.failure, standing.failure) if standing.state == "failed" else "",
         "volumes": [
@@ -231,7 +231,7 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
                 "of": each.of,
                 "rows": each.rows,
                 "pages": each.pages,
-                "drawn_at": _clock(house, each.drawn_at),
+                "drawn_at": local_time(house, each.drawn_at),
                 "sha256": each.sha256,
                 "data_sha256": each.data_sha256,
                 "size": each.size,
@@ -251,8 +251,3 @@ def _days(first_day: date, last_day: date) -> str:
     """Return a period short enough for a table column."""
     first, last = date_format(first_day, "SHORT_DATE_FORMAT"), date_format(last_day, "SHORT_DATE_FORMAT")
     return first if first_day == last_day else f"{first}\u00a0– {last}"
-
-
-def _clock(house: House, at: datetime) -> str:
-    """Return a time by the casino's clock."""
-    return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

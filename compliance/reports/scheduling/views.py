@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.venues.domain.house import House
@@ -211,8 +212,8 @@ def _run(house: House, run: "ScheduledRun", at: datetime) -> dict[str, Any]:
     return {
         "id": run.report_id,
         "span": span(run.report.first_day, run.last_day),
-        "due_at": _clock(house, run.due_at),
-        "ordered_at": _clock(house, run.ordered_at),
+        "due_at": local_time(house, run.due_at),
+        "ordered_at": local_time(house, run.ordered_at),
         "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
         "state": standing.state,
         "late": standing.late,
@@ -229,8 +230,8 @@ def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     return {
         "span": span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
-        "refused_at": _clock(house, refusal.refused_at),
-        "again_at": _clock(house, timetable.tried_again_at(refusal)),
+        "refused_at": local_time(house, refusal.refused_at),
+        "again_at": local_time(house, timetable.tried_again_at(refusal)),
         "attempt": refusal.attempt,
     }
 
@@ -242,13 +243,13 @@ def _edition(house: House, found: "Schedule", edition: "ScheduleEdition") -> dic
         "language_name": dict(settings.LANGUAGES)[edition.language],
         "active": edition.active,
         "set_by": edition.set_by or _("default"),
-        "set_at": _clock(house, edition.set_at),
+        "set_at": local_time(house, edition.set_at),
         "reason": edition.reason,
     }
 
 
 def _slot(house: House, slot: Slot) -> dict[str, str]:
-    return {"due_at": _clock(house, slot.due_at), "span": span(slot.first_day, slot.last_day)}
+    return {"due_at": local_time(house, slot.due_at), "span": span(slot.first_day, slot.last_day)}
 
 
 def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
@@ -270,7 +271,7 @@ def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
             "text": ALARMS[alarm.code],
             "reason": REFUSALS.get(alarm.reason) or FAILURES.get(alarm.reason, "") if alarm.code != "clock" else "",
             "day": date_format(alarm.last_day, "SHORT_DATE_FORMAT") if alarm.last_day else "",
-            "since": _clock(house, alarm.since_at),
+            "since": local_time(house, alarm.since_at),
             "schedule_id": alarm.schedule_id,
             "url": _alarm_url(alarm),
         }
@@ -284,8 +285,3 @@ def _alarm_url(alarm: timetable.Alarm) -> str:
     if alarm.schedule_id:
         return reverse("reports:schedule", args=[alarm.schedule_id])
     return ""
-
-
-def _clock(house: House, at: datetime) -> str:
-    """Return a time by the casino's clock."""
-    return date_format(house.local(at), "SHORT_DATETIME_FORMAT")

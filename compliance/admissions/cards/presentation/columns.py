@@ -1,6 +1,6 @@
 """Columns shared by the card registers."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,9 @@ from compliance.http.formatting.money import quiet_money
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Amount, Cell, Column, Html, Scope, cell, value_at_path
 from compliance.people.presentation.words import DOCUMENTS
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard, CardStub
 
 
 def number(card: str) -> Html:
@@ -37,7 +40,7 @@ def paper(stub: str, *, usual: bool) -> Column:
     """Return the column of the identity document shown for the card."""
     kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         words = sentences.document_kind(kind(row))
         return format_html('<span>{} <span class="number">{}</span> {}</span>', words, document_number(row), state(row))
 
@@ -63,7 +66,7 @@ def address(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
 def price(order: tuple[str, ...] = ()) -> Column:
     """Return the column of the card price with its currency."""
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: "CardStub | AdmissionCard", _scope: Scope) -> str:
         return quiet_money(row.price, row.currency)
 
     cells = (

@@ -4,13 +4,12 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
-from compliance.admissions.decisions.presentation.filters import choice_filter
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
@@ -41,7 +40,7 @@ class CardFilter(SpanFilter):
         method="numbered",
         widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
     )
-    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = ChoiceFilter(label=_("Kind"), choices=list(CARD_KINDS.items()), empty_label=_("All kinds"))
     cancelled = ChoiceFilter(
         label=_("State"),
         choices=[("false", pgettext_lazy("card", "Not cancelled")), ("true", pgettext_lazy("card", "Cancelled"))],
@@ -58,9 +57,8 @@ class CardFilter(SpanFilter):
     def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
         return card_selectors.numbered(rows, text)
 
-    def filter_cancelled(self, rows: Any, _name: str, code: str) -> Any:
-        # `cancelled` is an annotation, unknown to the Django type stubs.
-        return rows.filter(cancelled=code == "true")
+    def filter_cancelled(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
+        return rows.filter(Q(cancelled=code == "true"))
 
 
 class HonourFilter(RegisterFilter):
@@ -92,7 +90,7 @@ class StubFilter(_MonthFilter):
 
     first = first_gaming_day("card__gaming_day")
     last = last_gaming_day("card__gaming_day")
-    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = ChoiceFilter(label=_("Kind"), choices=list(CARD_KINDS.items()), empty_label=_("All kinds"))
 
 
 class IndexFilter(_MonthFilter):
@@ -121,7 +119,7 @@ class IndexFilter(_MonthFilter):
 class TakingsFilter(SpanFilter):
     """Filter takings by period, series and means of payment; a page shows tonight's."""
 
-    kind = choice_filter(CARD_KINDS, label=_("Kind"), empty_label=_("All kinds"))
+    kind = ChoiceFilter(label=_("Kind"), choices=list(CARD_KINDS.items()), empty_label=_("All kinds"))
     paid_by = ChoiceFilter(
         label=_("Paid by"),
         choices=[(code or NOT_RECORDED, words) for code, words in MEANS_PAID.items()],

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
-from compliance.admissions.decisions.presentation.columns import when
-from compliance.http.formatting.dates_and_numbers import colon
+from compliance.http.formatting.dates_and_numbers import colon, local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell, for_files
 
@@ -31,7 +30,7 @@ def _became(row: Any, scope: Scope) -> str:
     """Return whether the card of a stub is valid, cancelled or replaced."""
     found = []
     if row.cancelled_at:
-        cancelled = f"{when(row.cancelled_at, scope)}, {row.confirmed_by}"
+        cancelled = f"{local_time(scope.house, row.cancelled_at)}, {row.confirmed_by}"
         found.append((pgettext("card", "Cancelled"), cancelled))
     if row.replaces_label:
         found.append((_now("Replaces"), row.replaces_label))

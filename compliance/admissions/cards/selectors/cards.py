@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db import connection
@@ -17,7 +17,16 @@ from compliance.people.selectors import guests as people
 from compliance.refusals import get_row
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.people.models import IdentityDocument
+
+
+class CardState(TypedDict):
+    """What `cards` annotates: a confirmed cancellation, and a newer card in place of this one."""
+
+    cancelled: bool
+    replaced: bool
 
 
 def series(venue_id: UUID) -> QuerySet[CardSeries]:
@@ -51,7 +60,7 @@ def _has_replacement() -> Exists:
     return Exists(AdmissionCard.objects.filter(replaces=OuterRef("pk")))
 
 
-def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+def cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardState]]":
     """Return the cards of a venue in book order, each with its stub and whether it is cancelled or replaced."""
     return (
         AdmissionCard.objects.filter(venue_id=venue_id)
@@ -61,7 +70,7 @@ def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
     )
 
 
-def card(venue_id: UUID, card_id: UUID) -> AdmissionCard:
+def card(venue_id: UUID, card_id: UUID) -> "WithAnnotations[AdmissionCard, CardState]":
     return get_row(cards(venue_id).select_related("replaces"), _("Card not found."), pk=card_id)
 
 

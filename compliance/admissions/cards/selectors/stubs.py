@@ -36,7 +36,7 @@ def leaves(venue_id: UUID) -> Any:
     )
 
 
-def totals(found: Any) -> Totals:
+def totals(found: QuerySet[CardStub]) -> Totals:
     """Return the totals of the whole period, not of one page."""
     sums = found.order_by().aggregate(
         cards=Count("pk"),

@@ -47,7 +47,7 @@ honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
 @require_GET
 def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """Show one card with its stub, its entries and its cancellation."""
-    found: Any = card_selectors.card(request.venue_id, card_id)
+    found = card_selectors.card(request.venue_id, card_id)
     today = request.presence.house.gaming_day(moment())
     requests = list(cancellation_selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")

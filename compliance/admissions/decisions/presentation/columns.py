@@ -1,17 +1,22 @@
 """Columns and cells shared by the door registers: day, place, grounds and guest."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.formatting.citations import mark_article
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Html, Scope, Words, cell
 
 from . import words as sentences
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.card_checks import CardCheck
+    from compliance.admissions.models.decisions import DoorDecision
+    from compliance.admissions.models.late_entries import LateEntry
 
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
@@ -24,35 +29,26 @@ def day(name: str, title: Words, path: str = "", *, usual: bool = True, order: s
     return Column(name, title, cells, order=(field,) if field else (), style="figures", usual=usual, html=html)
 
 
-def place(row: Any) -> str:
-    """Return the door or card desk of a decision."""
-    return str((row.door or row.desk).name)
+def place(row: "DoorDecision | LateEntry") -> str:
+    """Return the door or card desk of a presentation."""
+    entrance = row.door or row.desk
+    return entrance.name if entrance else ""
 
 
 def grounds_list(grounds: Callable[[Any], list[sentences.Ground]]) -> Html:
     """Return the grounds as a list, each with its article."""
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         return format_html(
             '<ul class="grounds">{}</ul>',
-            format_html_join("", "<li>{} {}</li>", ((each.text, article(each.citation)) for each in grounds(row))),
+            format_html_join("", "<li>{} {}</li>", ((each.text, mark_article(each.citation)) for each in grounds(row))),
         )
 
     return html
 
 
-def article(citation: str) -> str:
-    """Return an article as pages show it; empty without a citation."""
-    return format_html('<span class="article">{}</span>', citation) if citation else ""
-
-
-def guest_link(row: Any, scope: Scope) -> str:
+def guest_link(row: "DoorDecision | CardCheck", scope: Scope) -> str:
     """Return a link to the guest's file if the reader may open it."""
     if row.person_id is None or not scope.presence.may("people.guest.read"):
         return shown.NONE
     return shown.link("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)
-
-
-def when(moment: Any, scope: Scope) -> str:
-    """Return a time by the venue's clock."""
-    return date_format(scope.house.local(moment), "SHORT_DATETIME_FORMAT")

@@ -1,8 +1,5 @@
 """Filter of the register of refusals, and a filter by labels."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,10 +10,6 @@ from compliance.http.registers.filters import SpanFilter
 
 from ..selectors import decisions as decision_selectors
 from .words import GROUNDS
-
-
-def choice_filter(words: Mapping[str, Any], **options: Any) -> ChoiceFilter:
-    return ChoiceFilter(choices=list(words.items()), **options)
 
 
 class RefusalFilter(SpanFilter):
@@ -35,11 +28,12 @@ class RefusalFilter(SpanFilter):
         empty_label=_("All"),
         method="filter_outcome",
     )
-    code = choice_filter(GROUNDS, label=_("Ground"), empty_label=_("All grounds"), method="rests_on")
+    code = ChoiceFilter(
+        label=_("Ground"), choices=list(GROUNDS.items()), empty_label=_("All grounds"), method="rests_on"
+    )
 
     def filter_outcome(self, rows: QuerySet[DoorDecision], _name: str, outcome: str) -> QuerySet[DoorDecision]:
-        found: QuerySet[DoorDecision] = decision_selectors.with_outcome(rows, outcome)
-        return found
+        return decision_selectors.with_outcome(rows, outcome)
 
     def rests_on(self, rows: QuerySet[DoorDecision], _name: str, code: str) -> QuerySet[DoorDecision]:
         return decision_selectors.on_ground(rows, code)

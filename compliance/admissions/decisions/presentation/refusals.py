@@ -8,13 +8,15 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.http.formatting.citations import mark_article
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 from compliance.rules.citations.articles import label as article_label
 
 from ..selectors import decisions as decision_selectors
 from . import words as sentences
-from .columns import GUEST, article, day, grounds_list, guest_link, place, when
+from .columns import GUEST, day, grounds_list, guest_link, place
 from .filters import RefusalFilter
 
 if TYPE_CHECKING:
@@ -63,9 +65,9 @@ def _review(row: Any, scope: Scope) -> str:
     return format_html(
         "{} {}<br>{}, {}",
         answer_badge(review),
-        article(article_label(review.article)),
+        mark_article(article_label(review.article)),
         review.resolved_by,
-        when(review.resolved_at, scope),
+        local_time(scope.house, review.resolved_at),
     )
 
 

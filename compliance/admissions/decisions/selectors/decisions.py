@@ -1,7 +1,6 @@
 """Queries on decisions at doors and card desks."""
 
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -69,9 +68,9 @@ def outcome_of(decision: DoorDecision) -> str:
     return "refused" if review is not None and review.answer == Answer.UPHELD else decision.outcome
 
 
-def with_outcome(found: Any, outcome: str) -> Any:
+def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDecision]:
     """Return the refusals with an outcome; `no_card` means admitted without a card."""
-    return found.filter(cardless=True) if outcome == "no_card" else found.filter(_became(outcome))
+    return found.filter(Q(cardless=True) if outcome == "no_card" else _became(outcome))
 
 
 def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:

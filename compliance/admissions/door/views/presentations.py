@@ -224,12 +224,13 @@ def present_document(
     house, at, place = request.presence.house, moment(), desk.place_of(request)
     if place is None:
         return desk.no_place(request)
-    common: Any = {"house": house, "place": place, "by": request.presence.staff, "at": at}
+    staff = request.presence.staff
     try:
         if isinstance(shown, CardShown):
-            admission = card_admission.present_card(shown=shown, **common)
+            admission = card_admission.present_card(house=house, place=place, shown=shown, by=staff, at=at)
         else:
-            admission, paper = document_admission.present(shown=shown, **common), shown.paper
+            admission = document_admission.present(house=house, place=place, shown=shown, by=staff, at=at)
+            paper = shown.paper
     except presentations.AnotherPresentation as clash:
         # A stored scan already decided at another place is in a register and need not wait here.
         return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)

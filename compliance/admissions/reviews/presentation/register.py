@@ -7,9 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation import words as sentences
-from compliance.admissions.decisions.presentation.columns import GUEST, day, grounds_list, place, when
+from compliance.admissions.decisions.presentation.columns import GUEST, day, grounds_list, place
 from compliance.admissions.decisions.presentation.refusals import answer_badge
 from compliance.admissions.models.reviews import ReviewAnswer
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
@@ -29,7 +30,7 @@ def _answer(row: Any, scope: Scope) -> str:
         '{}<br><span class="quiet small">{}, {}</span>',
         answer_badge(review),
         review.resolved_by,
-        when(review.resolved_at, scope),
+        local_time(scope.house, review.resolved_at),
     )
 
 

@@ -60,7 +60,7 @@ def _after(name: str) -> Callable[[Any], Any]:
 def _amounts(name: str) -> Callable[[Any, Scope], str]:
     """Return a change with the totals before and after it, each only if visible to the reader."""
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         change = _change(name)(row)
         drawn = shown.NONE if change is None else ""
         if change:

@@ -13,6 +13,7 @@ from compliance.http.registers.declarations import (
     Cell,
     Column,
     Empty,
+    Html,
     Page,
     Parent,
     Register,
@@ -90,10 +91,10 @@ def _what(row: Any, scope: Scope) -> str:
     return get_template("orphans/carnet_line.html").render(context)
 
 
-def _figure(name: str, frame: str = "{}") -> Any:
+def _figure(name: str, frame: str = "{}") -> Html:
     """Return a renderer for an amount without currency, as in an account book."""
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: object, _scope: Scope) -> str:
         return format_html(frame, number_format(getattr(row, name), 2, force_grouping=True))
 
     return html
