@@ -31,7 +31,7 @@ SOURCES = (
     "server/database/roles.py",
     "tests/cast.py",
     "tests/audit/shelf/**/*.py",
-    "compliance/rules/*.py",
+    "compliance/rules/**/*.py",
 )
 
 

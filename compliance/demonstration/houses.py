@@ -15,8 +15,7 @@ from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
 from .guests import case_histories as dossiers
-from .guests import measure_attachments as beside
-from .guests import measures
+from .guests import measure_attachments, measures
 from .money import cage
 from .money import found_sums as orphans
 
@@ -150,7 +149,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     _decide(plan, house, staff, at)
     house = selectors.house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
-    beside.fill(house, staff, at)
+    measure_attachments.fill(house, staff, at)
     dossiers.fill(house, staff, at)
     orphans.fill(house, staff, at)
     cage.fill(house, staff, at)

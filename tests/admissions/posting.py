@@ -14,7 +14,7 @@ def door(name: str = "North") -> Any:
 
 def take(by: Any, at: str, name: str = "North", **changes: Any) -> Any:
     """Somebody takes up the post at a door at a moment by the clock of the house."""
-    options: dict[str, Any] = {"seen": None, "beside": False} | changes
+    options: dict[str, Any] = {"seen": None, "joins": False} | changes
     return posts.take_post(house=cast.house(), door=door(name), by=by, at=cast.local(at), **options)
 
 

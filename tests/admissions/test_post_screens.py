@@ -83,7 +83,7 @@ def test_a_colleague_is_relieved_only_if_the_page_showed_them(
 def test_a_steward_stands_beside_another_and_leaves(tuesday: None, porter: Any, cashier: Any, sign_in: Any) -> None:
     first = take(cashier, "2026-03-03 20:00")
     steward = at_north(sign_in(porter))
-    form = {"door": str(door().pk), "seen": str(first.pk), "beside": "1"}
+    form = {"door": str(door().pk), "seen": str(first.pk), "joins": "1"}
     assert "With you: Cashier, since" in text(steward.post(f"{POSTS}take/", form, follow=True))
     assert "You have left door North." in text(steward.post(f"{POSTS}leave/", follow=True))
     assert "You are not posted at any door." in text(steward.post(f"{POSTS}leave/", follow=True))

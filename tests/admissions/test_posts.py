@@ -55,7 +55,7 @@ def test_nobody_is_relieved_unawares(porter: Any, cashier: Any, director: Any) -
 
 def test_two_may_stand_at_one_door(porter: Any, cashier: Any) -> None:
     take(porter, "2026-03-03 20:00")
-    take(cashier, "2026-03-03 21:00", beside=True)
+    take(cashier, "2026-03-03 21:00", joins=True)
     leave(porter, "2026-03-03 22:00")
     assert [row.staff.username for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:02"))] == [
         "cashier"
@@ -66,8 +66,8 @@ def test_two_may_stand_at_one_door(porter: Any, cashier: Any) -> None:
 def test_whoever_stands_there_already_keeps_the_post(porter: Any, cashier: Any) -> None:
     first = take(porter, "2026-03-03 20:00")
     assert take(porter, "2026-03-03 20:01") == first
-    take(cashier, "2026-03-03 21:00", beside=True)
-    assert take(porter, "2026-03-03 21:30", beside=True) == first
+    take(cashier, "2026-03-03 21:00", joins=True)
+    assert take(porter, "2026-03-03 21:30", joins=True) == first
     assert take(porter, "2026-03-03 21:40") == first
     assert [row.staff.username for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:00"))] == [
         "porter"

@@ -21,8 +21,7 @@ UNSIGNED = "Failed to load resource: the server responded with a status of 422 (
 def fill() -> dict[str, str]:
     """Guests with a history, as in the demonstration; the addresses of one page of each kind."""
     from compliance.demonstration.guests import case_histories as dossiers
-    from compliance.demonstration.guests import measure_attachments as beside
-    from compliance.demonstration.guests import measures
+    from compliance.demonstration.guests import measure_attachments, measures
     from compliance.exclusions.agent_signals import selectors as signal_selectors
     from compliance.exclusions.interviews.selectors import agenda
     from compliance.exclusions.measure_register import selectors
@@ -31,7 +30,7 @@ def fill() -> dict[str, str]:
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
     measures.keep_out(house, staff["compliance"], staff["director"], at)
-    beside.fill(house, staff, at)
+    measure_attachments.fill(house, staff, at)
     dossiers.fill(house, staff, at)
     rows = selectors.measures(house.id)
     signed, ministerial = rows.get(signature__isnull=False), rows.get(kind="ministerial")

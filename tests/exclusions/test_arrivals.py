@@ -31,7 +31,7 @@ def arrived(terms: Any, **changes: Any) -> Measure:
         terms=terms,
         by=cast.member("compliance_officer"),
         at=cast.TUESDAY,
-        beside=MeasureAttachments(arrival=Arrival(**facts | changes)),
+        attachments=MeasureAttachments(arrival=Arrival(**facts | changes)),
     )
 
 

@@ -42,7 +42,7 @@ def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> Non
         terms=ministerial(last_day=date(2026, 3, 2)),
         by=director,
         at=cast.TUESDAY,
-        beside=MeasureAttachments(arrival=Arrival(cast.local("2026-01-10 09:00"), "post")),
+        attachments=MeasureAttachments(arrival=Arrival(cast.local("2026-01-10 09:00"), "post")),
     )
     look_again(measure, reviewed_on=date(2026, 2, 1))
     about = About(measure_id=measure.pk)

@@ -64,7 +64,7 @@ def exclude(terms: Any, guest: UUID, request: MeansRequest, who: Any = None) -> 
         terms=terms,
         by=cast.member("director"),
         at=cast.TUESDAY,
-        beside=MeasureAttachments(means=request),
+        attachments=MeasureAttachments(means=request),
     )
 
 

@@ -40,7 +40,7 @@ def enter(house: House, terms: Terms, who: Any = None, **beside: Any) -> Measure
         terms=terms,
         by=cast.member("director"),
         at=cast.TUESDAY,
-        beside=MeasureAttachments(**beside),
+        attachments=MeasureAttachments(**beside),
     )
 
 

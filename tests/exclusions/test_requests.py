@@ -249,7 +249,7 @@ def arrived(terms: Any, channel: str = "in_person") -> Measure:
         terms=terms,
         by=cast.member("compliance_officer"),
         at=cast.TUESDAY,
-        beside=MeasureAttachments(arrival=Arrival(cast.TUESDAY, channel)),
+        attachments=MeasureAttachments(arrival=Arrival(cast.TUESDAY, channel)),
     )
 
 

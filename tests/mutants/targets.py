@@ -89,7 +89,7 @@ TARGETS = (
         ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
         (
             "public[.]cage_count_may_be_(disclosed|repeated|signed)",
-            "public[.]shifts_(counter_compared_nothing|counts_beside|is_disclosed|signature_is_clean|took_part)",
+            "public[.]cage_(counter_compared_nothing|counts_beside|is_disclosed|signature_is_clean|took_part)",
         ),
     ),
     Target(
@@ -110,8 +110,8 @@ TARGETS = (
         ),
         ("audit/recording/numbers.py",),
         (
-            "public[.](orphans|shifts|payouts|notices|games|inspection)_number_is_used",
-            "public[.](orphans|shifts|payouts|notices|games|inspection)_numbering_(moves|opens)",
+            "public[.](orphans|cage|payouts|notices|games|inspection)_number_is_used",
+            "public[.](orphans|cage|payouts|notices|games|inspection)_numbering_(moves|opens)",
             "public[.](orphans_find|cage_shift|cage_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
         ),

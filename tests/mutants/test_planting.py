@@ -1,11 +1,15 @@
 """What is planted as a fault, and how it is run."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from tests.house import source as files
 from tests.mutants import loading, python_code, scoring, sql_code
 from tests.mutants.equivalents import EQUIVALENTS
 from tests.mutants.finding import ROOT, python_mutants, source_line
@@ -107,6 +111,29 @@ def test_the_score_counts_neither_what_is_no_code_nor_what_changes_nothing() -> 
     results = dict(zip(python_mutants(target), (KILLED, OUT_OF_TIME, SURVIVED, INVALID), strict=False))
     score = scoring.score_of(target, results)
     assert (score.noticed, score.mutants, round(score.per_cent)) == (2, 3, 67)
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """`public[.](a|b)_moves` is `public[.]a_moves` and `public[.]b_moves`."""
+    parts = [part.strip("()").split("|") for part in re.split(r"(\([^()]*\))", pattern)]
+    return map("".join, product(*parts))
+
+
+def test_every_function_of_the_database_that_is_a_target_is_there() -> None:
+    """A pattern that matches nothing any more would leave a part of the core untested without a word."""
+    created = re.compile(r"CREATE (?:OR REPLACE )?FUNCTION (?:(\w+)\.)?(\w+)")
+    names = {
+        f"{schema or 'public'}.{name}" for path in files.sql() for schema, name in created.findall(files.text(path))
+    }
+    patterns = [pattern for target in TARGETS for pattern in target.sql if not pattern.endswith(".*")]
+    lost = [
+        each
+        for pattern in patterns
+        for each in _alternatives(pattern)
+        if not any(map(re.compile(each).fullmatch, names))
+    ]
+    assert patterns
+    assert not lost, lost
 
 
 def test_every_target_and_every_equivalent_mutant_is_there() -> None:

@@ -153,7 +153,11 @@ def test_a_killed_supervisor_takes_its_processes_with_it(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("script", ["exec sleep 1000", "trap '' TERM; while :; do sleep 1; done"])
 def test_the_next_run_ends_what_a_killed_one_left_behind(tmp_path: Path, script: str) -> None:
-    with subprocess.Popen(["/bin/sh", "-c", script], env={TAG: str(tmp_path)}) as left:
+    words = ["/bin/sh", "-c", f"echo started; {script}"]
+    with subprocess.Popen(words, env={TAG: str(tmp_path)}, stdout=subprocess.PIPE, text=True) as left:
+        # During `exec` the kernel shows an empty environment: wait until the shell runs.
+        assert left.stdout is not None
+        assert left.stdout.readline() == "started\n"
         assert leftovers.end(tmp_path / "another", grace=0.2) == 0
         assert leftovers.end(tmp_path, grace=0.2) >= 1
         assert left.wait() in (-signal.SIGTERM, -signal.SIGKILL)

@@ -32,7 +32,7 @@ class _Kind:
     verb: str  # "moved": moved_by, moved_at
     column: str  # its column in the signatures
     house: str
-    beside: tuple[str, ...]
+    others: tuple[str, ...]
 
 
 _BOX = ("fitting__box", "fitting__shift__table")
@@ -107,7 +107,7 @@ class Witnessed:
 def _rows(kind: str) -> "QuerySet[Any]":
     step = _KINDS[kind]
     found: QuerySet[Any] = step.model._default_manager.select_related(
-        f"{step.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *step.beside
+        f"{step.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *step.others
     )
     return found.order_by(f"{step.verb}_at", "pk")
 

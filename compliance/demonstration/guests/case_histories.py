@@ -152,7 +152,7 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
                 terms=Terms("house", first, months_later(first, 24), reason="Showed no proof of means."),
                 by=officer,
                 at=later + timedelta(hours=1),
-                beside=MeasureAttachments(means=row),
+                attachments=MeasureAttachments(means=row),
             )
 
 

@@ -35,8 +35,8 @@ def keep_out(house: House, officer: "Staff", director: "Staff", at: datetime) ->
 
     def enter(who: Who, terms: Terms) -> None:
         channel = {"ministerial": "post", "self_ban": "in_person"}.get(terms.kind)
-        beside = MeasureAttachments(arrival=Arrival(at, channel)) if channel else None
-        entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at, beside=beside)
+        attachments = MeasureAttachments(arrival=Arrival(at, channel)) if channel else None
+        entries.enter_measure(house=house, who=who, terms=terms, by=officer, at=at, attachments=attachments)
 
     enter(
         listed_person("Delvaux", "Bruno", PartialDate(1968, 11, 2), "M", "BEL"),

@@ -117,7 +117,7 @@ def stand(house: House, day: date, random: Random, opens: datetime) -> None:
     """Staff every door from the opening; once in ten nights one person leaves early, which leaves a gap."""
     doors, door_staff = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
     for door_id, member in door_staff.items():
-        posts.take_post(house=house, door=doors[door_id], seen=None, beside=False, by=member, at=opens - 5 * MINUTE)
+        posts.take_post(house=house, door=doors[door_id], seen=None, joins=False, by=member, at=opens - 5 * MINUTE)
     for member in door_staff.values():
         left = 6 * HOUR if random.random() < 0.9 else 5 * HOUR + random.randrange(50) * MINUTE
         posts.leave_post(house=house, by=member, at=opens + left)

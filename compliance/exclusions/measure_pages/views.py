@@ -133,8 +133,10 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.who()
         assert who is not None  # without a guest, the form is present and valid
-        beside = _measure_attachments(request, arrival_form, means)
-        if done := submit(request, form, entries.enter_measure, who_form, arrival_form, who=who, beside=beside):
+        attachments = _measure_attachments(request, arrival_form, means)
+        if done := submit(
+            request, form, entries.enter_measure, who_form, arrival_form, who=who, attachments=attachments
+        ):
             message = _("The measure is recorded and applies at every door immediately.")
             return redirect_done(request, message, "exclusions:measure", done.row.pk)
     for each in (who_form, arrival_form):

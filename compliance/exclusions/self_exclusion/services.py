@@ -113,7 +113,7 @@ def ask_at_desk(
         terms=replace(wish.terms, reference=_reference()),
         by=by,
         at=at,
-        beside=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
+        attachments=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
     )
 
 

@@ -48,7 +48,7 @@ class PostsView(DoorActView):
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField()
-        beside = serializers.BooleanField(
+        joins = serializers.BooleanField(
             default=False, help_text="True to join the staff at the door without relieving them."
         )
         seen = serializers.ListField(

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @transaction.atomic(durable=True)
 def take_post(
-    *, house: House, door: "Door", seen: Iterable[UUID] | None, beside: bool, by: "Staff", at: datetime
+    *, house: House, door: "Door", seen: Iterable[UUID] | None, joins: bool, by: "Staff", at: datetime
 ) -> DoorPost:
-    """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `beside`.
+    """Take up the post at a door (LU art. 75(4)), relieving the current holder unless `joins`.
 
     `seen` are the posts shown to the person at this door: if others hold it by now, the request is refused, so that
     no one is relieved unawares. None skips this check. A post held at another door ends; a person already at this
@@ -40,7 +40,7 @@ def take_post(
     own = next((row for row in here if row.staff_id == by.pk), None)
     others = [row for row in here if row is not own]
     # A double click must not end and restart the post.
-    if own is not None and (beside or not others):
+    if own is not None and (joins or not others):
         current: DoorPost = own
         return current
     shut = staffing.closed_at(house.id, at).get(door.pk)
@@ -51,7 +51,7 @@ def take_post(
         )
     if seen is not None and {row.pk for row in others} != set(seen) - {own.pk if own else None}:
         raise Refused(_("Another person has just taken or left this post. Check who is at the door and try again."))
-    relieved = [] if beside else others
+    relieved = [] if joins else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     # Also end earlier posts at this door that were never signed off.
     forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]

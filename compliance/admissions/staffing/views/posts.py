@@ -32,8 +32,8 @@ from ..services import posts as posts_services
 def take(request: HouseRequest) -> HttpResponse:
     """Take up the post at this desk's door, relieving the holder shown on the page or joining them."""
     door = staffing.door(request.venue_id, request.POST.get("door", ""))
-    beside = "beside" in request.POST
-    if not submit(request, None, posts_services.take_post, door=door, seen=_visible_post_ids(request), beside=beside):
+    joins = "joins" in request.POST
+    if not submit(request, None, posts_services.take_post, door=door, seen=_visible_post_ids(request), joins=joins):
         return redirect("admissions:door")
     return redirect_done(request, _("You are now at door %(door)s.") % {"door": door.name}, "admissions:door")
 

@@ -182,8 +182,8 @@ class MeasuresView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
-        beside = MeasureAttachments(arrival=_arrival(sent.pop("arrival", None)))
-        return {"who": who, "beside": beside, "terms": Terms(**sent)}
+        attachments = MeasureAttachments(arrival=_arrival(sent.pop("arrival", None)))
+        return {"who": who, "attachments": attachments, "terms": Terms(**sent)}
 
 
 class MeasureSearchView(RegisterSearch):

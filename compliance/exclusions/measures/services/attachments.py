@@ -26,24 +26,24 @@ class MeasureAttachments:
     signed: Signed | None = None
 
 
-def write_beside(
-    house: House, measure: Measure, beside: MeasureAttachments | None, *, by: "Staff", at: datetime
+def store_attachments(
+    house: House, measure: Measure, attachments: MeasureAttachments | None, *, by: "Staff", at: datetime
 ) -> None:
     """Insert the attachments of a measure within the caller's transaction."""
     means = None
-    if beside is not None:
-        means = beside.means
+    if attachments is not None:
+        means = attachments.means
     # `keep_consequence` reports measures that follow from a request for proof.
     imposed = measure.basis == LimitBasis.ART_69 and means is None
     if imposed or (measure.basis == LimitBasis.HOUSE and signals_wished(house, at)):
         # Limits imposed by management are reported to the agents (art. 69(2)); others only if the venue says so
         # (A-37).
         keep_signal(house, measure, by=by, at=at)
-    if beside is None:
+    if attachments is None:
         return
-    if beside.arrival is not None:
-        keep_arrival(house, measure, beside.arrival)
-    if beside.signed is not None:
-        keep_signature(measure, beside.signed, by=by, at=at)
+    if attachments.arrival is not None:
+        keep_arrival(house, measure, attachments.arrival)
+    if attachments.signed is not None:
+        keep_signature(measure, attachments.signed, by=by, at=at)
     if means is not None:
         keep_consequence(house, measure, means, by=by, at=at)

@@ -21,7 +21,7 @@ from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
-from .attachments import MeasureAttachments, write_beside
+from .attachments import MeasureAttachments, store_attachments
 from .overlaps import check_overlap
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ AHEAD = 10
 
 @transaction.atomic(durable=True)
 def enter_measure(
-    *, house: House, who: Who, terms: Terms, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
+    *, house: House, who: Who, terms: Terms, by: "Staff", at: datetime, attachments: MeasureAttachments | None = None
 ) -> Measure:
     """Enter a measure. It applies at every door at once, also to cards already sold (LU arts 68, 69, 75(3); PLAY IT
     SAFE).
@@ -54,12 +54,18 @@ def enter_measure(
         last_day=terms.last_day,
         known_guest=who.person_id is not None,
     ):
-        keep_measure(house, measure, terms, by=by, at=at, beside=beside)
+        keep_measure(house, measure, terms, by=by, at=at, attachments=attachments)
     return measure
 
 
 def keep_measure(
-    house: House, measure: Measure, terms: Terms, *, by: "Staff", at: datetime, beside: MeasureAttachments | None = None
+    house: House,
+    measure: Measure,
+    terms: Terms,
+    *,
+    by: "Staff",
+    at: datetime,
+    attachments: MeasureAttachments | None = None,
 ) -> None:
     """Insert a measure with its attachments, and raise the Minister's notice, within the caller's transaction."""
     check_who(measure)
@@ -67,9 +73,9 @@ def keep_measure(
     check_overlap(measure)
     measure.clean_fields(exclude=["venue", "person", "entered_by"])
     measure.save(force_insert=True)
-    write_beside(house, measure, beside, by=by, at=at)
+    store_attachments(house, measure, attachments, by=by, at=at)
     # Whether such an exclusion raises the notice is a setting (A-38).
-    for_means = beside is not None and beside.means is not None
+    for_means = attachments is not None and attachments.means is not None
     if terms.kind == MeasureKind.HOUSE and (not for_means or tells_of_bans(house, at)):
         raise_notice(
             house=house,
