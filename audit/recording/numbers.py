@@ -35,7 +35,7 @@ def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
 
 
 @dataclass(frozen=True)
-class Neighbours:
+class SurroundingNumbers:
     """The surroundings of some numbers of a series: the greatest below them, others among them, the last of all.
 
     `counter` is the value of the counter when that last number was used.
@@ -47,14 +47,14 @@ class Neighbours:
     counter: int
 
 
-def neighbours(
+def surrounding_numbers(
     *,
     counter: models.QuerySet[Any],
     rows: models.QuerySet[Any],
     known: models.QuerySet[Any],
     used: Collection[int],
-) -> Neighbours:
-    """Return the neighbours of numbers among `known`, the rows of a series at an earlier time.
+) -> SurroundingNumbers:
+    """Return the numbers around those among `known`, the rows of a series at an earlier time.
 
     `rows` are the current rows, and `counter` selects the counter of the series.
     """
@@ -62,10 +62,10 @@ def neighbours(
     counted = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
     if not used:
-        return Neighbours(None, frozenset(), newest, counted - since)
+        return SurroundingNumbers(None, frozenset(), newest, counted - since)
     among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
     before = _greatest(known.filter(number__lt=min(used)))
-    return Neighbours(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
+    return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
 
 
 def _greatest(rows: models.QuerySet[Any]) -> int | None:

@@ -89,7 +89,7 @@ TARGETS = (
         ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
         (
             "public[.]cage_count_may_be_(disclosed|repeated|signed)",
-            "public[.]cage_(counter_compared_nothing|counts_beside|is_disclosed|signature_is_clean|took_part)",
+            "public[.]cage_(counter_compared_nothing|count_and_recounts|is_disclosed|signature_is_clean|took_part)",
         ),
     ),
     Target(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from audit.recording.numbers import neighbours
+from audit.recording.numbers import surrounding_numbers
 from compliance.cage.models.shifts import Numbering, Shift
 from compliance.payouts.models.payouts import Numbering as PayoutNumbering
 from compliance.payouts.models.payouts import Payout
@@ -24,8 +24,8 @@ from compliance.reports.definitions.r11_large_payouts import query as large_payo
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
 from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
 from compliance.reports.definitions.r20_door_coverage import figures as door_coverage
-from compliance.reports.figures.domain.continuity import Beside, Series, series
-from compliance.reports.figures.domain.periods import number_neighbours
+from compliance.reports.figures.domain.continuity import NumbersOutsidePeriod, Series, series
+from compliance.reports.figures.domain.periods import numbers_outside_period
 from compliance.reports.rendering.cover import cover
 from compliance.reports.rendering.sheet import Order
 from compliance.venues.selectors import venues
@@ -56,7 +56,7 @@ def text(html: str) -> str:
 
 
 def test_a_number_of_another_span_is_never_missing() -> None:
-    found = series("shift", [5, 54], Beside(before=4, others=frozenset(range(6, 54)), newest=60, counter=60))
+    found = series("shift", [5, 54], NumbersOutsidePeriod(before=4, others=frozenset(range(6, 54)), newest=60, counter=60))
     assert (found.first, found.last, found.count, found.missing) == (5, 54, 2, ())
 
 
@@ -71,7 +71,7 @@ def test_each_missing_number_is_reported_by_exactly_one_span(missing: int) -> No
         low, high = min(used), max(used)
         before = max((number for number in known if number < low), default=None)
         others = frozenset(number for number in known - used if low < number < high)
-        return series("shift", used, Beside(before, others, max(known), 9))
+        return series("shift", used, NumbersOutsidePeriod(before, others, max(known), 9))
 
     assert [number for night in nights for number in told(night).missing] == [missing]
     assert told(*nights).missing == (missing,)
@@ -81,12 +81,12 @@ def test_each_missing_number_is_reported_by_exactly_one_span(missing: int) -> No
 
 
 def test_numbers_that_change_nights_are_told_apart() -> None:
-    found = series("shift", [2, 6], Beside(before=1, others=frozenset({4}), newest=9, counter=9))
+    found = series("shift", [2, 6], NumbersOutsidePeriod(before=1, others=frozenset({4}), newest=9, counter=9))
     assert found.missing == (5,), "3 is missing before 4, which another night used"
 
 
 def test_a_span_without_numbers_misses_none() -> None:
-    assert series("fill", [], Beside(before=3, newest=3, counter=4)) == Series("fill", None, None, None, 0, ())
+    assert series("fill", [], NumbersOutsidePeriod(before=3, newest=3, counter=4)) == Series("fill", None, None, None, 0, ())
 
 
 def two_nights() -> None:
@@ -116,7 +116,7 @@ def test_a_row_that_is_lost_at_the_edge_is_noticed(db: None, lost: int, used: se
     two_nights()
     rows = Shift.objects.exclude(number=lost)
     counter = Numbering.objects.filter(venue_id=cast.VENUE, series="shift")
-    found = number_neighbours(neighbours(counter=counter, rows=rows, known=rows, used=used))
+    found = numbers_outside_period(surrounding_numbers(counter=counter, rows=rows, known=rows, used=used))
     assert series("shift", used, found).missing == missing
 
 
@@ -125,9 +125,9 @@ def test_the_counter_is_told_as_it_was(db: None) -> None:
         asking.payout(at=minutes(number))
     rows = Payout.objects.all()
     counter = PayoutNumbering.objects.filter(venue_id=cast.VENUE, series="payout")
-    then = neighbours(counter=counter, rows=rows, known=rows.filter(number__lte=2), used={1, 2})
+    then = surrounding_numbers(counter=counter, rows=rows, known=rows.filter(number__lte=2), used={1, 2})
     assert (then.newest, then.counter) == (2, 2)
-    assert neighbours(counter=counter, rows=rows, known=rows, used=set()).counter == 3
+    assert surrounding_numbers(counter=counter, rows=rows, known=rows, used=set()).counter == 3
 
 
 def test_r_11_reads_the_numbers_of_its_moment(db: None) -> None:

@@ -1041,7 +1041,7 @@ class Migration(migrations.Migration):
                 "day/cage_day_is_its_lines",
                 "day/cage_day_names_every_place",
                 "variances/cage_difference_is_told",
-                "counts/cage_counts_beside",
+                "counts/cage_count_and_recounts",
                 "variances/cage_gap",
                 "counts/cage_took_part",
                 "variances/cage_is_disclosed",

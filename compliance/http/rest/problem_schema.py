@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .problem_examples import RESPONSES
+from .request_examples import add_request_examples
 
 MEDIA_TYPE = "application/problem+json"
 _METHODS = frozenset({"get", "post", "put", "patch", "delete"})
@@ -34,11 +35,12 @@ PROBLEM: dict[str, Any] = {
 
 
 def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
-    """Complete a generated description: add the problems of each operation, remove empty defaults.
+    """Complete a generated description: add the problems and request examples of each operation, remove empty defaults.
 
     An empty default stands for a filter that was not sent. As a value, it would be invalid.
     """
     _declare_problems(result)
+    add_request_examples(result)
     _drop_empty_defaults(result)
     return result
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from audit.recording.numbers import Neighbours, neighbours
+from audit.recording.numbers import SurroundingNumbers, surrounding_numbers
 
 from ..models.payouts import Gate, GateAnswer, Numbering, Payout
 from ..models.steps import Step
@@ -51,10 +51,10 @@ def numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> se
     return set(rows.values_list("number", flat=True))
 
 
-def number_neighbours(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
+def numbers_around_payouts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's payouts, as recorded at a given time."""
     rows = Payout.objects.filter(venue_id=venue_id)
-    return neighbours(
+    return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="payout"),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),

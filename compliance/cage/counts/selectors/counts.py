@@ -36,7 +36,7 @@ def counted_again(count: Count) -> bool:
     return count.kind != CountKind.OPENING and later.filter(kind=CountKind.RECOUNT).exists()
 
 
-def counts_beside(count: Count) -> QuerySet[Count]:
+def count_and_recounts(count: Count) -> QuerySet[Count]:
     """Return all counts of the same float at the end of the shift, or of the same box; an opening count is alone."""
     found = Count.objects.filter(shift_id=count.shift_id)
     if count.kind == CountKind.BOX:
@@ -50,17 +50,17 @@ def counts_beside(count: Count) -> QuerySet[Count]:
 
 def differing_counts(count: Count) -> list[Count]:
     """Return the related counts that have a variance, including this one."""
-    return [each for each in counts_beside(count) if gap_of(each)]
+    return [each for each in count_and_recounts(count) if gap_of(each)]
 
 
 def is_disclosed(count: Count) -> bool:
     """Has another person compared this count or a related one, and asked for an explanation?"""
-    return Disclosure.objects.filter(count__in=counts_beside(count).values("pk")).exists()
+    return Disclosure.objects.filter(count__in=count_and_recounts(count).values("pk")).exists()
 
 
 def took_part(count: Count) -> set[UUID]:
     """Return who held or counted the float; for a box, who counted, opened or witnessed it."""
-    people = set(counts_beside(count).values_list("counted_by_id", flat=True))
+    people = set(count_and_recounts(count).values_list("counted_by_id", flat=True))
     if count.kind != CountKind.BOX:
         return people | {count.shift.opened_by_id}
     opening = BoxOpening.objects.filter(fitting_id=count.fitting_id)
@@ -69,12 +69,16 @@ def took_part(count: Count) -> set[UUID]:
 
 def knows(count: Count) -> set[UUID]:
     """Return everyone who has seen the expected amount: who took part in the count, or compared it or a related one."""
-    compared = Disclosure.objects.filter(count__in=counts_beside(count).values("pk"))
+    compared = Disclosure.objects.filter(count__in=count_and_recounts(count).values("pk"))
     return took_part(count).union(compared.values_list("disclosed_by_id", flat=True))
 
 
 def is_signed(count_id: UUID) -> bool:
     return CountSignature.objects.filter(count_id=count_id).exists()
+
+
+def any_signed(counts: Iterable[Count]) -> bool:
+    return CountSignature.objects.filter(count__in=counts).exists()
 
 
 def signed_by(count_id: UUID, staff_id: UUID) -> bool:

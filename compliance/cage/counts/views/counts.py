@@ -127,10 +127,10 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
 def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict[str, Any]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
-    beside = list(count_selectors.counts_beside(row))
+    all_counts = list(count_selectors.count_and_recounts(row))
     again = count_selectors.counted_again(row)
-    unsettled = not any(count_selectors.is_signed(each.pk) for each in beside)
-    differing = [each for each in beside if count_selectors.gap_of(each)] if visible.difference_shown else []
+    unsettled = not count_selectors.any_signed(all_counts)
+    differing = [each for each in all_counts if count_selectors.gap_of(each)] if visible.difference_shown else []
     waiting = [each for each in differing if getattr(each, "explanation", None) is None]
     disclosed = count_selectors.is_disclosed(row)
     took_part = presence.staff.pk in count_selectors.took_part(row)
@@ -142,7 +142,7 @@ def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict
         "again": again,
         "unsettled": unsettled,
         "disclosed": disclosed,
-        "beside": [each for each in differing if each.pk != row.pk],
+        "other_counts": [each for each in differing if each.pk != row.pk],
         "waiting": waiting,
         "may_disclose": asks and may_disclose(presence, row),
         "may_sign": may_sign and not asks,

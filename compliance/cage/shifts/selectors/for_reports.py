@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Count as HowMany
 from django.db.models import F, Prefetch, QuerySet, Sum
 
-from audit.recording.numbers import Neighbours, neighbours
+from audit.recording.numbers import SurroundingNumbers, surrounding_numbers
 from compliance.cage.models.counts import Count, CountSignature
 from compliance.cage.models.days import CageDay, Tip
 from compliance.cage.models.drop_boxes import BoxFitting, BoxMove
@@ -93,10 +93,10 @@ def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
     )
 
 
-def beside_shifts(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
+def numbers_around_shifts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's shifts, as recorded at a given time."""
     rows = Shift.objects.filter(venue_id=venue_id)
-    return neighbours(
+    return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="shift"),
         rows=rows,
         known=rows.filter(opened_at__lte=at),
@@ -104,10 +104,10 @@ def beside_shifts(venue_id: UUID, used: set[int], at: datetime) -> Neighbours:
     )
 
 
-def beside_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> Neighbours:
+def numbers_around_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's slips of one kind."""
     rows = Slip.objects.filter(venue_id=venue_id, kind=kind)
-    return neighbours(
+    return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series=kind),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),

@@ -1,7 +1,7 @@
 CREATE FUNCTION cage_counter_compared_nothing() RETURNS trigger LANGUAGE plpgsql
     SET search_path = public, pg_temp AS $$
 BEGIN
-    IF EXISTS (SELECT FROM cage_counts_beside(NEW) c JOIN cage_disclosure d ON d.count_id = c.id
+    IF EXISTS (SELECT FROM cage_count_and_recounts(NEW) c JOIN cage_disclosure d ON d.count_id = c.id
                WHERE d.disclosed_by_id = NEW.counted_by_id) THEN
         RAISE EXCEPTION 'they know what should be there (who_compared_a_count_does_not_repeat_it)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'who_compared_a_count_does_not_repeat_it';

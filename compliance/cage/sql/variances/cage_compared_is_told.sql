@@ -4,9 +4,9 @@ DECLARE
     counted cage_count;
 BEGIN
     SELECT * INTO counted FROM cage_count c WHERE c.id = NEW.count_id;
-    IF EXISTS (SELECT FROM cage_counts_beside(counted) c JOIN cage_disclosure d ON d.count_id = c.id
+    IF EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN cage_disclosure d ON d.count_id = c.id
                WHERE cage_gap(c) > NEW.notice_above)
-       AND NOT EXISTS (SELECT FROM cage_counts_beside(counted) c JOIN notices_notice n ON n.subject_id = c.id
+       AND NOT EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN notices_notice n ON n.subject_id = c.id
                        WHERE n.kind = 'variance' AND n.subject_table = 'cage_count') THEN
         RAISE EXCEPTION 'nobody was told (a_difference_that_was_compared_is_told)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_difference_that_was_compared_is_told';

@@ -8,13 +8,13 @@ BEGIN
         RAISE EXCEPTION 'another person compares (a_difference_is_disclosed_by_another_person)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_difference_is_disclosed_by_another_person';
     END IF;
-    IF EXISTS (SELECT FROM cage_counts_beside(counted) c WHERE c.number > counted.number) THEN
+    IF EXISTS (SELECT FROM cage_count_and_recounts(counted) c WHERE c.number > counted.number) THEN
         RAISE EXCEPTION 'it was counted again (only_the_last_count_is_disclosed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_the_last_count_is_disclosed';
     END IF;
     -- An earlier count that differed is asked about with the last one, even where that one fits.
     IF counted.kind = 'opening'
-       OR NOT EXISTS (SELECT FROM cage_counts_beside(counted) c WHERE cage_gap(c) > 0) THEN
+       OR NOT EXISTS (SELECT FROM cage_count_and_recounts(counted) c WHERE cage_gap(c) > 0) THEN
         RAISE EXCEPTION 'nothing differs (only_a_difference_is_disclosed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_a_difference_is_disclosed';
     END IF;

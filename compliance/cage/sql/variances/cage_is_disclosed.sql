@@ -1,4 +1,4 @@
 CREATE FUNCTION cage_is_disclosed(counted cage_count) RETURNS boolean LANGUAGE sql
     SET search_path = public, pg_temp AS $$
-    SELECT EXISTS (SELECT FROM cage_counts_beside(counted) c JOIN cage_disclosure d ON d.count_id = c.id)
+    SELECT EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN cage_disclosure d ON d.count_id = c.id)
 $$;

@@ -4,17 +4,17 @@ DECLARE
 BEGIN
     SELECT * INTO counted FROM cage_count c WHERE c.id = NEW.count_id;
     PERFORM pg_advisory_xact_lock(hashtextextended(counted.shift_id::text, 0));
-    IF EXISTS (SELECT FROM cage_counts_beside(counted) c WHERE cage_gap(c) > 0
+    IF EXISTS (SELECT FROM cage_count_and_recounts(counted) c WHERE cage_gap(c) > 0
                AND NOT EXISTS (SELECT FROM cage_explanation e WHERE e.count_id = c.id)) THEN
         RAISE EXCEPTION 'an earlier count is not explained (every_count_that_differs_is_explained)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'every_count_that_differs_is_explained';
     END IF;
-    IF EXISTS (SELECT FROM cage_counts_beside(counted) c JOIN cage_explanation e ON e.count_id = c.id
+    IF EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN cage_explanation e ON e.count_id = c.id
                WHERE cage_gap(c) > NEW.report_above AND e.checked = '') THEN
         RAISE EXCEPTION 'an earlier count needs a report (every_large_difference_is_reported)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'every_large_difference_is_reported';
     END IF;
-    IF EXISTS (SELECT FROM cage_counts_beside(counted) c JOIN cage_explanation e ON e.count_id = c.id
+    IF EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN cage_explanation e ON e.count_id = c.id
                WHERE e.explained_by_id = NEW.signed_by_id) THEN
         RAISE EXCEPTION 'they explained it (who_explained_a_count_does_not_sign_it)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'who_explained_a_count_does_not_sign_it';

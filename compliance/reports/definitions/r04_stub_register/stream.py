@@ -115,7 +115,7 @@ def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> No
     for series, members in groupby(found.stubs(), key=lambda stub: stub.series):
         first = next(members)
         span = _("stubs %(first)s to %(last)s") % {"first": first.number, "last": found.last[series]}
-        writer.do("h3", words=str(SERIES[series]), beside=span, outline=1)
+        writer.do("h3", words=str(SERIES[series]), suffix=span, outline=1)
         writer.do("table", columns=heads)
         for stub in chain((first,), members):
             data.add(stub)

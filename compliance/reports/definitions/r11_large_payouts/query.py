@@ -11,7 +11,7 @@ from compliance.payouts.selectors import for_reports as paid
 from compliance.people.selectors import guests as people
 from compliance.reports.figures.domain.continuity import series
 from compliance.reports.figures.domain.lateness import SubsequentEvent
-from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, number_neighbours, reporting_period
+from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, numbers_outside_period, reporting_period
 from compliance.venues.domain.house import House
 
 from . import figures as large_payouts
@@ -32,7 +32,7 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
         currency=house.currency,
         days=days,
         earlier=earlier,
-        numbering=series("payout", numbers, number_neighbours(paid.number_neighbours(house.id, numbers, at))),
+        numbering=series("payout", numbers, numbers_outside_period(paid.numbers_around_payouts(house.id, numbers, at))),
         alerts=_alerts(house, seen),
         denied=_denied_figures(house, names, seen),
         watched=_was_threshold_set(house, first_day, last_day),

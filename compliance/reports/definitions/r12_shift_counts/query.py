@@ -15,7 +15,7 @@ from compliance.reports.figures.domain.periods import (
     EVER,
     ReportingPeriod,
     moments,
-    number_neighbours,
+    numbers_outside_period,
     reporting_period,
 )
 from compliance.venues.domain.house import House
@@ -69,10 +69,10 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
 def _numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
-    found = [series("shift", used, number_neighbours(told.beside_shifts(house.id, used, at)))]
+    found = [series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
     for kind in ("fill", "credit", "transfer"):
         used = {row.number for row in slips if row.kind == kind}
-        found.append(series(kind, used, number_neighbours(told.beside_slips(house.id, kind, used, at))))
+        found.append(series(kind, used, numbers_outside_period(told.numbers_around_slips(house.id, kind, used, at))))
     return tuple(found)
 
 

@@ -40,7 +40,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class NumbersOutsidePeriod:
     """The numbers of a series outside a period.
 
     `before` is the greatest number below the period; `others` are numbers of other periods within its range. `newest`
@@ -53,17 +53,17 @@ class Beside:
     counter: int = 0
 
 
-def series(name: str, numbers: Iterable[int], beside: Beside | None = None) -> Series:
+def series(name: str, numbers: Iterable[int], outside: NumbersOutsidePeriod | None = None) -> Series:
     """Return the numbering of a period, compared with the surrounding numbers if these are given."""
     used = set(numbers)
     if not used:
         return Series(name, None, None, None, 0, ())
-    around = beside or Beside(before=min(used) - 1)
+    around = outside or NumbersOutsidePeriod(before=min(used) - 1)
     missing = [number for gap in _gaps_before(used, around) for number in range(gap.first, gap.last + 1)]
     # Only the counter shows numbers missing after the last one used.
     if around.newest == max(used):
         missing += range(around.newest + 1, around.counter + 1)
-    before = beside.before if beside else None
+    before = outside.before if outside else None
     return Series(name, before, min(used), max(used), len(used), tuple(missing))
 
 
@@ -85,7 +85,7 @@ def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _gaps_before(used: Collection[int], around: Beside) -> Iterator[Gap]:
+def _gaps_before(used: Collection[int], around: NumbersOutsidePeriod) -> Iterator[Gap]:
     """Yield the gaps that end with a number of the period."""
     start = 0 if around.before is None else around.before
     for gap in gaps([start, *used, *around.others]):

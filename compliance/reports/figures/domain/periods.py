@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from compliance.venues.domain.house import House
 
-from .continuity import Beside
+from .continuity import NumbersOutsidePeriod
 
 if TYPE_CHECKING:
-    from audit.recording.numbers import Neighbours
+    from audit.recording.numbers import SurroundingNumbers
 
 # Without a cut-off, a report shows everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -47,6 +47,6 @@ def reporting_period(house: House, first_day: date, last_day: date, at: datetime
     return ReportingPeriod(*moments(house, first_day, last_day), at)
 
 
-def number_neighbours(found: "Neighbours") -> Beside:
+def numbers_outside_period(found: "SurroundingNumbers") -> NumbersOutsidePeriod:
     """Return the numbers around those of a period."""
-    return Beside(found.before, found.others, found.newest, found.counter)
+    return NumbersOutsidePeriod(found.before, found.others, found.newest, found.counter)

@@ -93,11 +93,11 @@ class Tables:
         self._heading([("h2", words)], words, outline)
         self._below = 2 * MM
 
-    def h3(self, words: str, beside: str, outline: int | None = None) -> None:
+    def h3(self, words: str, suffix: str, outline: int | None = None) -> None:
         """Draw a subheading with its extent."""
         self._end()
         self._space(4 * MM)
-        self._heading([("h3", words), ("range", f" {beside}")], f"{words} {beside}", outline)
+        self._heading([("h3", words), ("range", f" {suffix}")], f"{words} {suffix}", outline)
         self._below = 1.5 * MM
 
     def words(self, paragraph: Paragraph) -> None:
