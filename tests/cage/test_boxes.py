@@ -124,7 +124,7 @@ def test_a_whole_team_takes_no_further_signature() -> None:
     fitting = tables.opened()
     counted = tables.count(fitting)
     counts.sign_count(house=house(), count=counted, by=tables.counter(), at=tables.COUNTING)
-    with pytest.raises(Refused, match="whole team has signed"):
+    with pytest.raises(Refused, match="whole team has already signed"):
         counts.sign_count(house=house(), count=counted, by=tables.counter("second"), at=tables.COUNTING)
     assert counted.signatures.count() == 1
 

@@ -109,6 +109,7 @@ def test_slips_go_over_on_their_page(sign_in: Any, cashier: Any, pit_boss: Any) 
     wrong = desk.post("/cage/slips/new/", typed({"chip": {"5": "x", "50": 3}}, **between))
     assert "whole number of pieces" in text(wrong)
     assert 'value="3"' in text(wrong), "what was typed stays"
+    assert 'name="note-50"' in text(refused)
     sheet = typed({"chip": {"5": 4}}, **between)
     page = desk.post("/cage/slips/new/", sheet).headers["Location"]
     assert desk.post("/cage/slips/new/", sheet).headers["Location"] == page
@@ -175,13 +176,14 @@ def test_a_hand_over_compares_both_counts(sign_in: Any, cashier: Any, chef_de_sa
     refused = chef.post(opening, typed(LESS))
     assert refused.status_code == 422
     assert 'value="39"' in text(refused), "what was typed stays"
+    assert 'name="note-50"' in text(refused)
     closed(first, pieces=drawers.sheet(**FLOAT))
     page = chef.post(opening, typed(LESS)).headers["Location"]
     compared = text(chef.get(page))
     assert "Counted at handover" in compared
     assert "-50.00" in compared
     assert chef.get(f"/cage/open/desk/{uuid4()}/").status_code == 404
-    assert "Tables hold no cash:" not in text(chef.get(f"/cage/open/table/{drawers.table().pk}/"))
+    assert 'name="note-50"' not in text(chef.get(f"/cage/open/table/{drawers.table().pk}/"))
 
 
 def test_the_night_says_what_waits(sign_in: Any, chef_de_salle: Any, tuesday: Any) -> None:

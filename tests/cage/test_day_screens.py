@@ -44,7 +44,7 @@ def test_the_page_says_what_keeps_the_day_open(sign_in: Any, accountant: Any) ->
         "Not yet counted",
     ):
         assert words in page
-    assert "Close the cage day</button>" not in page
+    assert "The figures then become final" not in page
     answer = client.post(f"{HERE}closing/")
     assert answer.status_code == 422
     assert "Not everything has been counted and signed" in answer.content.decode()
@@ -57,6 +57,7 @@ def test_the_day_is_closed_on_its_page(sign_in: Any, accountant: Any) -> None:
     page = client.get(HERE).content.decode()
     for words in (
         "Everything has been counted and signed",
+        "The figures then become final",
         "-50.00",
         "Explained by Cashier",
         "Signed by Director",
@@ -110,6 +111,6 @@ def test_who_may_not(sign_in: Any, porter: Any, cashier: Any, inspector: Any) ->
         for address in (HERE, "/cage/day/", THERE, "/api/v1/cage-days/"):
             assert client.get(address).status_code == 403
     client = sign_in(inspector)
-    assert "Close the cage day</button>" not in client.get(HERE).content.decode()
+    assert "The figures then become final" not in client.get(HERE).content.decode()
     assert client.post(f"{HERE}closing/").status_code == 403
     assert not CageDay.objects.exists()

@@ -247,7 +247,7 @@ def test_from_the_threshold_of_the_house_on_cash_is_exchanged_for_a_guest_with_a
     typed: dict[str, Any] = {"identity": "shown", "paper": "Passport LUX P123", "by": "cashier"}
     assert tables.exchange(drawer, "cash", "chips", "2000", **typed).done, "nothing is set"
     set_policy("aml.day_threshold", "2000.00")
-    with pytest.raises(Refused, match=r"From 2,000\.00\sEUR on, .*find the guest") as refused:
+    with pytest.raises(Refused, match=r"From 2,000\.00\sEUR, .*Find the guest") as refused:
         tables.exchange(drawer, "cash", "chips", "2000", **typed)
     assert refused.value.field == "guest"
     assert tables.exchange(drawer, "cash", "chips", "1999.99", **typed).done

@@ -58,7 +58,7 @@ def test_above_what_the_house_allows_alone_another_person_books_it() -> None:
         alone(drawer, "500.01")
     with refused("This is your float. Another person must"):
         by_another(drawer, "500.01", "cashier")
-    with refused(r"Up to 500\.00\sEUR, Cashier books it alone"):
+    with refused(r"Up to 500\.00\sEUR, Cashier can record it alone"):
         by_another(drawer, "500.00")
     with refused("Enter the voucher"):
         by_another(drawer, "500.01", reference=" ")
@@ -72,9 +72,9 @@ def test_a_payment_in_parts_counts_together() -> None:
     drawer = shift()
     alone(drawer, "300.00")
     wrong = alone(drawer, "150.00")
-    with refused(r"50\.00\sEUR are left"):
+    with refused(r"Remaining: 50\.00\sEUR"):
         alone(drawer, "50.01")
-    with refused(r"Up to 50\.00\sEUR, Cashier books it alone"):
+    with refused(r"Up to 50\.00\sEUR, Cashier can record it alone"):
         by_another(drawer, "50.00")
     by_another(drawer, "50.01")
     voids.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)

@@ -69,7 +69,7 @@ def test_a_denomination_is_entered_once_and_retired_once() -> None:
         enter()
     assert inventory.piece(VENUE, row.pk) == row
     retire(row)
-    with pytest.raises(Refused, match="retired already"):
+    with pytest.raises(Refused, match="already retired"):
         retire(row)
     assert said.tables(said.acts(VENUE, "cage.piece.retired")[0]) == {"cage_pieceretirement"}
 
@@ -169,7 +169,7 @@ def test_the_pages_of_chips(tuesday: None, sign_in: Any, director: Any, cashier:
     file = b"".join(reader.get("/cage/chips/?export=csv").streaming_content).decode()
     assert "500" in file
     assert "retired" in text(client.post(f"{page}retirement/", follow=True))
-    assert "retired already" in text(client.post(f"{page}retirement/", follow=True))
+    assert "already retired" in text(client.post(f"{page}retirement/", follow=True))
     assert sign_in(cashier).get("/cage/chips/").status_code == 403
     assert reader.post(f"{page}stock/", change).status_code == 403
     assert client.get(f"/cage/chips/{uuid4()}/").status_code == 404

@@ -80,7 +80,7 @@ def test_at_a_table_there_is_no_cash(sign_in: Any, chef_de_salle: Any) -> None:
     page = f"/cage/shifts/{drawer.pk}/exchange/"
     shown = text(chef.get(page))
     assert "Chips for cash" not in shown
-    assert "has no drop box" in shown
+    assert "No drop box fitted" in shown
     assert chef.post(page, wish(location="table")).status_code == 422
     tables.fit(drawer)
     assert chef.post(page, wish(location="table")).headers["Location"] == page

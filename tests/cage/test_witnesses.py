@@ -200,7 +200,7 @@ def test_the_count_is_final_only_once_the_opening_is_signed() -> None:
 def test_a_seal_that_was_another_one_on_the_way_is_not_whole() -> None:
     fitting, step = carried(seal="S-101")
     sign(step)
-    with pytest.raises(Refused, match="different seal was read") as refused:
+    with pytest.raises(Refused, match="different seal was recorded") as refused:
         tables.open_box(fitting, remark="Fine.")
     assert refused.value.field == "seal_whole"
     with pytest.raises(Refused, match="The seal is not intact"):

@@ -105,9 +105,9 @@ def test_the_guest_s_page_tells_of_the_signal_and_how_the_case_was_examined(
     examine(receive(guest_id=guest), note="Talked to on Monday.")
     page = sign_in(director).get(f"/exclusions/guests/{guest}/").content.decode()
     for words in (
-        "Signalled by the control agents",
+        "Reported by the control agents",
         "Borrows from other guests.",
-        f"Case examined: {CaseOutcome.INTERVIEW.label}",
+        f"Case reviewed: {CaseOutcome.INTERVIEW.label}",
         "Talked to on Monday.",
     ):
         assert words in page, words
@@ -194,7 +194,7 @@ def test_the_lists_of_the_agents_and_who_may_add_to_them(sign_in: Any, complianc
     assert "date must be between the" in client.post(address, early).content.decode()
     assert client.post(address, early | {"examined_on": "2026-03-03", "note": "Talked to."}).status_code == 302
     assert "Talked to." in client.get(address).content.decode()
-    assert "Nothing to be done" in agent.get("/exclusions/signals/").content.decode()
+    assert "no action required" in agent.get("/exclusions/signals/").content.decode()
 
 
 def test_who_may_not_and_what_is_not_there(sign_in: Any, play_it_safe: Any, porter: Any, director: Any) -> None:

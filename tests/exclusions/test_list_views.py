@@ -170,7 +170,7 @@ def test_the_template_names_every_column(sign_in: Any, inspector: Any) -> None:
 def test_a_decision_that_comes_twice_names_the_earlier_row(sign_in: Any, director: Any) -> None:
     row = checked(text(WEBER, WEBER))
     shown = page(sign_in(director), row)
-    assert "The same decision on the same person stands in an earlier row. Remove one of them. (Row 2)" in shown
+    assert "An earlier row contains the same decision on the same person. Remove one of them. (Row 2)" in shown
 
 
 def test_a_list_that_failed_says_why(sign_in: Any, director: Any) -> None:
@@ -191,5 +191,5 @@ def test_a_list_that_a_rule_of_the_register_stopped_names_the_rule(sign_in: Any,
     ListRow.objects.filter(list=row).update(ground=9)
     imports.import_list(list_id=row.pk, clock=clock_from())
     shown = page(sign_in(director), row)
-    assert "The register refused a row by its rule a_ministerial_exclusion_has_its_decision." in shown
+    assert "A row violates the register rule a_ministerial_exclusion_has_its_decision." in shown
     assert "The register has changed" not in shown

@@ -148,4 +148,4 @@ def test_the_api_takes_and_gives_what_a_decision_states(sign_in: Any, compliance
     assert read(enter(None, document_number="P9")) == (None, "", [])
     refused = enter("30.02.1980")
     assert refused.status_code == 400
-    assert "This date does not exist" in str(refused.json())
+    assert "This date is not on the calendar." in str(refused.json())

@@ -103,7 +103,7 @@ def test_whoever_types_the_very_paper_of_a_guest_means_that_guest(porter: Any, h
 @pytest.mark.parametrize(
     ("wanted", "field", "sentence"),
     [
-        (wish(last_day=date(2026, 4, 2)), "last_day", "ends between 2026-04-03 and 2033-03-03"),
+        (wish(last_day=date(2026, 4, 2)), "last_day", "must end between 2026-04-03 and 2033-03-03"),
         (wish(last_day=date(2033, 3, 4)), "last_day", "must end between"),
         (wish(kind="house"), "kind", "Choose a self-exclusion or a visit"),
         (wish(language="xx"), "language", "language of the guest"),
@@ -176,9 +176,9 @@ def test_a_second_self_ban_within_the_first_is_refused_before_it_is_read(porter:
     who = known_guest(cast.VENUE, guest)
     digest = read(wish(), who)
     sign(who=who)
-    with pytest.raises(Refused, match="holds from 2026-03-03 to 2026-06-03"):
+    with pytest.raises(Refused, match="applies from 2026-03-03 to 2026-06-03"):
         read(wish(), who)
-    with pytest.raises(Refused, match="holds from 2026-03-03 to 2026-06-03"):
+    with pytest.raises(Refused, match="applies from 2026-03-03 to 2026-06-03"):
         sign(who=who, read=digest)
     following = wish(first_day=date(2026, 6, 4), last_day=date(2026, 9, 4))
     assert sign(following, who).first_day == date(2026, 6, 4)

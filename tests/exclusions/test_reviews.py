@@ -66,7 +66,7 @@ def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
     endings.strike_off(
         house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
     )
-    with pytest.raises(Refused, match="struck off"):
+    with pytest.raises(Refused, match="had already ended by then"):
         look_again(measure)
     look_again(measure, reviewed_on=TODAY - timedelta(days=1))
 

@@ -67,7 +67,7 @@ def test_a_guest_is_kept_out_from_their_own_page(sign_in: Any, director: Any, po
         (
             "self_ban",
             CAME | {"first_day": "2026-03-03", "last_day": "2026-03-23"},
-            "ends between 2026-04-03 and 2033-03-03",
+            "must end between 2026-04-03 and 2033-03-03",
         ),
         ("ministerial", CAME | {"first_day": "2026-03-03", "reference": "MJ-1", "ground": "2"}, "legal representative"),
         (
@@ -126,7 +126,7 @@ def test_access_is_given_back_by_the_play_it_safe_team_alone(sign_in: Any, play_
     address = f"/exclusions/{row.pk}/access/"
     assert sign_in(director).post(address, {"interview_on": "2026-03-02"}).status_code == 403
     client = sign_in(play_it_safe)
-    assert "ended measure is awaiting an interview" in client.get("/door/tonight/").content.decode()
+    assert "has ended and awaits its return interview" in client.get("/door/tonight/").content.decode()
     assert client.post(address, {"interview_on": "2026-02-01"}).status_code == 422
     assert client.post(address, {"interview_on": "2026-03-02", "note": "Well."}).status_code == 302
     assert AccessAuthorised.objects.get().interview_on == date(2026, 3, 2)

@@ -1,62 +1,61 @@
-"""An example of each problem of the API, for the OpenAPI description."""
+"""An example of each problem of the API, for the OpenAPI description: the answer to an exception that the API raises."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
 
-def _example(title: str, status: int, detail: str, **more: Any) -> dict[str, Any]:
-    return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+from compliance.refusals import NotFound, Refused
+
+from ..registers.paging import PageInput
+from .base import KeyUsedOtherwise
+from .problems import handler
 
 
-# The name of each response, its description, and an example.
-RESPONSES: dict[str, tuple[str, dict[str, Any]]] = {
-    "400": (
-        "A parameter or a field is invalid.",
-        _example(
-            "Invalid input",
-            400,
-            "Correct the fields named in errors and send the act again.",
-            errors={"page_size": ["Ensure this value is less than or equal to 200."]},
+@dataclass(frozen=True)
+class ProblemResponse:
+    """A response of the description, with its example."""
+
+    description: str
+    example: dict[str, Any]
+
+
+def problem_responses() -> dict[str, ProblemResponse]:
+    """Return the problems by status. The sentences are those of the exceptions, in the language of the reader."""
+    return {
+        "400": ProblemResponse("A parameter or a field is invalid.", _answer(_invalid_page_size())),
+        "401": ProblemResponse(
+            "There is no session, or the token is unknown, expired or revoked.",
+            _answer(exceptions.NotAuthenticated()),
         ),
-    ),
-    "401": (
-        "There is no session, or the token is unknown, expired or revoked.",
-        _example("Not signed in", 401, "Authentication credentials were not provided."),
-    ),
-    "403": (
-        "The permission is missing, or the CSRF token of a session.",
-        _example("Not allowed", 403, "You do not have permission to perform this action."),
-    ),
-    "404": (
-        "The casino has no such record.",
-        _example("Not found", 404, "Measure not found."),
-    ),
-    "409": (
-        "The act is refused by the rules or by the casino, or because the record has changed.",
-        _example(
-            "Refused",
-            409,
-            "The last day is before the first day. Change one of them.",
-            errors={"last_day": ["The last day is before the first day. Change one of them."]},
-            code="",
-            article="",
-            next_step="",
+        "403": ProblemResponse(
+            "The permission is missing, or the CSRF token of a session.", _answer(exceptions.PermissionDenied())
         ),
-    ),
-    "413": ("The body is too large.", _example("Too large", 413, "Send at most 5 MB at a time.")),
-    "415": (
-        "The media type of the body is not supported.",
-        _example("Unsupported media type", 415, 'Unsupported media type "text/csv" in request.'),
-    ),
-    "422": (
-        "The Idempotency-Key was already used for another act.",
-        _example(
-            "Key used otherwise",
-            422,
-            "This Idempotency-Key was used with another body. Send a fresh one with each act.",
+        "404": ProblemResponse("The casino has no such record.", _answer(NotFound(_("Measure not found.")))),
+        "409": ProblemResponse(
+            "The act is refused by the rules or by the casino, or because the record has changed.",
+            _answer(Refused(_("The last day is before the first day. Change one of them."), "last_day")),
         ),
-    ),
-    "4XX": (
-        "Any other problem, such as 405, 406 or 429.",
-        _example("Too many requests", 429, "Request was throttled. Expected available in 30 seconds."),
-    ),
-}
+        "413": ProblemResponse("The body is too large.", _answer(RequestDataTooBig())),
+        "415": ProblemResponse(
+            "The media type of the body is not supported.", _answer(exceptions.UnsupportedMediaType("text/csv"))
+        ),
+        "422": ProblemResponse("The Idempotency-Key was already used for another act.", _answer(KeyUsedOtherwise())),
+        "4XX": ProblemResponse("Any other problem, such as 405, 406 or 429.", _answer(exceptions.Throttled(wait=30))),
+    }
+
+
+def _invalid_page_size() -> exceptions.ValidationError:
+    page = PageInput(data={"page_size": 201})
+    page.is_valid()
+    return exceptions.ValidationError(page.errors)
+
+
+def _answer(error: Exception) -> dict[str, Any]:
+    """Return the body with which the API answers an exception."""
+    answer = handler(error, {"request": None})
+    assert answer is not None  # the API answers each of these exceptions
+    body: dict[str, Any] = answer.data
+    return body

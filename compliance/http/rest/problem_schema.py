@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from .problem_examples import RESPONSES
+from .problem_examples import ProblemResponse, problem_responses
 from .request_examples import add_request_examples
 
 MEDIA_TYPE = "application/problem+json"
@@ -47,7 +47,9 @@ def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
-    result["components"]["responses"] = {_name(status): _response(*texts) for status, texts in RESPONSES.items()}
+    result["components"]["responses"] = {
+        _name(status): _response(problem) for status, problem in problem_responses().items()
+    }
     for path, operations in result["paths"].items():
         for method in _METHODS & operations.keys():
             operation = operations[method]
@@ -73,10 +75,10 @@ def _name(status: str) -> str:
     return f"Problem{status}"
 
 
-def _response(description: str, example: dict[str, Any]) -> dict[str, Any]:
+def _response(problem: ProblemResponse) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
-    examples = {example["title"].replace(" ", "_").lower(): {"value": example}}
-    return {"description": description, "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}}}
+    examples = {problem.example["title"].replace(" ", "_").lower(): {"value": problem.example}}
+    return {"description": problem.description, "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}}}
 
 
 def _statuses(path: str, operation: dict[str, Any]) -> Iterator[str]:
