@@ -61,7 +61,7 @@ def test_a_drawer_is_opened_booked_counted_blind_explained_and_signed(
     assert "Variance: ask for an explanation" in text(chef.get("/cage/counts/"))
     again = desk.post(f"{page}count/", typed(FLOAT | {"coin": {"2": 666, "0.50": 1, "0.05": 1, "0.01": 1}}))
     last = again.headers["Location"]
-    assert "A recount has been made since" in text(desk.get(kept))
+    assert "counted again since" in text(desk.get(kept))
     assert chef.post(f"{last}signature/").status_code == 422
     assert "Ask for the explanation first" in text(chef.post(f"{last}signature/"))
     assert "This count has not been compared" in text(
@@ -109,7 +109,6 @@ def test_slips_go_over_on_their_page(sign_in: Any, cashier: Any, pit_boss: Any) 
     wrong = desk.post("/cage/slips/new/", typed({"chip": {"5": "x", "50": 3}}, **between))
     assert "whole number of pieces" in text(wrong)
     assert 'value="3"' in text(wrong), "what was typed stays"
-    assert 'name="note-50"' in text(refused)
     sheet = typed({"chip": {"5": 4}}, **between)
     page = desk.post("/cage/slips/new/", sheet).headers["Location"]
     assert desk.post("/cage/slips/new/", sheet).headers["Location"] == page

@@ -79,11 +79,11 @@ def test_a_payment_in_parts_counts_together() -> None:
     by_another(drawer, "50.01")
     voids.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)
     assert alone(drawer, "200.00").cash == -200, "what another person booked, and what was voided, does not count"
-    with refused(r"0\.00\sEUR are left"):
+    with refused(r"Remaining: 0\.00\sEUR"):
         alone(drawer, "0.01")
     assert by_another(drawer, "0.01").kind == "other_out"
     set_policy("cage.other_payment_alone", "20.00")
-    with refused(r"0\.00\sEUR are left"):
+    with refused(r"Remaining: 0\.00\sEUR"):
         alone(drawer, "0.01")
 
 

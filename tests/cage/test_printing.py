@@ -78,7 +78,7 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
             "Réception",
             "50 39 1,950.00",
             "Bank notes 2,950.00",
-            "In all 9,050.00",
+            "Total 9,050.00",
             "Expected 9,100.00 EUR",
             "Difference -50.00 EUR",
             "A note fell behind the safe.",

@@ -194,7 +194,7 @@ def test_the_lists_of_the_agents_and_who_may_add_to_them(sign_in: Any, complianc
     assert "date must be between the" in client.post(address, early).content.decode()
     assert client.post(address, early | {"examined_on": "2026-03-03", "note": "Talked to."}).status_code == 302
     assert "Talked to." in client.get(address).content.decode()
-    assert "no action required" in agent.get("/exclusions/signals/").content.decode()
+    assert "No action required" in agent.get("/exclusions/signals/").content.decode()
 
 
 def test_who_may_not_and_what_is_not_there(sign_in: Any, play_it_safe: Any, porter: Any, director: Any) -> None:
