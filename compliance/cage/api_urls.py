@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from .chips import api as pieces
+from .chips import api as chips
 from .counts import api as counts
 from .days import api as days
-from .drop_boxes import api as boxes
+from .drop_boxes import api as drop_boxes
 from .exchanges import api as exchanges
 from .shifts import api as shifts
 from .slips import api as slips
@@ -37,21 +37,21 @@ urlpatterns = [
     path("exchange-identity-checks/", exchanges.IdentityChecksView.as_view()),
     path("tips/", tips.TipsView.as_view()),
     path("shifts/<uuid:shift_id>/tips/", tips.ShiftTipsView.as_view()),
-    path("shifts/<uuid:shift_id>/box/", boxes.BoxFitView.as_view()),
-    path("boxes/", boxes.BoxesView.as_view()),
-    path("box-rounds/", boxes.BoxRoundsView.as_view()),
-    path("box-rounds/<uuid:fitting_id>/moves/", boxes.BoxMoveView.as_view()),
-    path("box-rounds/<uuid:fitting_id>/opening/", boxes.BoxOpeningView.as_view()),
-    path("box-rounds/<uuid:fitting_id>/count/", boxes.BoxCountView.as_view()),
-    path("box-rounds/<uuid:fitting_id>/explanation/", boxes.BoxExplanationView.as_view()),
-    path("box-rounds/<uuid:fitting_id>/signature/", boxes.BoxSignatureView.as_view()),
+    path("shifts/<uuid:shift_id>/box/", drop_boxes.BoxFitView.as_view()),
+    path("boxes/", drop_boxes.BoxesView.as_view()),
+    path("box-rounds/", drop_boxes.BoxRoundsView.as_view()),
+    path("box-rounds/<uuid:fitting_id>/moves/", drop_boxes.BoxMoveView.as_view()),
+    path("box-rounds/<uuid:fitting_id>/opening/", drop_boxes.BoxOpeningView.as_view()),
+    path("box-rounds/<uuid:fitting_id>/count/", drop_boxes.BoxCountView.as_view()),
+    path("box-rounds/<uuid:fitting_id>/explanation/", drop_boxes.BoxExplanationView.as_view()),
+    path("box-rounds/<uuid:fitting_id>/signature/", drop_boxes.BoxSignatureView.as_view()),
     path("witness-steps/", witnesses.WaitingView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/", witnesses.StepView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/signature/", witnesses.SignatureView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/dispute/", witnesses.WitnessDisputeView.as_view()),
     path("witness-steps/<slug:kind>/<uuid:step_id>/settlement/", witnesses.WitnessSettlementView.as_view()),
-    path("chips/", pieces.InventoryView.as_view()),
-    path("denominations/", pieces.DenominationsView.as_view()),
-    path("denominations/<uuid:piece_id>/stock/", pieces.StockView.as_view()),
-    path("denominations/<uuid:piece_id>/retirement/", pieces.RetirementView.as_view()),
+    path("chips/", chips.InventoryView.as_view()),
+    path("denominations/", chips.DenominationsView.as_view()),
+    path("denominations/<uuid:piece_id>/stock/", chips.StockView.as_view()),
+    path("denominations/<uuid:piece_id>/retirement/", chips.RetirementView.as_view()),
 ]

@@ -166,7 +166,10 @@ def test_a_double_click_is_one_ban_and_the_same_answer(sign_in: Any, cashier: An
         ({"language": ""}, "This field is required."),
         ({"kind": "visit_limit"}, "Required for a visit limit"),
         ({"kind": "visit_limit", "visits": "0", "period": "week"}, "greater than or equal to 1"),
-        ({"kind": "visit_limit", "visits": "7", "period": "week"}, "visits has no limiting effect. Days in the period: 7."),
+        (
+            {"kind": "visit_limit", "visits": "7", "period": "week"},
+            "visits has no limiting effect. Days in the period: 7.",
+        ),
         ({"born_on": ""}, "a person cannot be identified by name alone."),
         ({"first_day": "2026-03-02"}, "today at the earliest"),
         ({"first_day": "9999-12-31"}, "too far ahead"),

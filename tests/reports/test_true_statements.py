@@ -56,7 +56,9 @@ def text(html: str) -> str:
 
 
 def test_a_number_of_another_span_is_never_missing() -> None:
-    found = series("shift", [5, 54], NumbersOutsidePeriod(before=4, others=frozenset(range(6, 54)), newest=60, counter=60))
+    found = series(
+        "shift", [5, 54], NumbersOutsidePeriod(before=4, others=frozenset(range(6, 54)), newest=60, counter=60)
+    )
     assert (found.first, found.last, found.count, found.missing) == (5, 54, 2, ())
 
 
@@ -86,7 +88,9 @@ def test_numbers_that_change_nights_are_told_apart() -> None:
 
 
 def test_a_span_without_numbers_misses_none() -> None:
-    assert series("fill", [], NumbersOutsidePeriod(before=3, newest=3, counter=4)) == Series("fill", None, None, None, 0, ())
+    assert series("fill", [], NumbersOutsidePeriod(before=3, newest=3, counter=4)) == Series(
+        "fill", None, None, None, 0, ()
+    )
 
 
 def two_nights() -> None:

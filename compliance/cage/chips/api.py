@@ -12,13 +12,13 @@ from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..sheets.api import CENT, TAGS, money
-from . import selectors as inventory
+from . import selectors as chip_selectors
 from . import services
 from .presentation.register import INVENTORY
 from .presentation.words import MEDIA, REASONS
 
 READ, MANAGE = "cage.day.read", "cage.piece.manage"
-PIECE = Subject("piece", inventory.piece)
+PIECE = Subject("piece", chip_selectors.piece)
 
 
 class DenominationsView(ActView):
@@ -51,7 +51,7 @@ class DenominationsView(ActView):
 
     @extend_schema(operation_id="list_denominations", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, INVENTORY, inventory.pieces(self.house.id))
+        answer = as_list(self, INVENTORY, chip_selectors.pieces(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     act = Act("enter_denomination", services.enter_piece, "cage.piece.entered", Input)

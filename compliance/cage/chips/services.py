@@ -15,9 +15,9 @@ from compliance.venues.domain.house import House
 
 from ..drawers.services.step_times import in_turn
 from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange, StockReason
-from ..witnesses import selectors as witnesses
+from ..witnesses import selectors as witness_selectors
 from ..witnesses.services import check_witness, check_witnessed
-from . import selectors as inventory
+from . import selectors as chip_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -48,7 +48,7 @@ def enter_piece(
             raise Refused(_("Enter the value of one piece, above 0.00."), "value")
         if not row.colour:
             raise Refused(_("Enter the colour by which staff recognise it."), "colour")
-        if inventory.is_known(house.id, medium, row.value, row.series):
+        if chip_selectors.is_known(house.id, medium, row.value, row.series):
             raise Refused(_("This denomination of this series already exists."), "series")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)
@@ -67,9 +67,9 @@ def retire_piece(*, house: House, piece: Piece, by: "Staff", at: datetime) -> Pi
     with log.act(
         "cage.piece.retired", subject=piece, by=by, at=at, scope=house.id, medium=piece.medium, value=piece.value
     ):
-        if inventory.is_retired(piece.pk):
+        if chip_selectors.is_retired(piece.pk):
             raise Refused(_("This denomination is already retired."))
-        if inventory.counted_of(piece) and not inventory.has_another_series(piece):
+        if chip_selectors.counted_of(piece) and not chip_selectors.has_another_series(piece):
             raise Refused(
                 _("The last counts of the cage include some of these pieces. Have them removed and recounted first.")
             )
@@ -96,7 +96,7 @@ def change_stock(
     voucher or witness is missing, or while the previous change of this stock awaits its witness.
     """
     wait_turn(str(piece.pk))
-    last = inventory.last_change(piece.pk)
+    last = chip_selectors.last_change(piece.pk)
     row = StockChange(
         piece=piece,
         position=last.position + 1 if last else 1,
@@ -120,7 +120,7 @@ def change_stock(
         reason=reason,
     ):
         _check_change(row)
-        check_witness(house, witnesses.STOCK, witness_id, by, at)
+        check_witness(house, witness_selectors.STOCK, witness_id, by, at)
         _check_last(piece)
         row.changed_at = in_turn(at, *([last.changed_at] if last else []))
         row.clean_fields(exclude=["piece", "changed_by", "witnessed_by"])
@@ -130,7 +130,7 @@ def change_stock(
 
 def _check_last(piece: Piece) -> None:
     check_witnessed(
-        witnesses.of_stock(piece.pk)[:1],
+        witness_selectors.of_stock(piece.pk)[:1],
         _("The witness has not signed the last change of this stock: %(names)s. Have it signed first."),
     )
 

@@ -14,10 +14,10 @@ from compliance.http.access.presence import HouseRequest, StaffContext, moment
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
-from ..witnesses import selectors as witnesses
+from ..witnesses import selectors as witness_selectors
 from ..witnesses import services as witnesses_services
 from ..witnesses.views import line, may_settle, may_sign
-from . import selectors as inventory
+from . import selectors as chip_selectors
 from . import services as chips_services
 from .forms import PieceForm, StockForm
 from .presentation import words as chip_words
@@ -31,11 +31,11 @@ READ, MANAGE = "cage.day.read", "cage.piece.manage"
 @require_GET
 def pieces(request: HouseRequest) -> HttpResponseBase:
     """Show how many pieces exist, how many were last counted in the cage, and how many are outside it."""
-    rows = inventory.chip_inventory(request.venue_id)
+    rows = chip_selectors.chip_inventory(request.venue_id)
     context = {
-        "unsigned_pieces": inventory.unsigned_in_all(rows),
-        "since": inventory.counted_since(request.venue_id),
-        "pieces": [_line(each) for each in inventory.pieces(request.venue_id)],
+        "unsigned_pieces": chip_selectors.unsigned_in_all(rows),
+        "since": chip_selectors.counted_since(request.venue_id),
+        "pieces": [_line(each) for each in chip_selectors.pieces(request.venue_id)],
         "may_manage": request.presence.may(MANAGE),
     }
     return show_register(request, INVENTORY, "cage/pieces.html", context)
@@ -59,7 +59,7 @@ def enter(request: HouseRequest) -> HttpResponse:
 @require_GET
 def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Show one denomination and the history of its stock."""
-    return _show_piece(request, inventory.piece(request.venue_id, piece_id))
+    return _show_piece(request, chip_selectors.piece(request.venue_id, piece_id))
 
 
 @require_permission(MANAGE)
@@ -67,7 +67,7 @@ def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Record an increase or decrease of the stock."""
-    row = inventory.piece(request.venue_id, piece_id)
+    row = chip_selectors.piece(request.venue_id, piece_id)
     form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
     if submit(request, form, chips_services.change_stock, piece=row):
         message = _("The stock is changed. The second person signs it on their own screen.")
@@ -80,7 +80,7 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_POST
 def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Retire a denomination."""
-    row = inventory.piece(request.venue_id, piece_id)
+    row = chip_selectors.piece(request.venue_id, piece_id)
     if submit(request, None, chips_services.retire_piece, piece=row):
         return redirect_done(request, _("The denomination is retired."), "cage:piece", row.pk)
     return redirect("cage:piece", row.pk)
@@ -88,7 +88,7 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 
 def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
-    changes = [_change(request.presence, step) for step in witnesses.of_stock(row.pk)]
+    changes = [_change(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
     offered = manages and waits is None
     form = bound or (StockForm(staff=_witnesses(request.presence), reasons=_reasons()) if offered else None)
@@ -106,14 +106,14 @@ def _line(row: Any) -> dict[str, Any]:
     return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 
-def _change(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
+def _change(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
     may_answer = may_sign(presence, step) or may_settle(presence, step)
     return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 
 
 def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
     """Return the staff who may be the witness now. A person cannot be their own witness."""
-    rows = witnesses_services.possible_witnesses(presence.house, witnesses.STOCK, moment())
+    rows = witnesses_services.possible_witnesses(presence.house, witness_selectors.STOCK, moment())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
 
 

@@ -15,7 +15,7 @@ from compliance.http.rest.base import HouseView
 from compliance.venues.selectors import venues
 
 from ..count_teams import selectors as count_teams
-from ..visibility import selectors as blind
+from ..visibility import selectors as visibility
 from . import services
 from .presentation.register import CAGE_DAYS
 from .selectors import days
@@ -99,7 +99,7 @@ class DayView(HouseView):
         wanted = days.known_day(house, on)
         found = days.cage_day(house.id, wanted, count_teams.team(house, wanted))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
-        return Response(CageDayOutput(day_visibility.visible_day(found, blind.Viewer.of(self.presence))).data)
+        return Response(CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.of(self.presence))).data)
 
 
 class ClosingView(ActView):

@@ -20,7 +20,7 @@ from compliance.http.register_views.pages import register_page
 from compliance.http.registers.read_log import log_register_read
 
 from ..count_teams import selectors as count_teams
-from ..visibility import selectors as blind
+from ..visibility import selectors as visibility
 from . import services
 from .domain import BOX, DESK, NOTHING, TABLE, bars
 from .presentation.register import CAGE_DAYS
@@ -63,7 +63,7 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
 def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, count_teams.team(house, on))
-    seen = day_visibility.visible_day(found, blind.Viewer.of(request.presence))
+    seen = day_visibility.visible_day(found, visibility.Viewer.of(request.presence))
     log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.neighbouring_days(house.id, on)
     context = {

@@ -14,13 +14,16 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from ..counts.services import counts
 from ..drawers.selectors import shifts as shift_selectors
 from ..sheets.api import READ, TAGS, CountedInput, ExplanationInput, counted
-from . import selectors as drops
+from . import selectors as drop_box_selectors
 from . import services as drop_boxes_services
 from .presentation.register import BOXES
 from .presentation.words import STEPS
 
 HANDLE, COUNT = "cage.box.handle", "cage.box.count"
-FITTING, NEWEST_COUNT = Subject("fitting", drops.get_fitting), Subject("count", drops.newest_count)
+FITTING, NEWEST_COUNT = (
+    Subject("fitting", drop_box_selectors.get_fitting),
+    Subject("count", drop_box_selectors.newest_count),
+)
 
 
 class BoxesView(ActView):
@@ -43,7 +46,7 @@ class BoxesView(ActView):
 
     @extend_schema(operation_id="list_boxes", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, BOXES, drops.boxes(self.house.id))
+        answer = as_list(self, BOXES, drop_box_selectors.boxes(self.house.id))
         return Response(self.ListOutput(answer).data)
 
     act = Act("add_box", drop_boxes_services.add_box, "cage.box.added", Input)

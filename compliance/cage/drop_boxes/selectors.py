@@ -15,7 +15,7 @@ from ..count_teams import selectors as count_teams
 from ..drawers.selectors import bookings as booking_selectors
 from ..models.counts import Count, CountKind, CountSignature
 from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
-from ..witnesses import selectors as witnesses
+from ..witnesses import selectors as witness_selectors
 from ..witnesses.selectors import Witnessed
 
 # The states of a fitted box. A box that is at no table is free.
@@ -140,7 +140,7 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
     closed = set(closing.values_list("shift_id", flat=True))
     counted = {count.fitting_id: count for count in _counts().filter(fitting__in=keys)}
-    steps = witnesses.of_boxes(keys)
+    steps = witness_selectors.of_boxes(keys)
     return [
         _round(
             fitting,
@@ -154,8 +154,8 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
 
 
 def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int) -> Round:
-    moves = [step for step in steps if step.kind == witnesses.MOVE]
-    openings = [step for step in steps if step.kind == witnesses.OPENING]
+    moves = [step for step in steps if step.kind == witness_selectors.MOVE]
+    openings = [step for step in steps if step.kind == witness_selectors.OPENING]
     last = moves[-1].row if moves else None
     opening = openings[-1].row if openings else None
     signed = tuple(counted.signatures.all()) if counted else ()

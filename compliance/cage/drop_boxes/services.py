@@ -22,9 +22,9 @@ from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox, MoveSt
 from ..models.shifts import Shift
 from ..sheets.domain import Pieces
 from ..sheets.services import check_sheet
-from ..witnesses import selectors as witnesses
+from ..witnesses import selectors as witness_selectors
 from ..witnesses.services import check_witness, check_witnessed
-from . import selectors as drops
+from . import selectors as drop_box_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -40,7 +40,7 @@ def add_box(*, house: House, name: str, by: "Staff", at: datetime) -> DropBox:
     with log.act("cage.box.added", subject=row, by=by, at=at, scope=house.id, box=row.name):
         if not row.name:
             raise Refused(_("Enter the number on the box."), "name")
-        if drops.box_named(house.id, row.name) is not None:
+        if drop_box_selectors.box_named(house.id, row.name) is not None:
             raise Refused(_("A box with this number already exists."), "name")
         row.clean_fields(exclude=["venue", "added_by"])
         row.save(force_insert=True)
@@ -54,8 +54,8 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff",
     Raises Refused without a seal, for a desk or a closed table, and for a box in use elsewhere.
     """
     wait_turn(str(shift.pk), str(box_id))
-    box = drops.box(house.id, box_id)
-    last = drops.current_fitting(shift.pk)
+    box = drop_box_selectors.box(house.id, box_id)
+    last = drop_box_selectors.current_fitting(shift.pk)
     row = BoxFitting(
         box=box,
         shift=shift,
@@ -68,7 +68,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff",
             raise Refused(_("Choose a drop box of this casino."), "box")
         if shift.table_id is None or shift_selectors.is_counted(shift.pk):
             raise Refused(_("A box can only be fitted to an open table. Open the table first."), "box")
-        if drops.free_boxes(house.id).filter(pk=box.pk).first() is None:
+        if drop_box_selectors.free_boxes(house.id).filter(pk=box.pk).first() is None:
             raise Refused(_("This box is at a table or has not been opened since. Choose another one."), "box")
         if not row.seal:
             raise Refused(_("Enter the seal number."), "seal")
@@ -89,7 +89,7 @@ def move_box(
     another order, and for a witness who does not work in the cage on this gaming day.
     """
     wait_turn(str(fitting.pk))
-    done = list(drops.moves_of(fitting.pk))
+    done = list(drop_box_selectors.moves_of(fitting.pk))
     row = BoxMove(
         fitting=fitting,
         number=len(done) + 1,
@@ -108,11 +108,11 @@ def move_box(
                 article=house.cite("box.count", at),
                 next_step=_("Count the table first."),
             )
-        if drops.opening_of(fitting.pk) is not None:
+        if drop_box_selectors.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is already open. Reload the page."))
         if not row.seal:
             raise Refused(_("Enter the seal number on the box."), "seal")
-        check_witness(house, witnesses.MOVE, witness_id, by, at)
+        check_witness(house, witness_selectors.MOVE, witness_id, by, at)
         row.moved_at = in_turn(at, fitting.fitted_at, *(each.moved_at for each in done))
         row.clean_fields(exclude=["fitting", "moved_by", "witnessed_by"])
         row.save(force_insert=True)
@@ -162,20 +162,20 @@ def _open(
             raise Refused(
                 text, article=house.cite("box.count", at), next_step=_("Count the table first."), code=TABLE_OPEN
             )
-        if drops.opening_of(fitting.pk) is not None:
+        if drop_box_selectors.opening_of(fitting.pk) is not None:
             raise Refused(_("This box is already open. Reload the page."))
-        moves = list(drops.moves_of(fitting.pk))
+        moves = list(drop_box_selectors.moves_of(fitting.pk))
         if not moves:
             raise Refused(
                 _("The box is still at its table. Have it brought to the count first."),
                 article=house.cite("box.count", at),
             )
         check_witnessed(
-            witnesses.open_moves(fitting.pk),
+            witness_selectors.open_moves(fitting.pk),
             _("Witness signatures are missing for this box: %(names)s. It stays closed until they are complete."),
         )
         _check_seal(row, fitting, moves)
-        check_witness(house, witnesses.OPENING, witness_id, by, at)
+        check_witness(house, witness_selectors.OPENING, witness_id, by, at)
         row.opened_at = in_turn(at, moves[-1].moved_at)
         row.save(force_insert=True)
     return row
@@ -208,8 +208,8 @@ def count_box(
     existing = count_selectors.count_by_nonce(fitting.shift_id, nonce)
     if existing is not None:
         return existing
-    opening = drops.opening_of(fitting.pk)
-    last = drops.count_of(fitting.pk)
+    opening = drop_box_selectors.opening_of(fitting.pk)
+    last = drop_box_selectors.count_of(fitting.pk)
     with log.act(
         "cage.count.entered",
         subject=fitting,

@@ -26,11 +26,11 @@ from ..counts.services import counts
 from ..counts.views.permissions import may_disclose
 from ..drawers.presentation.words import place_name
 from ..drawers.selectors import shifts as shift_selectors
-from ..visibility import selectors as blind
-from ..witnesses import selectors as witnesses
+from ..visibility import selectors as visibility
+from ..witnesses import selectors as witness_selectors
 from ..witnesses import services as witnesses_services
 from ..witnesses.views import line, may_settle, may_sign, step_rows
-from . import selectors as drops
+from . import selectors as drop_box_selectors
 from . import services as drop_boxes_services
 from .forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
 from .forms.notes import NotesForm
@@ -63,13 +63,13 @@ def add(request: HouseRequest) -> HttpResponseBase:
 
 
 def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
-    on_the_way: list[Any] = list(drops.boxes_in_transit(request.venue_id))
+    on_the_way: list[Any] = list(drop_box_selectors.boxes_in_transit(request.venue_id))
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
-    fitted = {box.shift_id for box in on_the_way if box.round.state == drops.AT_TABLE}
+    fitted = {box.shift_id for box in on_the_way if box.round.state == drop_box_selectors.AT_TABLE}
     opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
         "on_the_way": table,
-        "boxes": drops.boxes(request.venue_id),
+        "boxes": drop_box_selectors.boxes(request.venue_id),
         "bare": [row for row in opened if row.pk not in fitted],
         "form": form,
         "may_handle": request.presence.may(HANDLE),
@@ -83,7 +83,7 @@ def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> Ht
 def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Fit a box to an open table."""
     row = shift_selectors.shift(request.venue_id, shift_id)
-    free = [(str(box.pk), box.name) for box in drops.free_boxes(request.venue_id)]
+    free = [(str(box.pk), box.name) for box in drop_box_selectors.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, drop_boxes_services.fit_box, shift=row):
         message = _("The box is fitted. From now on notes go into it.")
@@ -97,7 +97,7 @@ def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_GET
 def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Show the round of a box. The expected amount is shown after the count."""
-    return _show_box(request, drops.get_fitting(request.venue_id, fitting_id))
+    return _show_box(request, drop_box_selectors.get_fitting(request.venue_id, fitting_id))
 
 
 @require_permission(HANDLE)
@@ -105,9 +105,9 @@ def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Remove a box from its table, lock it away, or bring it to the count."""
-    row = drops.get_fitting(request.venue_id, fitting_id)
-    first = not drops.moves_of(row.pk).exists()
-    form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witnesses.MOVE))
+    row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
+    first = not drop_box_selectors.moves_of(row.pk).exists()
+    form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witness_selectors.MOVE))
     message = _("The step is saved. The second person signs it on their own screen.")
     return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
 
@@ -117,8 +117,10 @@ def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
-    row = drops.get_fitting(request.venue_id, fitting_id)
-    form = OpenForm(request.POST, staff=_witnesses(request.presence, witnesses.OPENING), other_seal=_other_seal(row))
+    row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
+    form = OpenForm(
+        request.POST, staff=_witnesses(request.presence, witness_selectors.OPENING), other_seal=_other_seal(row)
+    )
     message = _(
         "The box is open. The second person signs the opening on their own screen; you can count "
         "together in the meantime."
@@ -131,7 +133,7 @@ def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Count the notes of a box, blind."""
-    row = drops.get_fitting(request.venue_id, fitting_id)
+    row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     form = NotesForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
     if submit(request, form, drop_boxes_services.count_box, fitting=row):
         return redirect("cage:box_round", row.pk)
@@ -139,7 +141,7 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
         "row": row,
         "place": place_name(row.shift),
         "form": form,
-        "again": drops.count_of(row.pk) is not None,
+        "again": drop_box_selectors.count_of(row.pk) is not None,
         "currency": request.presence.house.currency,
     }
     return render(request, "cage/box_count.html", context, status=422 if form.is_bound else 200)
@@ -150,8 +152,11 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
-    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
-    visible = blind.visible_counts([counted], blind.Viewer.of(request.presence))[counted.pk]
+    row, counted = (
+        drop_box_selectors.get_fitting(request.venue_id, fitting_id),
+        drop_box_selectors.newest_count(request.venue_id, fitting_id),
+    )
+    visible = visibility.visible_counts([counted], visibility.Viewer.of(request.presence))[counted.pk]
     report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
     message = _("Your explanation is saved with the count.")
@@ -163,7 +168,10 @@ def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box as a member of the team."""
-    row, counted = drops.get_fitting(request.venue_id, fitting_id), drops.newest_count(request.venue_id, fitting_id)
+    row, counted = (
+        drop_box_selectors.get_fitting(request.venue_id, fitting_id),
+        drop_box_selectors.newest_count(request.venue_id, fitting_id),
+    )
     if submit(request, None, counts.sign_count, count=counted):
         return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
     return redirect("cage:box_round", row.pk)
@@ -175,22 +183,22 @@ def _act(
     """Perform an act on one box and show it."""
     if submit(request, form, service):
         return redirect_done(request, message, "cage:box_round", row.pk)
-    return _show_box(request, drops.get_fitting(request.venue_id, row.pk), form)
+    return _show_box(request, drop_box_selectors.get_fitting(request.venue_id, row.pk), form)
 
 
-def _way(presence: StaffContext, row: Any) -> drops.Round:
+def _way(presence: StaffContext, row: Any) -> drop_box_selectors.Round:
     """Return the state of a box, with the team size of the gaming day of its shift."""
-    return drops.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
+    return drop_box_selectors.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
 
 
 def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     presence = request.presence
     way = _way(presence, row)
     may_count, state = presence.may(COUNT), way.state
-    movable = state in (drops.WAITS, drops.MOVED) and presence.may(HANDLE)
+    movable = state in (drop_box_selectors.WAITS, drop_box_selectors.MOVED) and presence.may(HANDLE)
     counted = way.count
-    steps = witnesses.of_box(row.pk)
-    shut = [step for step in steps if step.kind == witnesses.MOVE and step.open]
+    steps = witness_selectors.of_box(row.pk)
+    shut = [step for step in steps if step.kind == witness_selectors.MOVE and step.open]
     found = _comparison_context(presence, way)
     gap = found["gap"]
     signed = {signature.signed_by_id for signature in way.signatures} | ({counted.counted_by_id} if counted else set())
@@ -199,17 +207,17 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
         "row": row,
         "place": place_name(row.shift),
         "steps": [_step(presence, step) for step in steps],
-        "shut": step_rows(shut) if state == drops.MOVED else [],
+        "shut": step_rows(shut) if state == drop_box_selectors.MOVED else [],
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
         "move_form": _bound_or_offered_form(
-            bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witnesses.MOVE)
+            bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witness_selectors.MOVE)
         ),
         "open_form": _bound_or_offered_form(
             bound,
             OpenForm,
-            state == drops.MOVED and may_count and not shut,
-            staff=_witnesses(presence, witnesses.OPENING),
+            state == drop_box_selectors.MOVED and may_count and not shut,
+            staff=_witnesses(presence, witness_selectors.OPENING),
             other_seal=_other_seal(row),
         ),
         "explain_form": _bound_or_offered_form(
@@ -219,8 +227,14 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
             report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
         ),
         "may_count": may_count
-        and (state == drops.OPENED or (state == drops.COUNTED and not way.signatures and not found["knows"])),
-        "may_sign": may_count and state == drops.COUNTED and presence.staff.pk not in signed and not way.unsigned,
+        and (
+            state == drop_box_selectors.OPENED
+            or (state == drop_box_selectors.COUNTED and not way.signatures and not found["knows"])
+        ),
+        "may_sign": may_count
+        and state == drop_box_selectors.COUNTED
+        and presence.staff.pk not in signed
+        and not way.unsigned,
         "currency": presence.house.currency,
     }
     return render(request, "cage/box_round.html", context, status=422 if bound is not None else 200)
@@ -231,7 +245,7 @@ def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     count = way.count
     if count is None:
         return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    visible = visibility.visible_counts([count], visibility.Viewer.of(presence))[count.pk]
     differing = count_selectors.differing_counts(count)
     asks = bool(differing) and not visible.disclosed and not way.signatures
     return {
@@ -256,9 +270,9 @@ def _round_row(way: Any) -> dict[str, Any]:
     return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
 
 
-def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
+def _step(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
     """Return one line of the round of a box; `done` names the step."""
-    moved = step.kind == witnesses.MOVE
+    moved = step.kind == witness_selectors.MOVE
     return line(step) | {
         "moved": moved,
         "done": words.STEPS[step.row.step] if moved else "",
@@ -268,7 +282,7 @@ def _step(presence: StaffContext, step: witnesses.Witnessed) -> dict[str, Any]:
 
 def _other_seal(row: Any) -> bool:
     """Was another seal read on the way than the fitted one?"""
-    return any(each.seal != row.seal for each in drops.moves_of(row.pk))
+    return any(each.seal != row.seal for each in drop_box_selectors.moves_of(row.pk))
 
 
 def _witnesses(presence: StaffContext, kind: str) -> list[tuple[str, str]]:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.http.formatting.money import money
-from compliance.monitoring.selectors import alerts as monitored
+from compliance.monitoring.selectors import alerts as alert_selectors
 from compliance.monitoring.services import transactions
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import NotFound, Refused, check_fields
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
@@ -22,10 +22,10 @@ from compliance.venues.domain.house import House
 
 from ..drawers.services.bookings import LARGEST, Change, book
 from ..drawers.services.shortages import notes_shortage
-from ..drop_boxes import selectors as drops
+from ..drop_boxes import selectors as drop_box_selectors
 from ..models.exchanges import Exchange, Identity, Location, Tender
 from ..models.shifts import Entry, EntryKind, Shift
-from . import selectors as exchanged
+from . import selectors as exchange_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -69,7 +69,7 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
         wait_turn(str(shift.pk))
     else:
         wait_turn(f"exchange {nonce}")
-    existing = exchanged.by_nonce(house.id, nonce)
+    existing = exchange_selectors.by_nonce(house.id, nonce)
     if existing is not None:
         return existing
     _check(wish)
@@ -163,7 +163,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
     if wish.person_id is None:
         return None
     try:
-        return people.guest(house.id, wish.person_id).id
+        return guest_selectors.guest(house.id, wish.person_id).id
     except NotFound as error:
         raise Refused(_("Choose a guest of this casino."), "guest") from error
 
@@ -205,7 +205,7 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
             rules.cite("payout.threshold"),
             code=PAYOUT_NEEDED,
         )
-    known = monitored.day_threshold(rules)
+    known = alert_selectors.day_threshold(rules)
     nameless = wish.person_id is None and Tender.CASH in (wish.gave, wish.got)
     if nameless and known is not None and known.reached(wish.amount):
         raise Refused(
@@ -234,7 +234,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime
     sums[row.got] -= row.amount
     dropped, fitting = Decimal("0.00"), None
     if row.location == Location.TABLE and sums[Tender.CASH]:
-        fitting = drops.current_fitting(row.shift.pk)
+        fitting = drop_box_selectors.current_fitting(row.shift.pk)
         if fitting is None:
             raise Refused(_("This table has no drop box for the note. Fit one first."))
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")

@@ -26,9 +26,9 @@ from compliance.refusals import Refused
 
 from ..drawers.presentation.words import place_name
 from ..drawers.selectors import shifts as shift_selectors
-from ..drop_boxes import selectors as drops
+from ..drop_boxes import selectors as drop_box_selectors
 from ..visibility.selectors import TEAM
-from . import selectors as exchanged
+from . import selectors as exchange_selectors
 from . import services
 from .forms import ExchangeForm
 from .presentation.register import EXCHANGES, IDENTITY, LAST
@@ -60,7 +60,7 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     if done:
         _tell(request, done.row)
         return redirect("cage:exchange", row.pk)
-    house, fitting = request.presence.house, drops.current_fitting(row.pk)
+    house, fitting = request.presence.house, drop_box_selectors.current_fitting(row.pk)
     context = {
         "row": row,
         "place": place_name(row),
@@ -74,7 +74,7 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "box": fitting,
         "too_large": too_large if request.presence.may(ASKS_PAYOUT) else [],
         "above": services.identity_above(house.rulebook(house.gaming_day(moment()))),
-        "last": table_of(EXCHANGES, LAST, exchanged.of_shift(row.pk)[:8], Scope(request.presence, moment())),
+        "last": table_of(EXCHANGES, LAST, exchange_selectors.of_shift(row.pk)[:8], Scope(request.presence, moment())),
         "register": EXCHANGES,
         "currency": house.currency,
     }

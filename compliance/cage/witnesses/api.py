@@ -13,12 +13,12 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
 from ..sheets.api import READ, SIGN, TAGS, CageReasonInput
-from . import selectors as witnesses
+from . import selectors as witness_selectors
 from . import services
 from .presentation.register import WITNESS_STEPS
 
 WITNESS = "cage.witness.sign"
-STEP = Subject("step", witnesses.find_step)
+STEP = Subject("step", witness_selectors.find_step)
 
 
 class WitnessStepOutput(serializers.Serializer[Any]):
@@ -39,7 +39,7 @@ class WitnessStepOutput(serializers.Serializer[Any]):
     settled_by = serializers.UUIDField(source="settlement.settled_by_id", allow_null=True, default=None)
     settled_at = serializers.DateTimeField(source="settlement.settled_at", allow_null=True, default=None)
 
-    def get_thing(self, row: witnesses.Witnessed) -> str:
+    def get_thing(self, row: witness_selectors.Witnessed) -> str:
         return services.thing(row)
 
 
@@ -53,7 +53,7 @@ class WaitingView(HouseView):
 
     @extend_schema(operation_id="list_witness_steps", responses={200: ListOutput}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        answer = as_list(self, WITNESS_STEPS, witnesses.waiting_for(self.house.id, self.presence.staff.pk))
+        answer = as_list(self, WITNESS_STEPS, witness_selectors.waiting_for(self.house.id, self.presence.staff.pk))
         return Response(self.ListOutput(answer).data)
 
 
@@ -64,7 +64,7 @@ class StepView(HouseView):
 
     @extend_schema(operation_id="get_witness_step", responses={200: WitnessStepOutput}, tags=TAGS)
     def get(self, request: Request, kind: str, step_id: UUID) -> Response:
-        row = witnesses.find_step(self.house.id, kind, step_id)
+        row = witness_selectors.find_step(self.house.id, kind, step_id)
         self.note_read(WITNESS_STEPS, {}, rows=1)
         return Response(WitnessStepOutput(row).data)
 

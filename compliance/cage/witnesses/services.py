@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 
 from ..drawers.services.step_times import in_turn
 from ..models.witnesses import WitnessSettlement, WitnessSignature
-from . import selectors as witnesses
+from . import selectors as witness_selectors
 from .selectors import MOVE, OPENING, STOCK, Witnessed
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
             raise Refused(_("A supervisor has already settled this. Reload the page."))
         if not step.open:
             raise Refused(_("The witness has signed: there is nothing to settle."))
-        if witnesses.had_a_hand(step, by.pk):
+        if witness_selectors.had_a_hand(step, by.pk):
             raise Refused(_("You handled this box. A person who neither moved nor counted it must settle this."))
         _check_heard(house, step, at)
         if not row.reason:
@@ -139,7 +139,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
 def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     """Raise Refused while the witness may still answer. A closed account cannot answer."""
     until = step.at + TIME_TO_ANSWER
-    if step.state == witnesses.DISPUTED or at >= until or not step.witness.is_active:
+    if step.state == witness_selectors.DISPUTED or at >= until or not step.witness.is_active:
         return
     names = {"name": step.witness, "time": local_time(house, until)}
     raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % names)
@@ -148,7 +148,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
 def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
     """Lock the step and return its current state."""
     wait_turn(step.turn)
-    return witnesses.find_step(house.id, step.kind, step.row.pk)
+    return witness_selectors.find_step(house.id, step.kind, step.row.pk)
 
 
 def thing(step: Witnessed) -> str:
@@ -162,7 +162,7 @@ def check_witnessed(steps: list[Witnessed], message: str) -> None:
     """Raise Refused if a step is unsigned, with the names of the witnesses and what is waiting."""
     if not any(step.open for step in steps):
         return
-    if any(step.state == witnesses.DISPUTED for step in steps):
+    if any(step.state == witness_selectors.DISPUTED for step in steps):
         raise Refused(_("A witness disputes a step. A third person must settle it first."))
     names = ", ".join(dict.fromkeys(str(step.witness) for step in steps if step.open))
     raise Refused(message % {"names": names})
@@ -171,6 +171,6 @@ def check_witnessed(steps: list[Witnessed], message: str) -> None:
 def check_opening(fitting_id: UUID) -> None:
     """Raise Refused until the witness of a box's opening has signed it: its count is not final before."""
     check_witnessed(
-        [step for step in witnesses.of_box(fitting_id) if step.kind == OPENING],
+        [step for step in witness_selectors.of_box(fitting_id) if step.kind == OPENING],
         _("%(names)s has not signed the opening of this box yet. The count can be signed after that."),
     )

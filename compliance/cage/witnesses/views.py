@@ -17,7 +17,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
 
 from ..visibility.selectors import SUPERVISE
-from . import selectors as witnesses
+from . import selectors as witness_selectors
 from . import services
 from .forms import DisputeForm, SettlementForm
 from .presentation import words as witness_words
@@ -32,7 +32,7 @@ READ, WITNESS = "cage.shift.read", "cage.witness.sign"
 def show_waiting(request: HouseRequest) -> HttpResponse:
     """Show the steps to sign as the named witness; for supervisors also those of other witnesses."""
     presence = request.presence
-    own, others = witnesses.steps_for_staff(request.venue_id, presence.staff.pk)
+    own, others = witness_selectors.steps_for_staff(request.venue_id, presence.staff.pk)
     log_register_read(request, WITNESS_STEPS, rows=len(own))
     context = {"mine": step_rows(own), "others": step_rows(others) if presence.may(SUPERVISE) else []}
     return render(request, "cage/witness_waiting.html", context)
@@ -43,7 +43,7 @@ def show_waiting(request: HouseRequest) -> HttpResponse:
 @require_GET
 def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Show one step with its two persons, signature and settlement."""
-    return _show_step(request, witnesses.find_step(request.venue_id, kind, step_id))
+    return _show_step(request, witness_selectors.find_step(request.venue_id, kind, step_id))
 
 
 @require_permission(WITNESS)
@@ -51,7 +51,7 @@ def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Sign as the named witness; the service refuses other users."""
-    found, form = witnesses.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
+    found, form = witness_selectors.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
     if submit(request, form, services.sign_as_witness, step=found):
         return redirect_done(request, _("You have signed as witness."), "cage:witness_waiting")
     return _show_step(request, found, problem=form.refusal)
@@ -62,7 +62,7 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Dispute the step as the named witness."""
-    found, form = witnesses.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
+    found, form = witness_selectors.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
         message = _("Your statement is recorded. A supervisor must review it before work continues.")
         return redirect_done(request, message, "cage:witness_waiting")
@@ -74,7 +74,7 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_POST
 def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Settle a disputed or unsigned step as a third person."""
-    found, form = witnesses.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
+    found, form = witness_selectors.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if submit(request, form, services.settle_step, step=found):
         return redirect_done(
             request, _("The step is settled and work can continue."), "cage:witness_step", kind, step_id
@@ -82,7 +82,9 @@ def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     return _show_step(request, found, form)
 
 
-def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = None, problem: str = "") -> HttpResponse:
+def _show_step(
+    request: HouseRequest, found: witness_selectors.Witnessed, bound: Any = None, problem: str = ""
+) -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
     # A form that was sent and refused is shown again with its problem.
@@ -97,16 +99,16 @@ def _show_step(request: HouseRequest, found: witnesses.Witnessed, bound: Any = N
     return render(request, "cage/witness_step.html", context, status=422 if bound is not None or problem else 200)
 
 
-def may_sign(presence: StaffContext, found: witnesses.Witnessed) -> bool:
+def may_sign(presence: StaffContext, found: witness_selectors.Witnessed) -> bool:
     named = found.row.witnessed_by_id == presence.staff.pk
-    return found.state == witnesses.WAITS and named and presence.may(WITNESS)
+    return found.state == witness_selectors.WAITS and named and presence.may(WITNESS)
 
 
-def may_settle(presence: StaffContext, found: witnesses.Witnessed) -> bool:
-    return found.open and presence.may(SUPERVISE) and not witnesses.had_a_hand(found, presence.staff.pk)
+def may_settle(presence: StaffContext, found: witness_selectors.Witnessed) -> bool:
+    return found.open and presence.may(SUPERVISE) and not witness_selectors.had_a_hand(found, presence.staff.pk)
 
 
-def line(found: witnesses.Witnessed) -> dict[str, Any]:
+def line(found: witness_selectors.Witnessed) -> dict[str, Any]:
     """Describe a step, with the tone and icon of its state."""
     tone, icon = witness_words.TONES[found.state]
     return {
@@ -118,5 +120,5 @@ def line(found: witnesses.Witnessed) -> dict[str, Any]:
     }
 
 
-def step_rows(steps: Iterable[witnesses.Witnessed]) -> list[dict[str, Any]]:
+def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, Any]]:
     return [line(found) for found in steps]

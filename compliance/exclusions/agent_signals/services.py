@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.people.domain.names.name_forms import mrz_form
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
@@ -76,7 +76,7 @@ def receive_signal(
     """Record a case received from the agents. Raises NotFound for an unknown guest."""
     # For known guests, the recorded name applies, not the one typed.
     if guest_id is not None:
-        guest = people.guest(house.id, guest_id)
+        guest = guest_selectors.guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year
     row = SignalIn(
         venue_id=house.id,

@@ -20,7 +20,7 @@ from ..observations import services
 from ..proof_of_means.presentation import words as means_words
 from ..signatures.presentation import words as signature_words
 from ..withheld_winnings.presentation import words as winnings_words
-from . import selectors as dossier
+from . import selectors as history_selectors
 from .selectors import About, Event
 
 
@@ -39,7 +39,7 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
-    events = dossier.line(
+    events = history_selectors.line(
         house,
         about,
         on=house.gaming_day(moment()),

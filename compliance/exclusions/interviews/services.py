@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -86,7 +86,7 @@ def new_interview(
     """Return an unsaved interview. Raises NotFound for an unknown guest."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
-        people.guest(house.id, guest_id)
+        guest_selectors.guest(house.id, guest_id)
     return Interview(
         venue_id=house.id,
         measure_id=measure.pk if measure is not None else None,

@@ -24,7 +24,7 @@ from . import services as interviews_services
 from .forms import InterviewForm
 from .presentation import words as interview_words
 from .presentation.register import INTERVIEWS
-from .selectors import agenda as planned
+from .selectors import agenda as agenda_selectors
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.interviews import Interview, InterviewStep
@@ -40,13 +40,13 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
     """Show scheduled interviews, measures awaiting one with their waiting time, and those without an offer."""
     view = View.of(request, INTERVIEWS)
     if view.form:
-        return view.export(planned.interviews(request.venue_id))
+        return view.export(agenda_selectors.interviews(request.venue_id))
     at, venue_id = moment(), request.venue_id
     now = selectors.Today.of(request.presence.house, at)
     today = now.calendar_day
-    agreed = list(planned.agreed_interviews(venue_id)[:MOST])
-    names = planned.names(venue_id, [each.interview for each in agreed])
-    not_offered = planned.not_offered(venue_id, now)
+    agreed = list(agenda_selectors.agreed_interviews(venue_id)[:MOST])
+    names = agenda_selectors.names(venue_id, [each.interview for each in agreed])
+    not_offered = agenda_selectors.not_offered(venue_id, now)
     view.note_read(len(agreed))
     context = {
         "agreed": [
@@ -60,7 +60,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
                 "kind": words.KINDS[each.measure.kind],
                 **_badge(each.step),
             }
-            for each in planned.due(venue_id, now, MOST)
+            for each in agenda_selectors.due(venue_id, now, MOST)
         ],
         "waiting": selectors.interviews_due(venue_id, now),
         "not_offered": [
@@ -68,7 +68,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
             for each in not_offered[:MOST]
         ],
         "never": not_offered.count(),
-        "figures": planned.figures(venue_id, today.replace(month=1, day=1), today),
+        "figures": agenda_selectors.figures(venue_id, today.replace(month=1, day=1), today),
         "year": today.year,
         "may_record": request.presence.may(RECORD),
     }
@@ -100,7 +100,7 @@ def begin(request: HouseRequest, measure_id: UUID | None = None, guest_id: UUID 
 @require_GET
 def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Show an interview with all steps, and log the read."""
-    row = planned.interview(request.venue_id, interview_id)
+    row = agenda_selectors.interview(request.venue_id, interview_id)
     interviews_services.note_interview_opened(
         venue_id=request.venue_id, interview=row, by=request.presence.staff, at=moment()
     )
@@ -113,7 +113,7 @@ def interview(request: HouseRequest, interview_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def step(request: HouseRequest, interview_id: UUID) -> HttpResponse:
     """Record a step of an interview."""
-    row, form = planned.interview(request.venue_id, interview_id), _form(request)
+    row, form = agenda_selectors.interview(request.venue_id, interview_id), _form(request)
     if submit(request, form, interviews_services.record_step, interview=row):
         return redirect_done(request, _("Recorded."), "exclusions:interview", interview_id)
     return _show_interview(request, form, _page(request, row))
@@ -123,7 +123,7 @@ def _form(request: HouseRequest) -> InterviewForm:
     """Return the form, preset to today and, for a member of the team, to themselves as the leader."""
     staff, today = request.presence.staff, _today(request)
     # Only members of the team may lead an interview.
-    team = planned.team(request.venue_id, today)
+    team = agenda_selectors.team(request.venue_id, today)
     mine = ""
     if staff.pk in {each.pk for each in team}:
         mine = str(staff.pk)
@@ -142,7 +142,7 @@ def _page(request: HouseRequest, row: "Interview") -> dict[str, Any]:
     steps = list(row.steps.all())
     return {
         "row": row,
-        "name": planned.names(request.venue_id, [row])[row.pk],
+        "name": agenda_selectors.names(request.venue_id, [row])[row.pk],
         "measure": row.measure,
         "guest_id": row.person_id,
         "steps": [{"row": each, **_badge(each)} for each in reversed(steps)],

@@ -25,7 +25,7 @@ from compliance.people.services import guests
 from compliance.rules.citations.articles import label as article_label
 
 from ..agent_signals import services as agent_signals_services
-from ..case_history import presentation as history
+from ..case_history import presentation as history_presentation
 from ..case_history.selectors import About
 from ..measure_register import domain as measure_register_domain
 from ..measure_register import selectors
@@ -38,8 +38,8 @@ from ..measures.services import arrivals, attachments, endings, entries, reads, 
 from ..ministerial_list.selectors import lists
 from ..proof_of_means import selectors as means_selectors
 from ..signatures.presentation import receipts
-from ..visit_limits import presentation as usage_words
-from ..visit_limits import selectors as visits
+from ..visit_limits import presentation as visit_limit_words
+from ..visit_limits import selectors as visit_limit_selectors
 from ..withheld_winnings.views import proposals as withholdings
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         "name": display(who.surname, who.given_names),
         "register": MEASURES,
         "table": _table(request, rows),
-        "line": history.draw_history(request, About(person_id=guest_id)),
+        "line": history_presentation.draw_history(request, About(person_id=guest_id)),
         "panels": _turned_away(request, guest_id),
         "may_enter": may("exclusions.measure.enter"),
         "may_talk": may("exclusions.interview.record"),
@@ -238,7 +238,7 @@ def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: 
         "row": row,
         **_line(row, state),
         "used": _usage_text(Scope(request.presence, moment()), row),
-        "line": history.draw_history(request, About(measure_id=row.pk)),
+        "line": history_presentation.draw_history(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
         and agent_signals_services.may_be_signalled(
@@ -265,10 +265,10 @@ def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: 
 
 def _usage_text(scope: Scope, row: "Measure") -> str:
     """Describe how much of a limit is used. Return an empty string for other measures."""
-    found = visits.usage_at(scope.house, row, scope.at)
+    found = visit_limit_selectors.usage_at(scope.house, row, scope.at)
     if found is None:
         return ""
-    return usage_words.describe_usage(found)
+    return visit_limit_words.describe_usage(found)
 
 
 def _table(request: HouseRequest, rows: list[Any]) -> Table:
@@ -285,8 +285,8 @@ def panels(query: Asked) -> list[Panel]:
         return []
     limits = [
         {"row": row, "allowed": words.allowed_visits(found.limit.visits, row.period), "basis": words.BASES[row.basis]}
-        | {"used": usage_words.describe_usage(found)}
-        for row, found in visits.limits_of(query.presence.house, query.persons[0], query.at)
+        | {"used": visit_limit_words.describe_usage(found)}
+        for row, found in visit_limit_selectors.limits_of(query.presence.house, query.persons[0], query.at)
     ]
     if limits:
         return [Panel("exclusions/guest/limits.html", {"limits": limits})]

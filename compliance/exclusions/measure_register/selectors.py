@@ -9,7 +9,7 @@ from django.db.models.functions import Upper
 from django.utils.translation import gettext as _
 
 from compliance.people.domain.names.search_terms import Number, readings
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guest_search import name_filter
 from compliance.people.selectors.guests import in_file
 from compliance.refusals import get_row
@@ -180,8 +180,8 @@ def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
     """Return a guest with their most recent document. Raises NotFound."""
-    guest = people.guest(venue_id, person_id)
-    paper = people.newest_document(person_id)
+    guest = guest_selectors.guest(venue_id, person_id)
+    paper = guest_selectors.newest_document(person_id)
     return Who(
         surname=guest.surname,
         given_names=guest.given_names,

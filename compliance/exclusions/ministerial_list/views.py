@@ -35,7 +35,7 @@ from .forms import ListForm, NamesForm, RejectForm, ReleaseForm
 from .presentation import words as list_words
 from .presentation.register import LISTS
 from .selectors import differences
-from .selectors import lists as selectors
+from .selectors import lists as list_selectors
 from .services import decisions, reads, unreadable_files, uploads
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _upload(request: HouseRequest) -> HttpResponse:
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Show a list with its progress, errors or differences. HTMX requests only the part that changes."""
-    return _page(request, selectors.ministerial_list(request.venue_id, list_id))
+    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id))
 
 
 @require_permission("exclusions.measure.read")
@@ -117,7 +117,7 @@ def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_GET
 def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     """Return the errors of a list as CSV."""
-    row = selectors.ministerial_list(request.venue_id, list_id)
+    row = list_selectors.ministerial_list(request.venue_id, list_id)
     reads.note_list_opened(
         venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
     )
@@ -127,7 +127,7 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
         Cell("what_is_wrong", _("Error"), lambda each: list_words.problem(each.code, each.found)),
         Cell("found", _("Content"), field("found")),
     ]
-    return spreadsheet("errors", cells, selectors.problems(row).iterator(), request.presence.house.local)
+    return spreadsheet("errors", cells, list_selectors.problems(row).iterator(), request.presence.house.local)
 
 
 @require_permission("exclusions.list.upload")
@@ -135,7 +135,7 @@ def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
 @require_POST
 def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Record the uploader's confirmation that names match the original."""
-    row, form = selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
+    row, form = list_selectors.ministerial_list(request.venue_id, list_id), NamesForm(request.POST)
     if submit(request, form, decisions.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
         message = _("The names are confirmed. Another person may release the list.")
         return redirect_done(request, message, "exclusions:list", row.pk)
@@ -147,11 +147,11 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Release a list uploaded by another person."""
-    row, form = selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
+    row, form = list_selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
     if submit(request, form, decisions.release_list, row=row):
         _start(request, row.pk)
         return redirect("exclusions:list", row.pk)
-    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
+    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
 
 
 @require_permission("exclusions.list.release")
@@ -159,21 +159,21 @@ def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
 @require_POST
 def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Reject a list with a reason."""
-    row, form = selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
+    row, form = list_selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
     if submit(request, form, decisions.reject_list, row=row):
         return redirect_done(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
-    return _page(request, selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
+    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
 
 
 def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    standing, may = selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
+    standing, may = list_selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
         "list": _list_row(request, standing),
-        "problems": page_of(request, OPENED, selectors.problems(row)) if standing.state == "errors" else None,
+        "problems": page_of(request, OPENED, list_selectors.problems(row)) if standing.state == "errors" else None,
         "notes": [
             {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
-            for each in (selectors.notes(row) if standing.state in {"ready", "errors"} else [])
+            for each in (list_selectors.notes(row) if standing.state in {"ready", "errors"} else [])
         ],
         "own": row.uploaded_by_id == request.presence.staff.pk,
         "release_form": ReleaseForm() if may and standing.state == "ready" else None,
@@ -205,9 +205,9 @@ def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     if not getattr(request, "htmx", False):
         reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment())
     day = request.presence.house.local(moment()).date()
-    found: Any = differences.measures_missing_from_list(row, day) if show == "gone" else selectors.rows(row, show)
+    found: Any = differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows(row, show)
     page = page_of(request, OPENED, found)
-    known = {} if show == "gone" else selectors.known_to(list(page))
+    known = {} if show == "gone" else list_selectors.known_to(list(page))
     return {
         "show": show,
         "kinds": [{"name": name, "label": list_words.FATES[name], "count": counts[name]} for name in SHOWN],
@@ -219,7 +219,7 @@ def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
 def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
-    found = page_of(request, OPENED, selectors.foreign_names(row), number=request.GET.get("names", 1))
+    found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
     return {
         "names": found if found.paginator.count else None,
         "name_rows": [
@@ -257,7 +257,7 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
     }
 
 
-def _list_row(request: HouseRequest, standing: selectors.Standing) -> dict[str, Any]:
+def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, Any]:
     """Return the data of a list for templates."""
     row, house = standing.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
@@ -301,7 +301,7 @@ def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "Minist
         return list_words.failure_message(result.failure)
     if check is None or not check.failure:
         return ""
-    at = selectors.problems(row).first()
+    at = list_selectors.problems(row).first()
     place = {"row": at.row, "found": at.found} if at is not None else {}
     return unreadable_files.unreadable(check.failure, facts | place)
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -27,7 +27,7 @@ def observe(
     Raises NotFound for an unknown guest. The text is not logged as a fact.
     """
     # Checks that the venue knows the guest.
-    people.guest(house.id, guest_id)
+    guest_selectors.guest(house.id, guest_id)
     row = Observation(
         venue_id=house.id,
         person_id=guest_id,

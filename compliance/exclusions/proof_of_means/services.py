@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -29,7 +29,7 @@ def ask_means(
 
     Raises NotFound for an unknown guest.
     """
-    people.guest(house.id, guest_id)
+    guest_selectors.guest(house.id, guest_id)
     row = MeansRequest(
         venue_id=house.id,
         person_id=guest_id,
@@ -103,7 +103,7 @@ def keep_consequence(
     if not may_be_signalled(measure.kind, measure.basis):
         raise Refused(_("Only a measure of the management can follow from a request for proof of financial means."))
     # The measure may be entered under another document of the guest.
-    if measure.person_id not in people.file_ids(request.person_id):
+    if measure.person_id not in guest_selectors.file_ids(request.person_id):
         raise Refused(_("That request concerns another guest."))
     if MeansMeasure.objects.filter(request=request).exists():
         raise Refused(_("A measure has already followed from this request."))

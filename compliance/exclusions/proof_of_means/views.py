@@ -17,7 +17,7 @@ from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.domain.names.name_forms import display
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from ..measure_register import selectors as measure_register_selectors
 from . import selectors as means_selectors
@@ -59,7 +59,7 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
         proof_of_means_services.note_means_opened(
             venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment()
         )
-    name = people.current_names(request.venue_id, {row.person_id})[row.person_id]
+    name = guest_selectors.current_names(request.venue_id, {row.person_id})[row.person_id]
     answers = [
         {
             "row": each,

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import PartialDate
 
-from .domain import comparison as screening
+from .domain import comparison
 from .domain.comparison import Finding, Kind, Listed, Side
 from .domain.name_variants import other_writings
 from .domain.prefilter import Glance
@@ -32,13 +32,13 @@ def screen(
     begin and end on calendar dates, but expire with their last gaming day (A-43). Errors propagate: a failed
     screening never reads as clear.
     """
-    shown = screening.of_paper(paper)
+    shown = comparison.of_paper(paper)
     glance = Glance(shown)
     if rows is None:
         likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
     else:
         likely = as_listed(rows, glance)
-    return screening.findings(shown, likely, keyed=pair_digest)
+    return comparison.findings(shown, likely, keyed=pair_digest)
 
 
 def measures_against_guest(
@@ -97,7 +97,7 @@ def as_listed(rows: list[tuple[Any, ...]], glance: Glance | None = None) -> list
             number=number,
             state=state,
             other_names=tuple(other_mrz_names.splitlines()),
-            other_births=tuple(screening.birth_of_key(int(key)) for key in other_births.split()),
+            other_births=tuple(comparison.birth_of_key(int(key)) for key in other_births.split()),
         )
         found[id_] = Listed(id_, Kind(kind), reference, over, side, of_guest, surname, given, among, other_names)
     return list(found.values())

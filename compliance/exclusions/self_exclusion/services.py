@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from compliance.people.domain.names.name_forms import display, mrz_form
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.rules.values.durations import months_later
@@ -124,8 +124,8 @@ def bearer(house: House, who: Who) -> Who:
     name = " ".join(part for part in (mrz_form(who.surname), mrz_form(who.given_names)) if part)
     number = "".join(sign for sign in who.document_number.upper() if sign.isalnum())
     state = who.document_state.strip().upper()
-    by_paper = people.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
-    by_name = people.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
+    by_paper = guest_selectors.known_under(house.id, mrz_name="", birth=None, number=number, state=state)
+    by_name = guest_selectors.known_under(house.id, mrz_name=name, birth=who.birth, number="", state="")
     # A document alone or a name alone may belong to another person.
     both = sorted(by_paper & by_name)
     if both:

@@ -20,7 +20,7 @@ from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.base import show_refusal
 from compliance.people.domain.names.name_forms import display
 from compliance.people.forms import SearchForm
-from compliance.people.presentation.words import birth as in_words
+from compliance.people.presentation.words import birth as birth_in_words
 from compliance.people.selectors import guest_search
 from compliance.people.services import guests
 from compliance.refusals import Refused
@@ -158,7 +158,7 @@ def _search(request: HouseRequest, at: datetime) -> HttpResponse:
         guests.note_searched(venue_id=request.venue_id, found=count, by=request.presence.staff, at=at)
         context["more"] = count > FEW
         context["found"] = [
-            {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": in_words(row.birth)}
+            {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth_in_words(row.birth)}
             for row in found[:FEW]
         ]
     fresh = Asked(
@@ -179,7 +179,7 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
         "who_form": submission.who_form,
         "guest_id": submission.guest_id,
         "name": display(submission.known.surname, submission.known.given_names) if submission.known else "",
-        "birth": in_words(submission.known.birth) if submission.known and submission.known.birth else "",
+        "birth": birth_in_words(submission.known.birth) if submission.known and submission.known.birth else "",
         "search": SearchForm() if request.presence.may("people.guest.read") and submission.guest_id is None else None,
     } | more
     return render(

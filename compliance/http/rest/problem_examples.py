@@ -1,4 +1,4 @@
-"""An example of each problem of the API, for the OpenAPI description: the answer to an exception that the API raises."""
+"""An example of each problem of the API, for the OpenAPI description: the answers to the exceptions themselves."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -36,14 +36,17 @@ class _ExampleMaker:
         schema = self._resolve(schema)
         if "example" in schema:
             return schema["example"]
-        if "enum" in schema:
-            usual = self._named(TEXTS, name, None)
-            return usual if usual in schema["enum"] else schema["enum"][0]
         kind = _main_type(schema)
         if kind == "object":
             return self._object(schema, name)
         if kind == "array":
             return [self.value(schema["items"], name)]
+        return self._single_value(schema, kind, name)
+
+    def _single_value(self, schema: Schema, kind: str, name: str) -> Any:
+        if "enum" in schema:
+            usual = self._named(TEXTS, name, None)
+            return usual if usual in schema["enum"] else schema["enum"][0]
         if kind == "boolean":
             return True
         if kind == "integer":

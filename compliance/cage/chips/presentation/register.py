@@ -5,22 +5,22 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, Words, cell
 
-from .. import selectors as inventory
+from .. import selectors as chip_selectors
 from . import words as chip_words
 
 
 def _outside(scope: Scope, rows: Any) -> Iterator[Tile]:
-    yield Tile(_("Outside the cage"), inventory.outside_in_all(rows), scope.house.currency)
+    yield Tile(_("Outside the cage"), chip_selectors.outside_in_all(rows), scope.house.currency)
 
 
 def _number(name: str, title: Words) -> Column:
-    return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=shown.number(name))
+    return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=page_cells.number(name))
 
 
-def _more_than_exist(row: inventory.Held) -> Words:
+def _more_than_exist(row: chip_selectors.Held) -> Words:
     if row.outside < 0:
         return _("more than in existence")
     return ""
@@ -42,7 +42,7 @@ INVENTORY = Register(
             "coins",
         ),
     ),
-    rows=lambda scope: inventory.chip_inventory(scope.house.id),
+    rows=lambda scope: chip_selectors.chip_inventory(scope.house.id),
     tiles=_outside,
     tables=("cage.Piece", "cage.StockChange"),
     has_ids=False,
@@ -52,14 +52,14 @@ INVENTORY = Register(
             _("Kind"),
             (cell("medium", _("Kind"), words=chip_words.MEDIA),),
             kept=True,
-            html=shown.text("medium", chip_words.MEDIA),
+            html=page_cells.text("medium", chip_words.MEDIA),
         ),
         Column(
             "value",
             _("Value"),
             (cell("value", _("Value"), type="decimal"),),
             style="figures",
-            html=shown.amount("value"),
+            html=page_cells.amount("value"),
         ),
         _number("exist", _("In existence")),
         _number("unsigned", _("Not signed by witness")),
@@ -69,14 +69,14 @@ INVENTORY = Register(
             _("With guests or unaccounted for"),
             (cell("outside", _("With guests or unaccounted for"), type="integer"),),
             style="figures",
-            html=shown.with_notes(shown.number("outside"), _more_than_exist),
+            html=page_cells.with_notes(page_cells.number("outside"), _more_than_exist),
         ),
         Column(
             "outside_worth",
             _("Value outside"),
             (cell("outside_worth", _("Value outside"), type="decimal"),),
             style="figures",
-            html=shown.amount("outside_worth"),
+            html=page_cells.amount("outside_worth"),
         ),
     ),
 )

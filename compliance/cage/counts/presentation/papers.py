@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.sheets.presentation.papers import Paper, groups_by_medium, paper_head
-from compliance.cage.visibility import selectors as blind
+from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.presence import StaffContext
 from compliance.http.pdf.drawing import draw
 from compliance.refusals import Refused
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     """Draw a count on an A4 sheet. Raises Refused if it is unsigned, or if the reader may have to count it blind."""
-    visible = blind.visible_counts([count], blind.Viewer.of(presence))[count.pk]
+    visible = visibility.visible_counts([count], visibility.Viewer.of(presence))[count.pk]
     if not (_is_signed(presence.house, count) and visible.pieces_shown and visible.difference_shown):
         raise Refused(_("Signatures or the next count are missing. Print it after that."))
     context = paper_head(presence, count.shift, at) | {

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.visibility import selectors as blind
-from compliance.http.registers import page_cells as shown
+from compliance.cage.visibility import selectors as visibility
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
 from ..selectors import counts as count_selectors
@@ -19,12 +19,12 @@ from .filters import CountFilter
 
 def _with_visible(scope: Scope, rows: list[Any]) -> None:
     """Set `seen` on each count: what the reader may see, without the sum of an opening count if totals are hidden."""
-    reader = blind.Viewer.of(scope.presence)
-    visible = blind.visible_counts(rows, reader)
-    hidden = blind.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
+    reader = visibility.Viewer.of(scope.presence)
+    visible = visibility.visible_counts(rows, reader)
+    hidden = visibility.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
     for row in rows:
         row.told = visible[row.pk]
-        row.seen = blind.Seen.of(row.told, hidden=row.kind == "opening" and row.shift_id in hidden)
+        row.seen = visibility.Seen.of(row.told, hidden=row.kind == "opening" and row.shift_id in hidden)
 
 
 def _is_table(row: Any) -> bool:
@@ -37,7 +37,7 @@ def _difference(row: Any, scope: Scope) -> str:
         return str(_("hidden for now"))
     if _is_table(row):
         return str(_("table"))
-    return shown.amount("seen.difference")(row, scope)
+    return page_cells.amount("seen.difference")(row, scope)
 
 
 def _signers(row: Any) -> str:
@@ -65,22 +65,22 @@ COUNTS = Register(
             "place",
             _("Desk or table"),
             (
-                Cell("place", _("Desk or table"), parts.place_of),
+                Cell("place", _("Desk or table"), cage_columns.place_of),
                 cell("shift", _("Shift"), "shift.label"),
                 cell("shift_id", _("Shift (ID)"), type="uuid"),
                 cell("number", _("Number"), type="integer"),
             ),
             order=("shift__desk__name", "shift__table__name"),
             kept=True,
-            html=shown.link("cage:count_page", shown.text(parts.place_of)),
+            html=page_cells.link("cage:count_page", page_cells.text(cage_columns.place_of)),
         ),
-        parts.gaming_day("shift.gaming_day", "shift__gaming_day"),
+        cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=count_words.COUNTS),),
             order=("kind",),
-            html=shown.text("kind", count_words.COUNTS),
+            html=page_cells.text("kind", count_words.COUNTS),
         ),
         Column(
             "holder",
@@ -88,7 +88,7 @@ COUNTS = Register(
             (cell("holder", pgettext_lazy("shift", "Held by"), "shift.opened_by", type="person"),),
             order=("shift__opened_by__full_name",),
             usual=False,
-            html=shown.text("shift.opened_by"),
+            html=page_cells.text("shift.opened_by"),
         ),
         Column(
             "counted_at",
@@ -98,10 +98,10 @@ COUNTS = Register(
                 cell("counted_at", _("Counted at"), type="datetime"),
             ),
             order=("counted_at",),
-            html=shown.join_with_commas(shown.text("counted_by"), shown.moment("counted_at")),
+            html=page_cells.join_with_commas(page_cells.text("counted_by"), page_cells.moment("counted_at")),
         ),
-        parts.amount("expected", _("Expected"), "seen.expected"),
-        parts.amount("counted", _("Counted"), "seen.counted"),
+        cage_columns.amount("expected", _("Expected"), "seen.expected"),
+        cage_columns.amount("counted", _("Counted"), "seen.counted"),
         Column(
             "difference",
             _("Difference"),
@@ -114,9 +114,11 @@ COUNTS = Register(
             _("Explanation"),
             (cell("explanation", _("Explanation"), "seen.explanation"),),
             usual=False,
-            html=shown.text("seen.explanation"),
+            html=page_cells.text("seen.explanation"),
         ),
-        Column("signed_by", _("Signed by"), (Cell("signed_by", _("Signed by"), _signers),), html=shown.text(_signers)),
+        Column(
+            "signed_by", _("Signed by"), (Cell("signed_by", _("Signed by"), _signers),), html=page_cells.text(_signers)
+        ),
         *for_files(
             cell("cash", pgettext_lazy("column of amounts", "Cash"), "seen.cash", type="decimal"),
             cell("chips", _("Chips"), "seen.chips", type="decimal"),
@@ -166,7 +168,7 @@ def _next_step(row: Any, scope: Scope) -> str:
 
 def _next_badge(row: Any, scope: Scope) -> str:
     step = _next_step(row, scope)
-    badge = shown.badge(
+    badge = page_cells.badge(
         lambda _row: step,
         {code: label for code, (label, _tone, _icon) in _NEXT.items()},
         {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},

@@ -15,7 +15,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.sheets import selectors as sheet_selectors
 from compliance.cage.sheets.forms import SheetForm
 from compliance.cage.slips import selectors as slip_selectors
-from compliance.cage.visibility import selectors as blind
+from compliance.cage.visibility import selectors as visibility
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
 from compliance.http.access.guard import deny, require_permission
 from compliance.http.access.presence import HouseRequest
@@ -87,14 +87,14 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
 
 def _report(request: HouseRequest, row: Any) -> bool:
     """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
-    visible = blind.visible_counts([row], blind.Viewer.of(request.presence))[row.pk]
+    visible = visibility.visible_counts([row], visibility.Viewer.of(request.presence))[row.pk]
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
 def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
     """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    visible = blind.visible_counts([row], blind.Viewer.of(presence))[row.pk]
+    visible = visibility.visible_counts([row], visibility.Viewer.of(presence))[row.pk]
     gap = count_selectors.gap_of(row) if visible.difference_shown else None
     explanation = getattr(row, "explanation", None) if visible.difference_shown else None
     signatures = list(row.signatures.all())
@@ -124,7 +124,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict[str, Any]:
+def _steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, Any]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     all_counts = list(count_selectors.count_and_recounts(row))
@@ -154,7 +154,7 @@ def _steps(request: HouseRequest, row: Any, visible: blind.VisibleCount) -> dict
     }
 
 
-def _means(row: Any, visible: blind.VisibleCount) -> list[dict[str, Any]]:
+def _means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, Any]]:
     """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not visible.pieces_shown:

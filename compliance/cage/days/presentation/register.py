@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from compliance.cage.models.days import PlaceKind
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Words, cell
 
 from ..selectors import days
@@ -20,7 +20,7 @@ def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
         order=(name,),
         style="figures",
         usual=usual,
-        html=shown.amount(name),
+        html=page_cells.amount(name),
     )
 
 
@@ -44,23 +44,23 @@ CAGE_DAYS = Register(
             order=("day__gaming_day",),
             style="number",
             kept=True,
-            html=shown.link("cage:day", shown.day("day.gaming_day"), key="day.gaming_day"),
+            html=page_cells.link("cage:day", page_cells.day("day.gaming_day"), key="day.gaming_day"),
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=KINDS),),
             order=("kind",),
-            html=shown.text("kind", KINDS),
+            html=page_cells.text("kind", KINDS),
         ),
-        Column("place", _("Place"), (cell("place", _("Place")),), order=("place",), html=shown.text("place")),
+        Column("place", _("Place"), (cell("place", _("Place")),), order=("place",), html=page_cells.text("place")),
         Column(
             "shift",
             _("Shift"),
             (cell("shift", _("Shift"), "shift.label"),),
             order=("shift__number",),
             style="number",
-            html=shown.link("cage:shift", shown.text("shift.label"), key="shift_id"),
+            html=page_cells.link("cage:shift", page_cells.text("shift.label"), key="shift_id"),
         ),
         _sum("opening", _("Opening balance"), usual=False),
         _sum("came_in", _("Incoming"), usual=False),
@@ -77,7 +77,7 @@ CAGE_DAYS = Register(
                 cell("closed_at", _("Closed at"), "day.closed_at", type="datetime"),
             ),
             order=("day__closed_at",),
-            html=shown.join_with_commas(shown.text("day.closed_by"), shown.moment("day.closed_at")),
+            html=page_cells.join_with_commas(page_cells.text("day.closed_by"), page_cells.moment("day.closed_at")),
         ),
     ),
 )

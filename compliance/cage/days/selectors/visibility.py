@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from compliance.cage.visibility import selectors as blind
+from compliance.cage.visibility import selectors as visibility
 
 from ..domain import BOX, TABLE, Figures, Place, sum_places
 from . import days
@@ -36,7 +36,7 @@ class SeenDay:
         return [row for row in self.rows if row.spot.place.kind == kind]
 
 
-def visible_day(found: days.Day, reader: blind.Viewer) -> SeenDay:
+def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
     """Return the day without the figures hidden from a reader."""
     shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
     rows = tuple(
@@ -55,7 +55,7 @@ def visible_day(found: days.Day, reader: blind.Viewer) -> SeenDay:
     )
 
 
-def _sees(found: days.Day, spot: days.Spot, reader: blind.Viewer) -> bool:
+def _sees(found: days.Day, spot: days.Spot, reader: visibility.Viewer) -> bool:
     if spot.place.kind == BOX:
         return reader.sees_box(spot.people, compared=spot.compared)
     owed = any(not box.settled for box in found.boxes_of(spot.shift))

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Html, Scope, Words, cell
 
 from .words import place_name
@@ -20,7 +20,7 @@ def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Col
         order=order or ("gaming_day",),
         style="figures",
         usual=usual,
-        html=shown.day(path),
+        html=page_cells.day(path),
     )
 
 
@@ -32,10 +32,10 @@ def place_of(row: Any) -> str | None:
 def _place_link(row: Any, scope: Scope) -> str:
     if row.shift:
         return _TO_SHIFT(row, scope)
-    return shown.NONE
+    return page_cells.NONE
 
 
-_TO_SHIFT = shown.link("cage:shift", shown.text(place_of), key="shift_id")
+_TO_SHIFT = page_cells.link("cage:shift", page_cells.text(place_of), key="shift_id")
 
 PLACE = Column(
     "place",
@@ -50,7 +50,7 @@ def amount(name: str, title: Words, path: str = "", *, usual: bool = True) -> Co
     """Return a column of amounts. It cannot be sorted, because the position of a row would reveal a hidden amount."""
     path = path or name
     counted = cell(name, title, path, type="decimal")
-    return Column(name, title, (counted,), style="figures", usual=usual, html=shown.amount(path))
+    return Column(name, title, (counted,), style="figures", usual=usual, html=page_cells.amount(path))
 
 
 def kept_back(is_kept: str, html: Html) -> Html:

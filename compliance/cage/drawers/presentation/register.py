@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.visibility import selectors as blind
-from compliance.http.registers import page_cells as shown
+from compliance.cage.visibility import selectors as visibility
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Parent, Register, Scope, Words, cell
 
 from ..selectors import bookings as booking_selectors
@@ -33,8 +33,11 @@ def _for_reader(scope: Scope, rows: list[Any]) -> None:
     because the last one is the expected amount.
     """
     shift, presence = scope.parent, scope.presence
-    reader = blind.Viewer.of(presence)
-    kept, hidden = blind.bookings_hidden(shift, reader), blind.totals_hidden(shift, reader)
+    reader = visibility.Viewer.of(presence)
+    kept, hidden = (
+        visibility.bookings_hidden(shift, reader),
+        visibility.totals_hidden(shift, reader),
+    )
     staff_id = presence.staff.pk
     voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
     for row in rows:
@@ -62,7 +65,7 @@ def _amounts(name: str) -> Callable[[Any, Scope], str]:
 
     def html(row: object, _scope: Scope) -> str:
         change = _change(name)(row)
-        drawn = shown.NONE if change is None else ""
+        drawn = page_cells.NONE if change is None else ""
         if change:
             drawn = f"{'+' if change > 0 else ''}{_figure(change)}"
         after = _after(name)(row)
@@ -95,15 +98,15 @@ AFTER: dict[str, Words] = {
 
 def _notes(row: Any, scope: Scope) -> str:
     """Describe a booking: its note, its slip, the booking that it voids, and whether it is void itself."""
-    drawn = [shown.text("kind", words.BOOKINGS)]
+    drawn = [page_cells.text("kind", words.BOOKINGS)]
     if row.slip_id:
-        drawn.append(shown.link("cage:slip", shown.text("slip.label"), key="slip_id"))
+        drawn.append(page_cells.link("cage:slip", page_cells.text("slip.label"), key="slip_id"))
     if row.original_id:
-        drawn.append(shown.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
+        drawn.append(page_cells.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
     if is_voided(row):
-        drawn.append(shown.badge(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
-    cells = shown.join_with_spaces(*drawn)
-    return shown.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
+        drawn.append(page_cells.badge(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
+    cells = page_cells.join_with_spaces(*drawn)
+    return page_cells.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
 
 
 def _cash_or_box(row: Any, scope: Scope) -> str:
@@ -116,7 +119,7 @@ def _take_back(row: Any, scope: Scope) -> str:
     return ""
 
 
-_TAKE_BACK = shown.link("cage:void", shown.fixed_cell(_("Void this entry")))
+_TAKE_BACK = page_cells.link("cage:void", page_cells.fixed_cell(_("Void this entry")))
 
 BOOKINGS = Register(
     name="bookings",
@@ -140,7 +143,7 @@ BOOKINGS = Register(
             order=("position",),
             style="number",
             kept=True,
-            html=shown.text("position"),
+            html=page_cells.text("position"),
         ),
         Column(
             "entered",
@@ -152,7 +155,7 @@ BOOKINGS = Register(
             ),
             order=("entered_at",),
             style="number",
-            html=shown.with_notes(shown.moment("entered_at"), lambda row: row.entered_by),
+            html=page_cells.with_notes(page_cells.moment("entered_at"), lambda row: row.entered_by),
         ),
         Column(
             "kind",

@@ -5,25 +5,25 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.drawers.presentation import words
-from compliance.cage.visibility import selectors as blind
-from compliance.http.registers import page_cells as shown
+from compliance.cage.visibility import selectors as visibility
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import selectors as drops
+from .. import selectors as drop_box_selectors
 from . import words as box_words
 from .filters import BoxFilter
 
 
 def _with_rounds(scope: Scope, rows: list[Any]) -> None:
     """Set `round` on each row, and `seen`: what the reader may see of its count, or None."""
-    reader = blind.Viewer.of(scope.presence)
-    rounds = drops.rounds_of(rows, reader.team_on)
-    visible = blind.visible_counts([each.count for each in rounds if each.count is not None], reader)
+    reader = visibility.Viewer.of(scope.presence)
+    rounds = drop_box_selectors.rounds_of(rows, reader.team_on)
+    visible = visibility.visible_counts([each.count for each in rounds if each.count is not None], reader)
     for row, found in zip(rows, rounds, strict=True):
         row.round = found
-        row.seen = blind.Seen.of(visible[found.count.pk]) if found.count is not None else None
+        row.seen = visibility.Seen.of(visible[found.count.pk]) if found.count is not None else None
 
 
 def _state(row: Any) -> str:
@@ -55,7 +55,7 @@ BOXES = Register(
         _("From the table to the count, sealed. Boxes are opened only after the table is closed."),
         Empty(_("No boxes in transit"), _("Boxes are fitted when tables open."), "lock"),
     ),
-    rows=lambda scope: drops.fittings(scope.house.id),
+    rows=lambda scope: drop_box_selectors.fittings(scope.house.id),
     filters=BoxFilter,
     prepare=_with_rounds,
     sort="-fitted_at",
@@ -67,7 +67,7 @@ BOXES = Register(
             (cell("box", _("Drop box"), "box.name"),),
             order=("box__name",),
             kept=True,
-            html=shown.link("cage:box_round", shown.text("box.name")),
+            html=page_cells.link("cage:box_round", page_cells.text("box.name")),
         ),
         Column(
             "table",
@@ -78,22 +78,22 @@ BOXES = Register(
                 cell("shift_id", _("Shift (ID)"), type="uuid"),
             ),
             order=("shift__table__name",),
-            html=shown.with_notes(shown.text(_table), lambda row: row.shift.label),
+            html=page_cells.with_notes(page_cells.text(_table), lambda row: row.shift.label),
         ),
-        parts.gaming_day("shift.gaming_day", "shift__gaming_day"),
+        cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
         Column(
             "seal",
             _("Seal"),
             (cell("seal", _("Seal")),),
             order=("seal",),
             style="number",
-            html=shown.text("seal"),
+            html=page_cells.text("seal"),
         ),
         Column(
             "where",
             _("Location"),
             (Cell("where", _("Location"), _whereabouts),),
-            html=shown.text(_whereabouts),
+            html=page_cells.text(_whereabouts),
         ),
         Column(
             "state",
@@ -103,7 +103,7 @@ BOXES = Register(
                 cell("missing", _("Signatures missing"), "round.missing", type="integer"),
                 Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
             ),
-            html=shown.with_notes(shown.badge(_state, box_words.STATES, box_words.TONES), _unsigned),
+            html=page_cells.with_notes(page_cells.badge(_state, box_words.STATES, box_words.TONES), _unsigned),
         ),
         Column(
             "fitted_at",
@@ -113,7 +113,7 @@ BOXES = Register(
                 cell("fitted_at", _("Fitted at"), type="datetime"),
             ),
             order=("fitted_at",),
-            html=shown.join_with_commas(shown.text("fitted_by"), shown.moment("fitted_at")),
+            html=page_cells.join_with_commas(page_cells.text("fitted_by"), page_cells.moment("fitted_at")),
         ),
         Column(
             "opened_at",
@@ -125,11 +125,11 @@ BOXES = Register(
             ),
             order=("opening__opened_at",),
             style="number",
-            html=shown.moment("opening.opened_at"),
+            html=page_cells.moment("opening.opened_at"),
         ),
-        parts.amount("expected", _("Expected"), "seen.expected", usual=False),
-        parts.amount("counted", _("Counted"), "seen.counted", usual=False),
-        parts.amount("difference", _("Difference"), "seen.difference", usual=False),
+        cage_columns.amount("expected", _("Expected"), "seen.expected", usual=False),
+        cage_columns.amount("counted", _("Counted"), "seen.counted", usual=False),
+        cage_columns.amount("difference", _("Difference"), "seen.difference", usual=False),
         *for_files(
             cell("seal_whole", _("Seal intact"), "opening.seal_whole", type="boolean"),
             cell("remark", _("Remark"), "opening.remark"),

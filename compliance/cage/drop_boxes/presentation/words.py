@@ -8,24 +8,24 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.cage.models.drop_boxes import MoveStep
 
-from .. import selectors as drops
+from .. import selectors as drop_box_selectors
 
 Words = Mapping[str, str | Promise]
 
 STEPS: Words = dict(MoveStep.choices)
 STATES: Words = {
-    drops.AT_TABLE: _("at its table"),
-    drops.WAITS: _("table closed; to be removed"),
-    drops.MOVED: _("in transit to the count"),
-    drops.OPENED: _("opened, not yet counted"),
-    drops.COUNTED: _("counted, signatures missing"),
-    drops.SIGNED: pgettext_lazy("drop box", "counted and signed"),
+    drop_box_selectors.AT_TABLE: _("at its table"),
+    drop_box_selectors.WAITS: _("table closed; to be removed"),
+    drop_box_selectors.MOVED: _("in transit to the count"),
+    drop_box_selectors.OPENED: _("opened, not yet counted"),
+    drop_box_selectors.COUNTED: _("counted, signatures missing"),
+    drop_box_selectors.SIGNED: pgettext_lazy("drop box", "counted and signed"),
 }
 TONES = {
-    drops.AT_TABLE: ("accent", "lock"),
-    drops.WAITS: ("review", "clock"),
-    drops.MOVED: ("review", "next"),
-    drops.OPENED: ("review", "question"),
-    drops.COUNTED: ("review", "clock"),
-    drops.SIGNED: ("admitted", "check"),
+    drop_box_selectors.AT_TABLE: ("accent", "lock"),
+    drop_box_selectors.WAITS: ("review", "clock"),
+    drop_box_selectors.MOVED: ("review", "next"),
+    drop_box_selectors.OPENED: ("review", "question"),
+    drop_box_selectors.COUNTED: ("review", "clock"),
+    drop_box_selectors.SIGNED: ("admitted", "check"),
 }

@@ -8,13 +8,13 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.drawers.presentation import columns as parts
-from compliance.cage.visibility import selectors as blind
-from compliance.http.registers import page_cells as shown
+from compliance.cage.drawers.presentation import columns as cage_columns
+from compliance.cage.visibility import selectors as visibility
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 from compliance.rules.citations.articles import label as article_label
 
-from .. import selectors as exchanged
+from .. import selectors as exchange_selectors
 from . import words as exchange_words
 from .filters import ExchangeFilter
 
@@ -29,12 +29,12 @@ def why(row: Any) -> str:
 
 def _without_drops(scope: Scope, rows: list[Any]) -> None:
     """Set `kept`, which hides the amount at a table from staff who count its box, until that is counted and signed."""
-    blind.keep_drops(rows, blind.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
+    visibility.keep_drops(rows, visibility.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
 
 
 def _paper(row: Any, _scope: Scope) -> str:
     if row.person_id is None:
-        return row.paper or shown.NONE
+        return row.paper or page_cells.NONE
     guest = reverse("people:guest", args=[row.person_id])
     return format_html('{} <a href="{}">{}</a>', row.paper, guest, _("Guest's file"))
 
@@ -46,7 +46,7 @@ _AT = Column(
     order=("made_at",),
     style="number",
     kept=True,
-    html=shown.moment("made_at"),
+    html=page_cells.moment("made_at"),
 )
 _LOCATION = Column(
     "location",
@@ -54,7 +54,7 @@ _LOCATION = Column(
     (cell("location", _("Where"), words=exchange_words.LOCATIONS),),
     order=("location",),
     usual=False,
-    html=shown.text("location", exchange_words.LOCATIONS),
+    html=page_cells.text("location", exchange_words.LOCATIONS),
 )
 _WHAT = (
     Column(
@@ -62,14 +62,14 @@ _WHAT = (
         _("Given"),
         (cell("gave", _("Given"), words=exchange_words.TENDERS),),
         order=("gave",),
-        html=shown.text("gave", exchange_words.TENDERS),
+        html=page_cells.text("gave", exchange_words.TENDERS),
     ),
     Column(
         "got",
         _("Received by guest"),
         (cell("got", _("Received by guest"), words=exchange_words.TENDERS),),
         order=("got",),
-        html=shown.text("got", exchange_words.TENDERS),
+        html=page_cells.text("got", exchange_words.TENDERS),
     ),
 )
 _AMOUNT = Column(
@@ -79,35 +79,35 @@ _AMOUNT = Column(
     order=("amount",),
     style="figures",
     unsorted_for=COUNTS_BOXES,
-    html=parts.kept_back("kept", shown.amount("amount")),
+    html=cage_columns.kept_back("kept", page_cells.amount("amount")),
 )
 _IDENTITY = Column(
     "identity",
     _("Paper"),
     (cell("identity", _("Paper"), words=exchange_words.IDENTITIES),),
     order=("identity",),
-    html=shown.text("identity", exchange_words.IDENTITIES),
+    html=page_cells.text("identity", exchange_words.IDENTITIES),
 )
 _OUTCOME = Column(
     "done",
     _("Outcome"),
     (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
     order=("done",),
-    html=shown.with_notes(shown.badge("done", OUTCOMES, exchange_words.DONE_TONES), why),
+    html=page_cells.with_notes(page_cells.badge("done", OUTCOMES, exchange_words.DONE_TONES), why),
 )
 _WHY = Column(
     "why",
     _("Reason for refusal"),
     (Cell("why", _("Reason for refusal"), why), cell("article", _("Article"))),
     usual=False,
-    html=shown.text(why),
+    html=page_cells.text(why),
 )
 _BY = Column(
     "made_by",
     _("By"),
     (cell("made_by", _("By"), type="person"),),
     order=("made_by__full_name",),
-    html=shown.text("made_by"),
+    html=page_cells.text("made_by"),
 )
 # The identity document is shown only to readers who may see guests and their documents.
 _PAPER = Column(
@@ -127,15 +127,15 @@ EXCHANGES = Register(
         _("Exchanges with guests at desks and tables, including refused ones with the article."),
         Empty(_("No exchanges"), _("No exchanges match on these days."), "coins"),
     ),
-    rows=lambda scope: exchanged.exchanges(scope.house.id),
+    rows=lambda scope: exchange_selectors.exchanges(scope.house.id),
     filters=ExchangeFilter,
     prepare=_without_drops,
     sort="-made_at",
     tables=("cage.Exchange",),
     columns=(
         _AT,
-        parts.gaming_day(usual=False),
-        parts.PLACE,
+        cage_columns.gaming_day(usual=False),
+        cage_columns.PLACE,
         _LOCATION,
         *_WHAT,
         _AMOUNT,
@@ -161,11 +161,11 @@ IDENTITY = replace(
             "badge",
         ),
     ),
-    rows=lambda scope: exchanged.identity_checks(scope.house.id),
+    rows=lambda scope: exchange_selectors.identity_checks(scope.house.id),
     columns=(
         _AT,
-        parts.gaming_day(usual=False),
-        parts.PLACE,
+        cage_columns.gaming_day(usual=False),
+        cage_columns.PLACE,
         _LOCATION,
         _AMOUNT,
         _IDENTITY,

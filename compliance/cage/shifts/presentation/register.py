@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.cage.counts.selectors import counts as count_selectors
-from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.drawers.presentation import words
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.visibility import selectors as blind
-from compliance.http.registers import page_cells as shown
+from compliance.cage.visibility import selectors as visibility
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .filters import ShiftFilter
@@ -19,7 +19,7 @@ from .filters import ShiftFilter
 def _with_counts(scope: Scope, rows: list[Any]) -> None:
     """Set `last` on each shift: what the reader may see of its closing count, or None."""
     last = count_selectors.last_counts(rows)
-    visible = blind.visible_counts(last.values(), blind.Viewer.of(scope.presence))
+    visible = visibility.visible_counts(last.values(), visibility.Viewer.of(scope.presence))
     for row in rows:
         row.last = visible[last[row.pk].pk] if row.pk in last else None
 
@@ -46,7 +46,7 @@ SHIFTS = Register(
             order=("number",),
             style="number",
             kept=True,
-            html=shown.link("cage:shift", shown.text("label")),
+            html=page_cells.link("cage:shift", page_cells.text("label")),
         ),
         Column(
             "place",
@@ -57,15 +57,15 @@ SHIFTS = Register(
                 cell("table_id", _("Table (ID)"), type="uuid"),
             ),
             order=("desk__name", "table__name"),
-            html=shown.text(words.place_name),
+            html=page_cells.text(words.place_name),
         ),
-        parts.gaming_day(),
+        cage_columns.gaming_day(),
         Column(
             "holder",
             pgettext_lazy("shift", "Held by"),
             (cell("holder", pgettext_lazy("shift", "Held by"), "opened_by", type="person"),),
             order=("opened_by__full_name",),
-            html=shown.text("opened_by"),
+            html=page_cells.text("opened_by"),
         ),
         Column(
             "opened_at",
@@ -73,7 +73,7 @@ SHIFTS = Register(
             (cell("opened_at", pgettext_lazy("shift", "Opened"), type="datetime"),),
             order=("opened_at",),
             style="figures",
-            html=shown.moment("opened_at"),
+            html=page_cells.moment("opened_at"),
         ),
         Column(
             "before",
@@ -81,7 +81,7 @@ SHIFTS = Register(
             (cell("before", _("Taken over from"), "before.label"),),
             order=("before__number",),
             usual=False,
-            html=shown.text("before.label"),
+            html=page_cells.text("before.label"),
         ),
         Column(
             "state",
@@ -95,10 +95,10 @@ SHIFTS = Register(
                 ),
             ),
             order=("counted", "signed"),
-            html=shown.badge(words.state_of_shift, words.STATES, words.TONES),
+            html=page_cells.badge(words.state_of_shift, words.STATES, words.TONES),
         ),
-        parts.amount("expected", _("Expected"), "last.expected"),
-        parts.amount("counted", _("Counted"), "last.counted"),
-        parts.amount("difference", _("Difference"), "last.difference"),
+        cage_columns.amount("expected", _("Expected"), "last.expected"),
+        cage_columns.amount("counted", _("Counted"), "last.counted"),
+        cage_columns.amount("difference", _("Difference"), "last.difference"),
     ),
 )

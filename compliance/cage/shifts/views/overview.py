@@ -19,7 +19,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.slips import selectors as slip_selectors
 from compliance.cage.slips.presentation.register import giver, taker
 from compliance.cage.visibility.selectors import SUPERVISE
-from compliance.cage.witnesses import selectors as witnesses
+from compliance.cage.witnesses import selectors as witness_selectors
 from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
@@ -118,8 +118,8 @@ def _to_witness(presence: StaffContext) -> tuple[int, int]:
     settles = presence.may(SUPERVISE)
     if not settles and not presence.may("cage.witness.sign"):
         return 0, 0
-    own, others = witnesses.steps_for_staff(presence.house.id, presence.staff.pk)
-    return len(own), sum(step.state == witnesses.DISPUTED for step in others) if settles else 0
+    own, others = witness_selectors.steps_for_staff(presence.house.id, presence.staff.pk)
+    return len(own), sum(step.state == witness_selectors.DISPUTED for step in others) if settles else 0
 
 
 def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:

@@ -19,13 +19,13 @@ from compliance.cage.drawers.presentation.register import BOOKINGS
 from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.drawers.services import manual_bookings, voids
-from compliance.cage.drop_boxes import selectors as drops
-from compliance.cage.exchanges import selectors as exchanged
+from compliance.cage.drop_boxes import selectors as drop_box_selectors
+from compliance.cage.exchanges import selectors as exchange_selectors
 from compliance.cage.exchanges.presentation.register import EXCHANGES, LAST
 from compliance.cage.slips import selectors as slip_selectors
 from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.slips.views.slips import in_short
-from compliance.cage.visibility import selectors as blind
+from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
 from compliance.http.input.base import Form
@@ -106,7 +106,7 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
         "place": words.place_name(entry.shift),
-        "kept": blind.bookings_hidden(entry.shift, blind.Viewer.of(request.presence)),
+        "kept": visibility.bookings_hidden(entry.shift, visibility.Viewer.of(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
@@ -115,12 +115,12 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
 
 def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
     """Show a shift; `bound` is the rejected form."""
-    presence, looks = request.presence, blind.Viewer.of(request.presence)
+    presence, looks = request.presence, visibility.Viewer.of(request.presence)
     state = words.state_of_shift(row)
     opened, own = state == "open", row.opened_by_id == presence.staff.pk
     may_void = opened and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
-    kept = blind.bookings_hidden(row, looks)
+    kept = visibility.bookings_hidden(row, looks)
     log_register_read(request, BOOKINGS, narrowed=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count())
     context = {
         "row": row,
@@ -129,9 +129,9 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
         "tone": tone,
         "icon": icon,
         "own": own,
-        "hidden": blind.totals_hidden(row, looks),
+        "hidden": visibility.totals_hidden(row, looks),
         "kept": kept,
-        "owed": blind.is_owed(row, looks),
+        "owed": visibility.is_owed(row, looks),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings(presence, row),
         "counts": _counts(row, looks),
@@ -140,7 +140,7 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
         "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
         "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
         "alone": manual_bookings.left_alone(presence.house, row, moment()),
-        "boxes": drops.fittings_of(row.pk) if row.table_id is not None else [],
+        "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
         **_at_work(presence, row, bound, opened=opened, own=own),
     }
@@ -167,14 +167,14 @@ def _bookings(presence: StaffContext, row: "Shift") -> Table:
 def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
     """Return the newest exchanges; without amounts if those of the bookings are hidden."""
     columns = [column for column in LAST if not kept or column.name != "amount"]
-    newest = exchanged.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
+    newest = exchange_selectors.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
     return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
 
 
-def _counts(row: "Shift", looks: blind.Viewer) -> list[dict[str, Any]]:
+def _counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, Any]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    visible, kept = blind.visible_counts(rows, looks), blind.totals_hidden(row, looks)
+    visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
     return [
         {
             "row": each,

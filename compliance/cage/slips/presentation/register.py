@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.drawers.presentation import columns as parts
+from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.drawers.presentation import words
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Words, cell
 
 from .. import selectors as slip_selectors
@@ -35,7 +35,7 @@ def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
         order=(name,),
         style="figures",
         usual=usual,
-        html=shown.amount(name),
+        html=page_cells.amount(name),
     )
 
 
@@ -60,16 +60,16 @@ SLIPS = Register(
             order=("kind", "number"),
             style="number",
             kept=True,
-            html=shown.link("cage:slip", shown.text("label")),
+            html=page_cells.link("cage:slip", page_cells.text("label")),
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=slip_words.SLIPS),),
             order=("kind",),
-            html=shown.text("kind", slip_words.SLIPS),
+            html=page_cells.text("kind", slip_words.SLIPS),
         ),
-        parts.gaming_day(),
+        cage_columns.gaming_day(),
         Column(
             "giver",
             pgettext_lazy("drawer", "From"),
@@ -78,7 +78,7 @@ SLIPS = Register(
                 cell("giver_id", _("From (shift ID)"), type="uuid"),
             ),
             order=("giver__desk__name", "giver__table__name"),
-            html=shown.text(giver),
+            html=page_cells.text(giver),
         ),
         Column(
             "taker",
@@ -88,7 +88,7 @@ SLIPS = Register(
                 cell("taker_id", _("To (shift ID)"), type="uuid"),
             ),
             order=("taker__desk__name", "taker__table__name"),
-            html=shown.text(taker),
+            html=page_cells.text(taker),
         ),
         _sum("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
         _sum("chips", _("Chips")),
@@ -98,7 +98,7 @@ SLIPS = Register(
             pgettext_lazy("slip", "Prepared by"),
             (cell("prepared_by", pgettext_lazy("slip", "Prepared by"), type="person"),),
             order=("prepared_by__full_name",),
-            html=shown.join_with_commas(shown.text("prepared_by"), shown.moment("prepared_at")),
+            html=page_cells.join_with_commas(page_cells.text("prepared_by"), page_cells.moment("prepared_at")),
         ),
         Column(
             "prepared_at",
@@ -106,7 +106,7 @@ SLIPS = Register(
             (cell("prepared_at", _("Prepared at"), type="datetime"),),
             order=("prepared_at",),
             style="figures",
-            html=shown.moment("prepared_at"),
+            html=page_cells.moment("prepared_at"),
         ),
         Column(
             "state",
@@ -120,7 +120,7 @@ SLIPS = Register(
                 ),
             ),
             order=("end__outcome",),
-            html=shown.badge(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
+            html=page_cells.badge(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
         ),
         Column(
             "signed_by",
@@ -128,7 +128,7 @@ SLIPS = Register(
             (cell("signed_by", _("Signed by"), "end.signed_by", type="person"),),
             order=("end__signed_by__full_name",),
             usual=False,
-            html=shown.text("end.signed_by"),
+            html=page_cells.text("end.signed_by"),
         ),
         Column(
             "signed_at",
@@ -137,13 +137,13 @@ SLIPS = Register(
             order=("end__signed_at",),
             style="figures",
             usual=False,
-            html=shown.moment("end.signed_at"),
+            html=page_cells.moment("end.signed_at"),
         ),
     ),
 )
 # Slips on the page of a float, and slips in transit to the reader.
 IN_SHORT = (
     *SLIPS.named({"slip", "giver", "taker", "prepared_by"}),
-    Column("sum", _("Sum"), (), style="figures", html=shown.amount(_total)),
+    Column("sum", _("Sum"), (), style="figures", html=page_cells.amount(_total)),
     *SLIPS.named({"state"}),
 )

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.cage.drawers.presentation import columns as parts
-from compliance.http.registers import page_cells as shown
+from compliance.cage.drawers.presentation import columns as cage_columns
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Tile, cell
 
 from .. import selectors as tip_selectors
@@ -44,31 +44,31 @@ TIPS = Register(
             order=("recorded_at",),
             style="number",
             kept=True,
-            html=shown.moment("recorded_at"),
+            html=page_cells.moment("recorded_at"),
         ),
-        parts.gaming_day(),
-        parts.PLACE,
+        cage_columns.gaming_day(),
+        cage_columns.PLACE,
         Column(
             "amount",
             _("Tip"),
             (cell("amount", _("Tip"), type="decimal"),),
             order=("amount",),
             style="figures",
-            html=shown.amount("amount"),
+            html=page_cells.amount("amount"),
         ),
         Column(
             "colour_chips",
             _("In colour chips"),
             (cell("colour_chips", _("In colour chips"), type="boolean"),),
             order=("colour_chips",),
-            html=shown.text(_yes_or_no),
+            html=page_cells.text(_yes_or_no),
         ),
         Column(
             "recorded_by",
             _("By"),
             (cell("recorded_by", _("By"), type="person"),),
             order=("recorded_by__full_name",),
-            html=shown.text("recorded_by"),
+            html=page_cells.text("recorded_by"),
         ),
     ),
 )

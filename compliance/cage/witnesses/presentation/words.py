@@ -11,36 +11,36 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from compliance.cage.models.chips import PieceMedium
 
-from .. import selectors as witnesses
+from .. import selectors as witness_selectors
 
 Words = Mapping[str, str | Promise]
 
 WHOLE = re.compile(r"-?\d{1,9}")
 DENOMINATION = re.compile(r"\d+\.\d{2}")
-KINDS = (witnesses.MOVE, witnesses.OPENING, witnesses.STOCK)
+KINDS = (witness_selectors.MOVE, witness_selectors.OPENING, witness_selectors.STOCK)
 WITNESSED: Words = {
-    witnesses.MOVE: gettext_lazy("a drop box step"),
-    witnesses.OPENING: gettext_lazy("the opening of a drop box"),
-    witnesses.STOCK: gettext_lazy("a stock change"),
+    witness_selectors.MOVE: gettext_lazy("a drop box step"),
+    witness_selectors.OPENING: gettext_lazy("the opening of a drop box"),
+    witness_selectors.STOCK: gettext_lazy("a stock change"),
 }
 STATES: Words = {
-    witnesses.WAITS: gettext_lazy("awaiting the witness"),
-    witnesses.SIGNED: gettext_lazy("signed by the witness"),
-    witnesses.DISPUTED: gettext_lazy("disputed by the witness"),
-    witnesses.SETTLED: gettext_lazy("settled by a supervisor"),
+    witness_selectors.WAITS: gettext_lazy("awaiting the witness"),
+    witness_selectors.SIGNED: gettext_lazy("signed by the witness"),
+    witness_selectors.DISPUTED: gettext_lazy("disputed by the witness"),
+    witness_selectors.SETTLED: gettext_lazy("settled by a supervisor"),
 }
 TONES = {
-    witnesses.WAITS: ("review", "clock"),
-    witnesses.SIGNED: ("admitted", "check"),
-    witnesses.DISPUTED: ("refused", "alert"),
-    witnesses.SETTLED: ("accent", "check"),
+    witness_selectors.WAITS: ("review", "clock"),
+    witness_selectors.SIGNED: ("admitted", "check"),
+    witness_selectors.DISPUTED: ("refused", "alert"),
+    witness_selectors.SETTLED: ("accent", "check"),
 }
 
 
-def describe_step(step: witnesses.Witnessed) -> str:
+def describe_step(step: witness_selectors.Witnessed) -> str:
     """Describe a step in one line: the box or denomination, and the act."""
     row = step.row
-    if step.kind == witnesses.STOCK:
+    if step.kind == witness_selectors.STOCK:
         text = ngettext(
             "%(medium)s of %(value)s: %(change)s piece, %(reason)s",
             "%(medium)s of %(value)s: %(change)s pieces, %(reason)s",
@@ -49,7 +49,7 @@ def describe_step(step: witnesses.Witnessed) -> str:
         piece = {"medium": row.piece.get_medium_display().capitalize(), "value": number_format(row.piece.value)}
         return text % {**piece, "change": with_sign(row.change), "reason": row.get_reason_display()}
     facts = {"box": row.fitting.box, "table": row.fitting.shift.table}
-    if step.kind == witnesses.OPENING:
+    if step.kind == witness_selectors.OPENING:
         return _("Drop box %(box)s of table %(table)s: opened for the count") % facts
     return _("Drop box %(box)s of table %(table)s: %(step)s") % {**facts, "step": row.get_step_display()}
 

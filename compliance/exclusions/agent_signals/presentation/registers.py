@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.measure_register.presentation import words
 from compliance.exclusions.measure_register.presentation.columns import GUEST, add_states, full_name
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 
 from .. import selectors as signal_selectors
@@ -36,7 +36,7 @@ SIGNALS = Register(
                 cell("measure", _("Measure"), "measure_id", type="uuid"),
             ),
             kept=True,
-            html=shown.text(lambda row: full_name(row.measure)),
+            html=page_cells.text(lambda row: full_name(row.measure)),
         ),
         Column(
             "kind",
@@ -45,7 +45,7 @@ SIGNALS = Register(
                 cell("kind", _("Kind"), "measure.kind", words.KINDS),
                 cell("reference", _("Reference"), "measure.reference"),
             ),
-            html=shown.text("measure.kind", words.KINDS),
+            html=page_cells.text("measure.kind", words.KINDS),
         ),
         Column(
             "state",
@@ -54,14 +54,14 @@ SIGNALS = Register(
                 cell("last_day", _("Last day"), "measure.last_day", type="date"),
                 cell("ended_on", _("Ended on"), "measure.end.ended_on", type="date"),
             ),
-            html=shown.badge("measure.state", words.STATES, words.TONES),
+            html=page_cells.badge("measure.state", words.STATES, words.TONES),
         ),
         Column(
             "first_day",
             _("First day"),
             (cell("first_day", _("First day"), "measure.first_day", type="date"),),
             style="number",
-            html=shown.day("measure.first_day"),
+            html=page_cells.day("measure.first_day"),
         ),
         Column(
             "signalled",
@@ -71,7 +71,7 @@ SIGNALS = Register(
                 cell("signalled_by", _("Reported by"), type="person"),
             ),
             style="number",
-            html=shown.moment("signalled_at"),
+            html=page_cells.moment("signalled_at"),
         ),
     ),
 )
@@ -102,16 +102,16 @@ CASES = Register(
             _("Name"),
             (cell("surname", _("Surname")), cell("given_names", _("First names")), GUEST),
             kept=True,
-            html=shown.link("exclusions:case", shown.text(full_name), permission="exclusions.signal.record"),
+            html=page_cells.link("exclusions:case", page_cells.text(full_name), permission="exclusions.signal.record"),
         ),
         Column(
             "received_on",
             _("Reported on"),
             (cell("received_on", _("Received on"), type="date"),),
             style="number",
-            html=shown.day("received_on"),
+            html=page_cells.day("received_on"),
         ),
-        Column("days", _("Days open"), (), style="figures", html=shown.number("days")),
+        Column("days", _("Days open"), (), style="figures", html=page_cells.number("days")),
         Column(
             "signalled",
             _("Content of the report"),
@@ -120,14 +120,14 @@ CASES = Register(
                 cell("recorded_by", _("Recorded by"), type="person"),
                 cell("recorded_at", _("Recorded at"), type="datetime"),
             ),
-            html=shown.text("signalled"),
+            html=page_cells.text("signalled"),
         ),
         Column(
             "examined_on",
             _("Case reviewed on"),
             (cell("examined_on", _("Case reviewed on"), "review.examined_on", type="date"),),
             style="number",
-            html=shown.day("review.examined_on"),
+            html=page_cells.day("review.examined_on"),
         ),
         Column(
             "outcome",
@@ -136,7 +136,7 @@ CASES = Register(
                 cell("outcome", _("Outcome"), "review.outcome", signal_words.CASES),
                 cell("note", _("Note"), "review.note"),
             ),
-            html=shown.text("review.outcome", signal_words.CASES),
+            html=page_cells.text("review.outcome", signal_words.CASES),
         ),
     ),
 )

@@ -13,7 +13,7 @@ from compliance.exclusions.measure_register.selectors import Today
 from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
 from compliance.exclusions.models.measures import Measure
 from compliance.people.domain.names.name_forms import display
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import in_file
 from compliance.refusals import get_row
 from compliance.venues.domain.roles import Role
@@ -123,7 +123,7 @@ def team(venue_id: UUID, day: date) -> list[Any]:
 def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
     """Map each interview to a name: from its measure, otherwise the guest's current name."""
     guests = {row.person_id for row in rows if row.measure is None and row.person_id}
-    called = people.current_names(venue_id, guests) if guests else {}
+    called = guest_selectors.current_names(venue_id, guests) if guests else {}
     found = {}
     for row in rows:
         if row.measure is not None:

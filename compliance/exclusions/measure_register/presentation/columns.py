@@ -9,7 +9,7 @@ from compliance.exclusions.models.agent_signals import SignalIn
 from compliance.exclusions.models.measures import Measure
 from compliance.http.registers.declarations import Cell, Scope, Words, cell
 from compliance.people.domain.names.name_forms import display
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from .. import selectors
 
@@ -46,7 +46,7 @@ def today_of(scope: Scope) -> selectors.Today:
 
 def add_names(scope: Scope, rows: list[Any]) -> None:
     """Set `guest_name` on each row, with one query."""
-    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.models.measures import Measure
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, for_files
 
 from .. import selectors
@@ -45,7 +45,7 @@ MEASURES = Register(
             ),
             order=("surname", "given_names"),
             kept=True,
-            html=shown.link("exclusions:measure", shown.text(full_name)),
+            html=page_cells.link("exclusions:measure", page_cells.text(full_name)),
         ),
         Column(
             "born",
@@ -58,20 +58,22 @@ MEASURES = Register(
             ),
             order=("birth_year", "birth_month", "birth_day"),
             style="number",
-            html=shown.text(words.birth_of),
+            html=page_cells.text(words.birth_of),
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=words.KINDS),),
             order=("kind",),
-            html=shown.with_notes(shown.text("kind", words.KINDS), _visits, lambda row: getattr(row, "used", "")),
+            html=page_cells.with_notes(
+                page_cells.text("kind", words.KINDS), _visits, lambda row: getattr(row, "used", "")
+            ),
         ),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=words.STATES),),
-            html=shown.badge("state", words.STATES, words.TONES),
+            html=page_cells.badge("state", words.STATES, words.TONES),
         ),
         Column(
             "first_day",
@@ -79,7 +81,7 @@ MEASURES = Register(
             (cell("first_day", _("First day"), type="date"),),
             order=("first_day",),
             style="number",
-            html=shown.day("first_day"),
+            html=page_cells.day("first_day"),
         ),
         Column(
             "last_day",
@@ -87,7 +89,7 @@ MEASURES = Register(
             (cell("last_day", _("Last day"), type="date"),),
             order=("last_day",),
             style="number",
-            html=shown.day("last_day", _("until removed")),
+            html=page_cells.day("last_day", _("until removed")),
         ),
         Column(
             "reference",
@@ -95,7 +97,7 @@ MEASURES = Register(
             (cell("reference", _("Reference")),),
             order=("reference",),
             style="spare",
-            html=shown.text("reference"),
+            html=page_cells.text("reference"),
         ),
         *for_files(
             cell("nationality", _("Nationality")),

@@ -9,7 +9,7 @@ from compliance.exclusions.models.arrivals import Channel
 from compliance.exclusions.models.reviews import ReviewOutcome
 from compliance.people.domain.stated_dates import coarser
 from compliance.people.presentation.words import Words
-from compliance.people.presentation.words import birth as in_words
+from compliance.people.presentation.words import birth as birth_in_words
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
@@ -20,7 +20,7 @@ def birth_of(row: "Measure | ListRow") -> str:
     """Return a birth date as text, in the words of its source if it is not a plain date."""
     if row.birth is None or row.birth_stated:
         return str(row.birth_stated)
-    text = in_words(row.birth)
+    text = birth_in_words(row.birth)
     if row.birth.exact is not None and coarser(row.birth).month is None:
         return gettext("{date} (the day may be unknown)").format(date=text)
     return text

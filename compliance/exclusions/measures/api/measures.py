@@ -15,7 +15,7 @@ from compliance.exclusions.measure_register.domain import Terms, Who
 from compliance.exclusions.measure_register.presentation.register import MEASURES
 from compliance.exclusions.measure_register.presentation.words import BASES, CHANNELS, KINDS, PERIODS
 from compliance.exclusions.measure_register.selectors import Today
-from compliance.exclusions.visit_limits import selectors as visits
+from compliance.exclusions.visit_limits import selectors as visit_limit_selectors
 from compliance.http.access.presence import moment
 from compliance.http.register_views.api_list import RegisterList, RegisterSearch
 from compliance.http.rest.acts import Act, ActView
@@ -210,7 +210,7 @@ class MeasureView(HouseView):
         row, at = selectors.measure(self.house.id, measure_id), moment()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
         data = as_output(row, Today.of(self.presence.house, at)) | {
-            "usage": visits.usage_at(self.presence.house, row, at)
+            "usage": visit_limit_selectors.usage_at(self.presence.house, row, at)
         }
         return Response(MeasureInFullOutput(data).data)
 

@@ -8,7 +8,7 @@ from audit.recording.locks import wait_turn
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.models.measures import Measure, MeasureKind
 from compliance.exclusions.visit_limits.domain import Basis
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 
 
@@ -20,7 +20,7 @@ def check_overlap(measure: Measure) -> None:
     """
     if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
         # The lock is on the head of the file, so it covers all documents of the guest.
-        wait_turn(f"measures of {people.head_of(measure.person_id)}")
+        wait_turn(f"measures of {guest_selectors.head_of(measure.person_id)}")
         refuse_overlap(measure)
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.exclusions.measure_register.presentation import words
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Column,
     Empty,
@@ -19,14 +19,14 @@ from compliance.http.registers.declarations import (
     value_at_path,
 )
 
-from ..selectors import lists as selectors
+from ..selectors import lists as list_selectors
 from . import words as list_words
 
 
 def _with_standing(scope: Scope, rows: list[Any]) -> None:
     """Set `standing` on each row."""
     for row in rows:
-        row.standing = selectors.list_state(row, scope.at)
+        row.standing = list_selectors.list_state(row, scope.at)
 
 
 def _count(name: str, title: Words, field: str) -> Column:
@@ -34,7 +34,7 @@ def _count(name: str, title: Words, field: str) -> Column:
     path = f"check_result.{field}"
     counted = cell(name, title, path, type="integer")
     return Column(
-        name, title, (counted,), style="figures", html=shown.number(lambda row: value_at_path(path)(row) or None)
+        name, title, (counted,), style="figures", html=page_cells.number(lambda row: value_at_path(path)(row) or None)
     )
 
 
@@ -55,7 +55,7 @@ LISTS = Register(
         ),
         law="register.lists",
     ),
-    rows=lambda scope: selectors.lists(scope.house.id),
+    rows=lambda scope: list_selectors.lists(scope.house.id),
     prepare=_with_standing,
     tables=("exclusions.MinisterialList", "exclusions.ListCheck", "exclusions.ListDecision", "exclusions.ListResult"),
     columns=(
@@ -69,7 +69,7 @@ LISTS = Register(
             order=("received_at",),
             style="number",
             kept=True,
-            html=shown.link("exclusions:list", shown.moment("received_at")),
+            html=page_cells.link("exclusions:list", page_cells.moment("received_at")),
         ),
         Column(
             "state",
@@ -80,7 +80,7 @@ LISTS = Register(
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
                 cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
             ),
-            html=shown.badge("standing.state", list_words.STATES, list_words.LOOKS),
+            html=page_cells.badge("standing.state", list_words.STATES, list_words.LOOKS),
         ),
         Column(
             "uploaded",
@@ -91,8 +91,8 @@ LISTS = Register(
                 cell("file_name", _("File")),
             ),
             order=("uploaded_at",),
-            html=shown.with_notes(
-                shown.join_with_commas(shown.text("uploaded_by"), shown.moment("uploaded_at")),
+            html=page_cells.with_notes(
+                page_cells.join_with_commas(page_cells.text("uploaded_by"), page_cells.moment("uploaded_at")),
                 value_at_path("file_name"),
             ),
         ),

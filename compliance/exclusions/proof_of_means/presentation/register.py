@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names, newest, newest_in_words
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import selectors as means_selectors
@@ -41,14 +41,14 @@ MEANS = Register(
             _("Name"),
             (GUEST,),
             kept=True,
-            html=shown.link("exclusions:means_request", shown.text("guest_name")),
+            html=page_cells.link("exclusions:means_request", page_cells.text("guest_name")),
         ),
         Column(
             "because",
             _("Reason for the request"),
             (cell("because", _("Reason"), words=means_words.TRIGGERS), cell("reason", _("Reason"))),
             order=("because",),
-            html=shown.text("because", means_words.TRIGGERS),
+            html=page_cells.text("because", means_words.TRIGGERS),
         ),
         Column(
             "asked_on",
@@ -59,7 +59,7 @@ MEANS = Register(
             ),
             order=("asked_on",),
             style="number",
-            html=shown.day("asked_on"),
+            html=page_cells.day("asked_on"),
         ),
         Column(
             "state",
@@ -70,7 +70,7 @@ MEANS = Register(
                 newest_in_words("answers", "evidence", _("Evidence"), "evidence", means_words.EVIDENCE),
                 Cell("decided_on", _("Decided on"), newest("answers", "decided_on"), type="date"),
             ),
-            html=shown.badge("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
+            html=page_cells.badge("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
         ),
         Column(
             "days",
@@ -80,7 +80,7 @@ MEANS = Register(
                 cell("measure", _("Measure"), "consequence.measure_id", type="uuid"),
             ),
             style="figures",
-            html=shown.number(lambda row: None if row.outcome else row.days),
+            html=page_cells.number(lambda row: None if row.outcome else row.days),
         ),
     ),
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors as winnings_selectors
@@ -39,7 +39,11 @@ WITHHOLDINGS = Register(
     tables=("exclusions.Withholding", "exclusions.WithholdingDecision"),
     columns=(
         Column(
-            "name", _("Name"), (GUEST,), kept=True, html=shown.link("exclusions:withholding", shown.text("guest_name"))
+            "name",
+            _("Name"),
+            (GUEST,),
+            kept=True,
+            html=page_cells.link("exclusions:withholding", page_cells.text("guest_name")),
         ),
         Column(
             "happened_on",
@@ -47,14 +51,14 @@ WITHHOLDINGS = Register(
             (cell("happened_on", pgettext_lazy("day of a breach", "On"), type="date"), cell("place", _("Where"))),
             order=("happened_on",),
             style="number",
-            html=shown.day("happened_on"),
+            html=page_cells.day("happened_on"),
         ),
         Column(
             "breach",
             _("Rule broken"),
             (cell("breach", _("Breach"), words=winnings_words.BREACHES),),
             order=("breach",),
-            html=shown.text(lambda row: capfirst(str(row.breach_said or winnings_words.BREACHES[row.breach]))),
+            html=page_cells.text(lambda row: capfirst(str(row.breach_said or winnings_words.BREACHES[row.breach]))),
         ),
         Column(
             "amount",
@@ -66,13 +70,13 @@ WITHHOLDINGS = Register(
             ),
             order=("amount",),
             style="figures",
-            html=shown.amount("amount"),
+            html=page_cells.amount("amount"),
         ),
         Column(
             "state",
             _("State"),
             (cell("outcome", _("Outcome"), "decision.outcome", winnings_words.WITHHOLDINGS),),
-            html=shown.badge("outcome", winnings_words.WITHHOLDING_STATES, winnings_words.WITHHOLDING_TONES),
+            html=page_cells.badge("outcome", winnings_words.WITHHOLDING_STATES, winnings_words.WITHHOLDING_TONES),
         ),
         *for_files(
             cell("reason", _("Reason")),

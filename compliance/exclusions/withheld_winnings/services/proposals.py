@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.exclusions.models.withholdings import Breach, Withholding
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoEdition, SilentParameter
 from compliance.venues.domain.house import House
@@ -51,7 +51,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", 
 
     Raises NotFound for an unknown guest, and Refused for what the law does not allow.
     """
-    people.guest(house.id, guest_id)
+    guest_selectors.guest(house.id, guest_id)
     row = Withholding(
         venue_id=house.id,
         person_id=guest_id,
@@ -79,7 +79,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", 
         _check_breach(house, row, at)
         _check_sums(row)
         # Two people may propose the same winnings at once.
-        wait_turn(f"winnings of {people.head_of(guest_id)}")
+        wait_turn(f"winnings of {guest_selectors.head_of(guest_id)}")
         if winnings_selectors.is_proposed(row):
             raise Refused(
                 _("This has already been proposed and is awaiting a decision: same guest, day, place and amount.")

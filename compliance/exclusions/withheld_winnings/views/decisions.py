@@ -13,7 +13,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.people.presentation import panels
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 from .. import selectors as winnings_selectors
 from ..forms import DecisionForm
@@ -51,7 +51,7 @@ def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
     drawn = line(row)
     return {
         **drawn,
-        "name": people.current_names(request.venue_id, {row.person_id})[row.person_id],
+        "name": guest_selectors.current_names(request.venue_id, {row.person_id})[row.person_id],
         "guest_id": row.person_id,
         "may_decide": drawn["decision"] is None and may("exclusions.withholding.decide") and row.proposed_by != staff,
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
