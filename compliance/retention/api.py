@@ -120,7 +120,7 @@ class ConfirmationView(ActView):
         "confirm_erasure", _of_order(erasures.confirm), "audit.erasure.confirmed", subject=ERASURE, tag="retention"
     )
 
-    def after(self, row_id: UUID) -> None:
+    def after_act(self, row_id: UUID) -> None:
         tasks.start(row_id)
 
 

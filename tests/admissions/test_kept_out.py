@@ -140,7 +140,7 @@ def test_at_22_a_slot_room_needs_no_card_and_still_keeps_out_a_self_ban(porter: 
 def test_at_26_a_strike_off_lets_in_from_its_day_on(porter: Any, director: Any) -> None:
     measure = keep_out(ministerial(), at=cast.local("2026-01-12 10:00"))
     refused(present(porter, at=cast.local("2026-05-03 21:00")), ("ministerial", "75(3)"))
-    endings.strike_off(
+    endings.end_measure(
         house=cast.house(),
         measure=measure,
         ended_on=date(2026, 5, 4),

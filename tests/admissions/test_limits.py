@@ -117,7 +117,7 @@ def test_a_limit_of_the_management_ends_with_its_last_day_or_when_it_is_struck_o
     assert used_up(come(porter, "2026-03-25 20:30", paper=schmit))["day"] == "2026-03-26"
     assert admitted(come(porter, "2026-03-26 20:30", paper=schmit))
     assert used_up(come(porter, "2026-03-26 20:30"))
-    endings.strike_off(
+    endings.end_measure(
         house=cast.house(),
         measure=row,
         ended_on=date(2026, 3, 27),

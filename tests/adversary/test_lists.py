@@ -55,7 +55,7 @@ def test_a_door_admits_while_a_list_is_imported_and_refuses_after_it(own_databas
         seen.append(apart(lambda: questions.imported_so_far(row.pk)))
         seen.append(apart(lambda: imports.import_list(list_id=row.pk, clock=clock_from())))
 
-    assert imports.import_list(list_id=row.pk, clock=clock_from(), told=told) == Outcome.DONE
+    assert imports.import_list(list_id=row.pk, clock=clock_from(), report_progress=told) == Outcome.DONE
     admitted, so_far, second = seen
     assert admitted.entry is not None
     assert so_far == (2, 2)
@@ -72,7 +72,7 @@ def test_an_import_that_dies_leaves_nothing_and_is_taken_up_again(own_database: 
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        imports.import_list(list_id=row.pk, clock=clock_from(), told=dies)
+        imports.import_list(list_id=row.pk, clock=clock_from(), report_progress=dies)
     assert not Measure.objects.exists()
     assert questions.left_to_do() == [row.pk]
     assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.DONE

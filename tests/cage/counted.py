@@ -41,7 +41,7 @@ def there(shift: Any) -> list[Pieces]:
 
 def closed(shift: Any, at: Any = TUESDAY, by: str = "", pieces: Any = None) -> Any:
     """The count at the end of a shift, by its holder: all is there, or other pieces."""
-    return counts.count_drawer(
+    return counts.count_float(
         house=house(),
         shift=shift,
         pieces=there(shift) if pieces is None else pieces,

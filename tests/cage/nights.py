@@ -63,7 +63,7 @@ def booked(drawer: Any, kind: str, at: datetime = LATER, **change: str) -> Any:
 
 def counted(drawer: Any, by: str, at: datetime = LATER, **rows: Any) -> Any:
     """The blind count of a drawer at its end."""
-    return counts.count_drawer(house=house(), shift=drawer, pieces=sheet(**rows), nonce=uuid4(), by=member(by), at=at)
+    return counts.count_float(house=house(), shift=drawer, pieces=sheet(**rows), nonce=uuid4(), by=member(by), at=at)
 
 
 def disclosed(count: Any, at: datetime = LATER, by: str = "pit_boss") -> None:

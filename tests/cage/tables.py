@@ -68,7 +68,7 @@ def exchange(
 def close(drawer: Any, at: Any = CLOSED, **rows: dict[str, int]) -> Any:
     """The closing count of a table."""
     pieces = sheet(**rows or {"chip": {"5": 200, "50": 80}, "plaque": {"1000": 1}})
-    return counts.count_drawer(
+    return counts.count_float(
         house=house(), shift=drawer, pieces=pieces, nonce=uuid4(), by=member("chef_de_salle"), at=at
     )
 

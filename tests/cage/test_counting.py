@@ -16,7 +16,7 @@ LATER = TUESDAY + timedelta(hours=4)
 
 
 def count(drawer, at=LATER, by="cashier", **rows):
-    return counts.count_drawer(
+    return counts.count_float(
         house=house(), shift=drawer, pieces=sheet(**rows or FLOAT), nonce=uuid4(), by=member(by), at=at
     )
 

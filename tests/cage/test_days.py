@@ -24,7 +24,7 @@ def test_the_day_says_what_every_place_held_and_brought() -> None:
     assert [spot.obstacle for spot in before.spots] == ["open", "open", "shut"]
     assert before.figures.uncounted == 3
     assert not before.may_close
-    assert before.won_at(before.of("table")[0]) is None
+    assert before.won_at(before.spots_of("table")[0]) is None
     first = counted(desk, "cashier", **FLOAT | {"note": {"50": 39, "20": 50, "10": 3}})
     second = counted(table, "chef_de_salle", chip={"5": 200, "50": 78}, plaque={"1000": 1})
     third = emptied(box, **{"50": 8, "20": 1})
@@ -34,7 +34,7 @@ def test_the_day_says_what_every_place_held_and_brought() -> None:
     disclosed(third)
     found = days.cage_day(VENUE, DAY)
     assert [spot.obstacle for spot in found.spots] == ["unexplained", "unsigned", "unexplained"]
-    assert [spot.waiting for spot in found.spots] == [first, second, third]
+    assert [spot.blocking_count for spot in found.spots] == [first, second, third]
     signed(first)
     signed(second)
     signed(third)
@@ -56,7 +56,7 @@ def test_a_box_that_is_counted_right_waits_for_its_signature() -> None:
     _desk, table, box = night()
     counted(table, "chef_de_salle", chip={"5": 200, "50": 72}, plaque={"1000": 1})
     emptied(box, **{"50": 8})
-    assert [spot.obstacle for spot in days.cage_day(VENUE, DAY).of("box")] == ["box_unsigned"]
+    assert [spot.obstacle for spot in days.cage_day(VENUE, DAY).spots_of("box")] == ["box_unsigned"]
 
 
 def test_the_day_is_closed_with_every_place_in_one_act() -> None:
@@ -101,7 +101,7 @@ def test_a_handover_that_differs_is_named_with_who_took_over() -> None:
     spot = days.cage_day(VENUE, DAY).spots[2]
     assert spot.place.taken_over_beyond == -9100
     assert spot.shift == third
-    assert spot.explained is None
+    assert spot.explanation is None
 
 
 def test_days_follow_each_other() -> None:

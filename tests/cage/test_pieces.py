@@ -44,11 +44,11 @@ def test_what_guests_hold_is_what_exists_and_was_not_counted() -> None:
     drawer = table_shift()
     rows = {(row.medium, row.value): row for row in inventory.chip_inventory(VENUE)}
     five = rows["chip", Decimal(5)]
-    assert (five.exist, five.counted, five.outside, five.outside_worth) == (1000, 400, 600, Decimal(3000))
+    assert (five.exist, five.counted, five.pieces_outside, five.outside_worth) == (1000, 400, 600, Decimal(3000))
     tables.close(drawer, LATER, chip={"5": 100, "50": 80}, plaque={"1000": 1})
     rows = {(row.medium, row.value): row for row in inventory.chip_inventory(VENUE)}
     assert rows["chip", Decimal(5)].counted == 300, "the last count of the table took the place of the first"
-    assert rows["plaque", Decimal(1000)].outside == -1, "counted, but nobody wrote down that it exists"
+    assert rows["plaque", Decimal(1000)].pieces_outside == -1, "counted, but nobody wrote down that it exists"
     assert inventory.outside_in_all(rows.values()) == 700 * 5 + (300 - 180) * 50 - 1000
     assert inventory.counted_since(VENUE) == TUESDAY
 

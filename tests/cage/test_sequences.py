@@ -158,7 +158,7 @@ class Night:
             return None
         found = counted.there(row) if self.die.random() < 0.7 else drawers.sheet(chip={"5": self.die.randint(0, 90)})
         who = self.who() | {"by": row.opened_by}
-        return counts.count_drawer(shift=row, pieces=found, nonce=uuid4(), **who)
+        return counts.count_float(shift=row, pieces=found, nonce=uuid4(), **who)
 
     def disclose(self) -> object:
         row = self.one(count_selectors.counts_to_sign(cast.VENUE))

@@ -252,7 +252,7 @@ def test_tables_keep_no_cash() -> None:
 
 def test_what_pages_ask() -> None:
     desk, table = shift(), table_shift()
-    assert list(shift_selectors.drawers_of(VENUE, desk.opened_by_id)) == [desk]
+    assert list(shift_selectors.floats_of(VENUE, desk.opened_by_id)) == [desk]
     assert shift_selectors.left_open(VENUE, desk.gaming_day + timedelta(days=1)).count() == 2
     closed(desk)
     states = {state: narrowed(SHIFTS, state=state) for state in ("open", "counted", "signed")}

@@ -192,7 +192,7 @@ def test_the_count_is_final_only_once_the_opening_is_signed() -> None:
     sign(opened, "counter", tables.COUNTING)
     counts.sign_count(house=house(), count=counted, by=tables.counter(), at=LATER)
     assert CountSignature.objects.filter(count=counted).count() == 1
-    assert not [spot for spot in days.cage_day(VENUE, drawer.gaming_day).of("box") if spot.obstacle]
+    assert not [spot for spot in days.cage_day(VENUE, drawer.gaming_day).spots_of("box") if spot.obstacle]
     assert drops.round_of(fitting, 2).unsigned == ()
 
 

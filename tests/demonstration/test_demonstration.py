@@ -63,7 +63,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
     (limited,) = limits.filter(person__isnull=False)
     used = visits.usage_at(house, limited, house.opens_at(yesterday + timedelta(days=1)) - timedelta(minutes=1))
     assert used is not None
-    assert (used.made, limited.visits) == (1, 1), "one guest has made the visit of the week"
+    assert (used.visits_made, limited.visits) == (1, 1), "one guest has made the visit of the week"
     for kind in ("day", "week", "month", "year"):
         numbers = list(AdmissionCard.objects.filter(kind=kind).order_by("number").values_list("number", flat=True))
         assert numbers == list(range(1, len(numbers) + 1))
@@ -91,7 +91,7 @@ def test_the_log_says_the_demonstration_in_words(demonstration: database.OwnData
 
 def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstration: database.OwnDatabase) -> None:
     house = next(each for each in venues.houses() if each.jurisdiction == "LU")
-    today = Today.of(house, timezone.now())
+    today = Today.from_time(house, timezone.now())
     (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
     assert (signed.signature.language, signed.receipts.count()) == ("pt", 1)
     assert signed.person_id is not None

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from compliance.exclusions.interviews import services
-from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.interviews.services import StepDetails
 from tests import cast
 
 
@@ -12,7 +12,7 @@ def begin(measure: Any = None, step: str = "offered", *, by: Any = None, at: Any
     staff = by or cast.member("play_it_safe")
     guest = told.pop("guest_id", None)
     return services.open_interview(
-        house=cast.house(), told=Told(step, **told), by=staff, at=at, measure=measure, guest_id=guest
+        house=cast.house(), details=StepDetails(step, **told), by=staff, at=at, measure=measure, guest_id=guest
     )
 
 

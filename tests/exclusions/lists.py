@@ -8,7 +8,7 @@ from typing import Any
 from compliance.exclusions.measures.services.arrivals import Arrival
 from compliance.exclusions.ministerial_list.selectors import lists
 from compliance.exclusions.ministerial_list.services import checks, decisions, imports, uploads
-from compliance.exclusions.ministerial_list.services.decisions import StrikeOff
+from compliance.exclusions.ministerial_list.services.decisions import Removal
 from compliance.exclusions.models.ministerial_lists import MinisterialList
 from tests import cast
 
@@ -52,9 +52,9 @@ def again(row: MinisterialList) -> MinisterialList:
     return MinisterialList.objects.get(pk=row.pk)
 
 
-def release(row: MinisterialList, strike_off: StrikeOff | None = None, by: Any = None, at: Any = cast.TUESDAY) -> Any:
+def release(row: MinisterialList, removal: Removal | None = None, by: Any = None, at: Any = cast.TUESDAY) -> Any:
     who = by or cast.member("director")
-    return decisions.release_list(house=cast.house(), row=row, strike_off=strike_off, by=who, at=at)
+    return decisions.release_list(house=cast.house(), row=row, removal=removal, by=who, at=at)
 
 
 def confirmed(row: MinisterialList) -> MinisterialList:
@@ -64,9 +64,9 @@ def confirmed(row: MinisterialList) -> MinisterialList:
     return row
 
 
-def imported(rows: Iterable[str] | bytes, strike_off: StrikeOff | None = None) -> MinisterialList:
+def imported(rows: Iterable[str] | bytes, removal: Removal | None = None) -> MinisterialList:
     """A list uploaded, read, released and imported."""
     row = confirmed(checked(rows if isinstance(rows, bytes) else text(*rows)))
-    release(row, strike_off)
+    release(row, removal)
     imports.import_list(list_id=row.pk, clock=clock_from())
     return again(row)

@@ -11,9 +11,9 @@ from tests import cast
 TODAY = date(2026, 3, 3)
 
 
-def strike_off(measure: Measure, by: Any, **changes: Any) -> MeasureEnd:
+def end_measure(measure: Measure, by: Any, **changes: Any) -> MeasureEnd:
     facts: dict[str, Any] = {"ended_on": TODAY, "reference": "MJ-2026-200", "reason": "Reviewed.", "at": cast.TUESDAY}
-    return endings.strike_off(house=cast.house(), measure=measure, by=by, **facts | changes)
+    return endings.end_measure(house=cast.house(), measure=measure, by=by, **facts | changes)
 
 
 def authorise(measure: Measure, by: Any, **changes: Any) -> AccessAuthorised:

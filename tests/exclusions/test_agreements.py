@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compliance.exclusions.agreements.domain import texts
-from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, agreement, kept
+from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, agreement, restore_agreement
 from compliance.exclusions.agreements.domain.wording import Wording
 from compliance.people.domain.documents.mrz import PartialDate
 
@@ -104,5 +104,5 @@ def test_one_visit_is_said_as_one() -> None:
 
 def test_a_text_that_was_kept_reads_as_it_was_signed() -> None:
     text = agreement("pt", facts())
-    again = kept("pt", text.text)
+    again = restore_agreement("pt", text.text)
     assert (again.title, again.paragraphs, again.digest) == (text.title, text.paragraphs, text.digest)

@@ -15,7 +15,7 @@ from compliance.exclusions.models.measures import Measure
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, self_ban, weber
-from tests.exclusions.measure_ends import strike_off
+from tests.exclusions.measure_ends import end_measure
 from tests.exclusions.person_form import WHO
 from tests.exclusions.refusals import refused
 
@@ -137,7 +137,7 @@ def test_the_api_takes_and_tells_it(sign_in: Any, director: Any) -> None:
 def struck_off(measure: Measure, **changes: Any) -> MeasureEnd:
     facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
     ended_on = changes.pop("ended_on", date(2026, 3, 2))
-    return endings.strike_off(
+    return endings.end_measure(
         house=cast.house(),
         measure=measure,
         ended_on=ended_on,
@@ -196,7 +196,7 @@ def test_a_striking_off_that_cannot_have_come_like_this_ends_nothing(
 )
 def test_the_database_refuses_such_a_striking_off(db: None, name: str, terms: Any, changes: dict[str, Any]) -> None:
     early = date(2026, 3, 1) if name == "a_striking_off_counts_from_its_receipt" else date(2026, 3, 3)
-    ended = strike_off(keep_out(terms), cast.member("director"), ended_on=early)
+    ended = end_measure(keep_out(terms), cast.member("director"), ended_on=early)
     facts: dict[str, Any] = {"received_at": MONDAY, "channel": "post"}
     refused(name, EndArrival(end=ended, **facts | changes))
 

@@ -46,7 +46,7 @@ LIMIT = {
     "last_day": date(2026, 12, 31),
 }
 IMPOSED = LIMIT | {"basis": "art_69", "period": "month", "reason": "Borrows.", "last_day": None}
-SELF_BAN = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
+SELF_EXCLUSION = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ SELF_BAN = {"kind": "self_ban", "ground": None, "last_day": date(2026, 2, 12)}
         ("only_the_minister_has_grounds", {"kind": "house", "reason": "Shouted."}),
         ("the_incapable_have_a_representative", {"ground": 2}),
         ("a_house_exclusion_has_its_reasons", {"kind": "house", "ground": None}),
-        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": None}),
-        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2026, 2, 11)}),
-        ("a_self_ban_lasts_a_month_to_seven_years", SELF_BAN | {"last_day": date(2033, 1, 13)}),
-        ("only_a_limit_counts_visits", SELF_BAN | {"visits": 2}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_EXCLUSION | {"last_day": None}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_EXCLUSION | {"last_day": date(2026, 2, 11)}),
+        ("a_self_ban_lasts_a_month_to_seven_years", SELF_EXCLUSION | {"last_day": date(2033, 1, 13)}),
+        ("only_a_limit_counts_visits", SELF_EXCLUSION | {"visits": 2}),
         ("only_a_limit_counts_visits", {"basis": "house", "last_day": date(2026, 12, 31)}),
         ("only_a_limit_counts_visits", {"period": "month"}),
         ("a_limit_has_its_basis_and_period", LIMIT | {"basis": ""}),
@@ -95,7 +95,9 @@ def test_a_measure_says_who_since_when_by_what(db: None, name: str, changes: dic
 
 def test_the_calendar_counts_the_month_and_the_years(db: None) -> None:
     first = {"first_day": date(2024, 2, 29)}
-    refused("a_self_ban_lasts_a_month_to_seven_years", measure(**SELF_BAN | first | {"last_day": date(2031, 3, 1)}))
+    refused(
+        "a_self_ban_lasts_a_month_to_seven_years", measure(**SELF_EXCLUSION | first | {"last_day": date(2031, 3, 1)})
+    )
     keep_out(self_ban(first_day=date(2024, 2, 29), last_day=date(2031, 2, 28)))
 
 
@@ -124,7 +126,7 @@ DAYS = {"first_day": date(2026, 3, 1), "last_day": date(2026, 4, 30)}
 @pytest.mark.parametrize(
     ("name", "terms", "kept"),
     [
-        ("wished_periods_of_one_guest_do_not_overlap", self_ban, SELF_BAN),
+        ("wished_periods_of_one_guest_do_not_overlap", self_ban, SELF_EXCLUSION),
         ("wished_periods_of_one_guest_do_not_overlap", limit, LIMIT | {"period": "month"}),
         ("imposed_limits_of_one_guest_do_not_overlap", imposed, IMPOSED),
     ],

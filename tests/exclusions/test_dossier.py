@@ -52,7 +52,7 @@ def test_a_measure_from_its_arrival_to_its_end(house: Any, director: Any) -> Non
         ("2026-02-01", "reviewed"),
         ("2026-01-10", "arrived"),
     ]
-    endings.strike_off(
+    endings.end_measure(
         house=house,
         measure=measure,
         ended_on=date(2026, 2, 20),

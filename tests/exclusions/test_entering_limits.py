@@ -19,7 +19,7 @@ from tests import cast, said
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, imposed, keep_out, limit, ministerial, noon, self_ban, weber
-from tests.exclusions.measure_ends import TODAY, authorise, strike_off
+from tests.exclusions.measure_ends import TODAY, authorise, end_measure
 from tests.races import together
 
 
@@ -129,17 +129,17 @@ def test_other_bases_and_periods_hold_beside_each_other(porter: Any) -> None:
 
 def test_a_new_limit_of_the_management_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
     who = guest(porter)
-    strike_off(keep_out(imposed(), who), director, ended_on=date(2026, 3, 2))
+    end_measure(keep_out(imposed(), who), director, ended_on=date(2026, 3, 2))
     with pytest.raises(Refused, match="s visits on these days"):
         keep_out(imposed(first_day=date(2026, 3, 1)), who)
     again = keep_out(imposed(first_day=date(2026, 3, 2)), who)
-    strike_off(again, director, ended_on=date(2026, 3, 2))
+    end_measure(again, director, ended_on=date(2026, 3, 2))
     keep_out(imposed(first_day=date(2026, 3, 2)), who)
 
 
 def test_a_new_exclusion_follows_one_that_was_struck_off(porter: Any, director: Any) -> None:
     who = guest(porter)
-    strike_off(keep_out(ministerial(), who), director)
+    end_measure(keep_out(ministerial(), who), director)
     keep_out(ministerial(first_day=TODAY, reference="MJ-2026-300"), who)
 
 
@@ -173,21 +173,21 @@ def test_where_the_rulebook_says_no_visit_none_is_told(house: Any) -> None:
     row = keep_out(limit())
     used = visits.usage_at(house, row, cast.TUESDAY)
     assert used is not None
-    assert used.made == 0
+    assert used.visits_made == 0
     assert visits.usage_at(replace(house, jurisdiction="NL"), row, cast.TUESDAY) is None
     assert visits.usage_at(house, keep_out(by_house()), cast.TUESDAY) is None
 
 
 def test_nobody_ends_a_limit_that_the_guest_wished_for(house: Any, director: Any) -> None:
     with pytest.raises(Refused, match="ended: it applies for its full period"):
-        strike_off(keep_out(limit()), director)
+        end_measure(keep_out(limit()), director)
     assert not MeasureEnd.objects.exists()
     assert not said.acts(house.id, "exclusions.measure.ended")
 
 
 def test_the_management_strikes_off_what_it_imposed(house: Any, director: Any) -> None:
     row = keep_out(imposed())
-    strike_off(row, director)
+    end_measure(row, director)
     (act,) = said.acts(house.id, "exclusions.measure.ended")
     assert act.facts["measure"] == "visit_limit"
     assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == "over"

@@ -9,7 +9,7 @@ import time_machine
 
 from compliance.exclusions.interviews import services as interviews_services
 from compliance.exclusions.interviews.selectors import agenda
-from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.exclusions.measures.services import endings
 from compliance.exclusions.models.endings import AccessAuthorised
@@ -35,7 +35,7 @@ def tuesday(db: None) -> Any:
 def go_on(step: InterviewStep, name: str, *, at: Any = cast.TUESDAY, **told: Any) -> InterviewStep:
     staff = cast.member("play_it_safe")
     return interviews_services.record_step(
-        house=cast.house(), interview=step.interview, told=Told(name, **told), by=staff, at=at
+        house=cast.house(), interview=step.interview, details=StepDetails(name, **told), by=staff, at=at
     )
 
 

@@ -12,7 +12,7 @@ from compliance.exclusions.screening.domain.name_matching import (
     BEYOND_CHANCE,
     BIRTH,
     SHORTEST_LIST,
-    Likeness,
+    Similarity,
     births_alike,
     compare_names,
     numbers_alike,
@@ -26,35 +26,35 @@ from compliance.people.domain.names.name_forms import mrz_form
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "likeness"),
+    ("one", "other", "match"),
     [
-        ("WEBER", "WEBER", Likeness.SAME),
-        ("MUELLER", "MULLER", Likeness.SLIP),
-        ("SCHMIT", "SHCMIT", Likeness.SLIP),
-        ("A", "B", Likeness.OTHER),
-        ("EVGENII", "YEVGENY", Likeness.SPELLED),
-        ("ALEXANDRA", "ALEKSANDRA", Likeness.SPELLED),
-        ("GORBACHEV", "GORBATSCHOW", Likeness.SPELLED),
-        ("MOHAMMED", "MXHMD", Likeness.CONSONANTS),
-        ("HUSSEIN", "XHSYN", Likeness.CONSONANTS),
-        ("SHEVCHENKO", "CHEVTCHENKO", Likeness.SPELLED),
-        ("BERNARD", "BERTARDO", Likeness.SLIPS),
-        ("MARGARETE", "MARGARITTAH", Likeness.ALIKE),
-        ("WEB", "WEBERMEIER", Likeness.BEGINS),
-        ("MAX", "MAXIMILIAN", Likeness.SHORT),
-        ("BOB", "ROBIN", Likeness.SHORT),
-        ("JEAN", "GIOVANNI", Likeness.ABROAD),
-        ("ALEXANDER", "ALEJANDRO", Likeness.ABROAD),
-        ("BARNARD", "BAMARD", Likeness.SLIP),
-        ("VVEBER", "WEBER", Likeness.SLIP),
-        ("KOWALSKA", "KOWALSKY", Likeness.SLIP),
-        ("DOSTOEVSKAYA", "DOSTOEVSKY", Likeness.SPELLED),
-        ("WEBER", "SCHMIT", Likeness.OTHER),
-        ("LI", "LING", Likeness.OTHER),
+        ("WEBER", "WEBER", Similarity.SAME),
+        ("MUELLER", "MULLER", Similarity.SLIP),
+        ("SCHMIT", "SHCMIT", Similarity.SLIP),
+        ("A", "B", Similarity.OTHER),
+        ("EVGENII", "YEVGENY", Similarity.SPELLED),
+        ("ALEXANDRA", "ALEKSANDRA", Similarity.SPELLED),
+        ("GORBACHEV", "GORBATSCHOW", Similarity.SPELLED),
+        ("MOHAMMED", "MXHMD", Similarity.CONSONANTS),
+        ("HUSSEIN", "XHSYN", Similarity.CONSONANTS),
+        ("SHEVCHENKO", "CHEVTCHENKO", Similarity.SPELLED),
+        ("BERNARD", "BERTARDO", Similarity.SLIPS),
+        ("MARGARETE", "MARGARITTAH", Similarity.ALIKE),
+        ("WEB", "WEBERMEIER", Similarity.BEGINS),
+        ("MAX", "MAXIMILIAN", Similarity.SHORT),
+        ("BOB", "ROBIN", Similarity.SHORT),
+        ("JEAN", "GIOVANNI", Similarity.ABROAD),
+        ("ALEXANDER", "ALEJANDRO", Similarity.ABROAD),
+        ("BARNARD", "BAMARD", Similarity.SLIP),
+        ("VVEBER", "WEBER", Similarity.SLIP),
+        ("KOWALSKA", "KOWALSKY", Similarity.SLIP),
+        ("DOSTOEVSKAYA", "DOSTOEVSKY", Similarity.SPELLED),
+        ("WEBER", "SCHMIT", Similarity.OTHER),
+        ("LI", "LING", Similarity.OTHER),
     ],
 )
-def test_two_words_are_alike(one: str, other: str, likeness: Likeness) -> None:
-    assert words_alike(one, other) is words_alike(other, one) is likeness
+def test_two_words_are_alike(one: str, other: str, match: Similarity) -> None:
+    assert words_alike(one, other) is words_alike(other, one) is match
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_two_words_are_alike(one: str, other: str, likeness: Likeness) -> None:
 )
 def test_a_name_in_its_own_script_is_like_what_a_passport_prints(written: str, printed: str) -> None:
     assert words_alike(mrz_form(written), printed) in {
-        Likeness.SAME,
-        Likeness.SLIP,
-        Likeness.SPELLED,
-        Likeness.CONSONANTS,
+        Similarity.SAME,
+        Similarity.SLIP,
+        Similarity.SPELLED,
+        Similarity.CONSONANTS,
     }
 
 
@@ -104,14 +104,14 @@ def test_a_third_word_adds_nothing_and_one_without_a_counterpart_speaks_against(
     other = compare_names("WEBER JEAN PAUL", "WEBER JEAN LUCAS")
     more = compare_names("WEBER JEAN", "WEBER JEAN LUCAS").weight
     assert three == two == more > other.weight > 0
-    assert ("PAUL", "", Likeness.OTHER) in other.pairs
+    assert ("PAUL", "", Similarity.OTHER) in other.pairs
 
 
 def test_each_word_is_given_once_to_the_word_that_is_likest() -> None:
     words = compare_names("JANSEN JANSSEN", "JANSSEN MEIER").pairs
-    assert sorted(words) == [("JANSEN", "", Likeness.OTHER), ("JANSSEN", "JANSSEN", Likeness.SAME)]
+    assert sorted(words) == [("JANSEN", "", Similarity.OTHER), ("JANSSEN", "JANSSEN", Similarity.SAME)]
     words = compare_names("MARTINS MARTINE", "MARTINO MARTINES").pairs
-    assert {likeness for *_, likeness in words} == {Likeness.SLIP}
+    assert {match for *_, match in words} == {Similarity.SLIP}
     assert len({other for _, other, _ in words}) == 2
 
 
@@ -124,22 +124,22 @@ def test_words_joined_on_one_side_are_the_same_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "likeness"),
+    ("one", "other", "match"),
     [
-        (None, PartialDate(1980), Likeness.UNKNOWN),
-        (PartialDate(1980), PartialDate(1980, 5, 17), Likeness.PARTLY),
-        (PartialDate(1980), PartialDate(1981, 5, 17), Likeness.OTHER),
-        (PartialDate(1980, 5), PartialDate(1980, 6), Likeness.OTHER),
-        (PartialDate(1980, 5, 17), PartialDate(1980, 5, 17), Likeness.SAME),
-        (PartialDate(1980, 5, 7), PartialDate(1980, 7, 5), Likeness.SWAPPED),
-        (PartialDate(1980, 5, 17), PartialDate(1908, 5, 17), Likeness.SLIP),
-        (PartialDate(1980, 5, 17), PartialDate(1960, 5, 17), Likeness.SLIP),
-        (PartialDate(1980, 5, 31), PartialDate(1980, 6, 1), Likeness.SLIP),
-        (PartialDate(1980, 5, 17), PartialDate(1980, 6, 18), Likeness.OTHER),
+        (None, PartialDate(1980), Similarity.UNKNOWN),
+        (PartialDate(1980), PartialDate(1980, 5, 17), Similarity.PARTLY),
+        (PartialDate(1980), PartialDate(1981, 5, 17), Similarity.OTHER),
+        (PartialDate(1980, 5), PartialDate(1980, 6), Similarity.OTHER),
+        (PartialDate(1980, 5, 17), PartialDate(1980, 5, 17), Similarity.SAME),
+        (PartialDate(1980, 5, 7), PartialDate(1980, 7, 5), Similarity.SWAPPED),
+        (PartialDate(1980, 5, 17), PartialDate(1908, 5, 17), Similarity.SLIP),
+        (PartialDate(1980, 5, 17), PartialDate(1960, 5, 17), Similarity.SLIP),
+        (PartialDate(1980, 5, 31), PartialDate(1980, 6, 1), Similarity.SLIP),
+        (PartialDate(1980, 5, 17), PartialDate(1980, 6, 18), Similarity.OTHER),
     ],
 )
-def test_two_birth_dates_are_alike(one: PartialDate | None, other: PartialDate | None, likeness: Likeness) -> None:
-    assert births_alike(one, other)[0] is births_alike(other, one)[0] is likeness
+def test_two_birth_dates_are_alike(one: PartialDate | None, other: PartialDate | None, match: Similarity) -> None:
+    assert births_alike(one, other)[0] is births_alike(other, one)[0] is match
 
 
 def test_a_date_stated_in_part_weighs_by_what_it_states() -> None:
@@ -147,22 +147,22 @@ def test_a_date_stated_in_part_weighs_by_what_it_states() -> None:
         births_alike(one, PartialDate(1980, 5, 17))[1]
         for one in (PartialDate(1980), PartialDate(1980, 5), PartialDate(1980, 5, 17))
     ]
-    assert 0 < weights[0] < weights[1] < weights[2] == BIRTH[Likeness.SAME]
+    assert 0 < weights[0] < weights[1] < weights[2] == BIRTH[Similarity.SAME]
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "likeness"),
+    ("one", "other", "match"),
     [
-        ("", "P1234567", Likeness.UNKNOWN),
-        ("P1234567", "P1234567", Likeness.SAME),
-        ("P1234567", "P1234576", Likeness.SLIP),
-        ("PO234567", "P0234561", Likeness.SLIPS),
-        ("P1234567", "Q7654321", Likeness.OTHER),
-        ("P12", "P13", Likeness.OTHER),
+        ("", "P1234567", Similarity.UNKNOWN),
+        ("P1234567", "P1234567", Similarity.SAME),
+        ("P1234567", "P1234576", Similarity.SLIP),
+        ("PO234567", "P0234561", Similarity.SLIPS),
+        ("P1234567", "Q7654321", Similarity.OTHER),
+        ("P12", "P13", Similarity.OTHER),
     ],
 )
-def test_two_numbers_are_alike(one: str, other: str, likeness: Likeness) -> None:
-    assert numbers_alike(one, other) is likeness
+def test_two_numbers_are_alike(one: str, other: str, match: Similarity) -> None:
+    assert numbers_alike(one, other) is match
 
 
 names = st.lists(

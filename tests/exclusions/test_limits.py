@@ -67,14 +67,14 @@ def test_a_limit_is_used_up_by_that_many_other_days_of_the_period(
     within = {each for each in days if span(period, each) == span(period, day)}
     assert found.days == within
     assert found.used_up == (len(within - {day}) >= visits and day not in within)
-    assert (found.next_day is not None) == (found.made >= visits)
+    assert (found.next_day is not None) == (found.visits_made >= visits)
     if found.used_up and found.next_day is not None:
         assert span(period, found.next_day) != span(period, day), "the next period"
 
 
 def test_the_same_day_twice_is_one_visit() -> None:
     found = used(limit(visits=1), "2026-03-19", "2026-03-19", on="2026-03-19")
-    assert (found.made, found.used_up, found.next_day) == (1, False, date(2026, 4, 1))
+    assert (found.visits_made, found.used_up, found.next_day) == (1, False, date(2026, 4, 1))
     assert used(limit(visits=1), "2026-03-19", on="2026-03-20").used_up
 
 
@@ -82,8 +82,8 @@ def test_what_was_a_visit_may_be_a_day_of_the_calendar() -> None:
     """Half past midnight on the first of April still belongs to the last gaming day of March."""
     late = Visit(date(2026, 3, 31), date(2026, 4, 1))
     one = Limited(limit(visits=1), (late,), Visit(date(2026, 4, 1), date(2026, 4, 1)))
-    assert one.used("gaming_day").made == 0
-    assert one.used("calendar_day").made == 1
+    assert one.current_usage("gaming_day").visits_made == 0
+    assert one.current_usage("calendar_day").visits_made == 1
 
 
 def test_a_limit_of_the_management_leaves_the_guest_free_after_its_last_day() -> None:

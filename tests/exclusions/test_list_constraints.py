@@ -71,8 +71,8 @@ def test_nobody_releases_a_list_that_was_not_read_or_has_errors(db: None) -> Non
     [
         ("a_rejected_list_has_its_reason", {"outcome": "rejected"}),
         ("a_rejected_list_has_its_reason", {"outcome": "whim"}),
-        ("striking_off_rests_on_a_decision", {"strike_off_gone": True}),
-        ("striking_off_rests_on_a_decision", {"outcome": "rejected", "reason": "x", "strike_off_gone": True}),
+        ("striking_off_rests_on_a_decision", {"remove_missing": True}),
+        ("striking_off_rests_on_a_decision", {"outcome": "rejected", "reason": "x", "remove_missing": True}),
     ],
 )
 def test_a_decision_says_what_it_rests_on(db: None, name: str, changes: dict[str, Any]) -> None:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from compliance.exclusions.ministerial_list.domain.encodings.detection import (
     CANDIDATES,
-    Doubt,
+    AmbiguousEncoding,
     Undecodable,
     cost,
     encoding_of,
     is_misread,
-    likeliest,
+    most_plausible,
     wide_encoding,
 )
 from compliance.exclusions.ministerial_list.domain.encodings.letters import LETTERS
@@ -85,7 +85,7 @@ def made_up(draw: Any) -> list[str]:
 def test_words_that_no_language_has_are_not_guessed_at(words: list[str], encoding: str) -> None:
     try:
         content = {word.encode(encoding): row for row, word in enumerate(words)}
-        found = likeliest(content) if content else encoding
+        found = most_plausible(content) if content else encoding
     except (UnicodeEncodeError, Undecodable):
         return
     if isinstance(found, str):
@@ -154,13 +154,13 @@ def test_arabic_and_chinese_bytes_are_refused() -> None:
 
 
 def test_a_file_that_is_no_text_is_refused() -> None:
-    assert isinstance(encoding_of(io.BytesIO(b"Nu\xf1ez")), Doubt)
+    assert isinstance(encoding_of(io.BytesIO(b"Nu\xf1ez")), AmbiguousEncoding)
     for content, code in ((b"a" * 5000 + b"\0", "no_list"), ("é".encode()[:1], "cut_off_file")):
         with pytest.raises(Undecodable) as refused:
             encoding_of(io.BytesIO(content))
         assert refused.value.code == code
     with pytest.raises(Undecodable):
-        likeliest({bytes(range(0x80, 0x100)): 1})
+        most_plausible({bytes(range(0x80, 0x100)): 1})
     assert wide_encoding(b"abcdefgh\0") is None
     with pytest.raises(Unreadable) as cut:
         list(open_list(io.BytesIO(text("MJ-1;4;Weber;Jean;1980;M;LUX;;;").decode().encode("utf-16")[:-1])).lines)
@@ -170,7 +170,7 @@ def test_a_file_that_is_no_text_is_refused() -> None:
 def test_a_word_counts_once() -> None:
     line = "MJ-{};4;Nuñez;Jean;1980;M;LUX;;;"
     found = encoding_of(io.BytesIO(text(*(line.format(n) for n in range(50))).decode().encode("cp1252")))
-    assert isinstance(found, Doubt)
+    assert isinstance(found, AmbiguousEncoding)
     assert found.row == 2
 
 

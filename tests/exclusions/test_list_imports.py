@@ -11,7 +11,7 @@ from compliance.exclusions.measures.services import arrivals, endings
 from compliance.exclusions.ministerial_list.selectors import lists
 from compliance.exclusions.ministerial_list.services import checks, decisions, imports, uploads
 from compliance.exclusions.ministerial_list.services.checks import ATTEMPTS, Outcome
-from compliance.exclusions.ministerial_list.services.decisions import StrikeOff
+from compliance.exclusions.ministerial_list.services.decisions import Removal
 from compliance.exclusions.models.arrivals import MeasureArrival
 from compliance.exclusions.models.endings import MeasureEnd
 from compliance.exclusions.models.measures import Measure
@@ -35,7 +35,7 @@ from tests.exclusions.lists import (
     text,
 )
 
-STRUCK_OFF = StrikeOff("MJ-2026-200", "Ended by the Minister.")
+STRUCK_OFF = Removal("MJ-2026-200", "Ended by the Minister.")
 TODAY = date(2026, 3, 3)
 
 
@@ -143,7 +143,7 @@ def test_a_last_day_is_compared_where_the_list_states_it(house: Any) -> None:
 def test_somebody_struck_off_and_named_again_is_told_apart(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
     facts: dict[str, Any] = {"reference": "MJ-2", "reason": "Over.", "by": director, "at": cast.TUESDAY}
-    endings.strike_off(house=house, measure=measure, ended_on=TODAY, **facts)
+    endings.end_measure(house=house, measure=measure, ended_on=TODAY, **facts)
     row = imported([WEBER])
     assert counted(row) == (0, 1, 0, 0, 0)
     assert len(of("MJ-2026-114")) == 2
@@ -152,7 +152,7 @@ def test_somebody_struck_off_and_named_again_is_told_apart(house: Any, director:
 def test_somebody_who_will_be_struck_off_is_not_entered_again(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
     facts: dict[str, Any] = {"reference": "MJ-2", "reason": "Over.", "by": director, "at": cast.TUESDAY}
-    endings.strike_off(house=house, measure=measure, ended_on=TODAY + timedelta(days=9), **facts)
+    endings.end_measure(house=house, measure=measure, ended_on=TODAY + timedelta(days=9), **facts)
     assert counted(imported([WEBER.replace("LUX", "FRA")])) == (0, 0, 0, 1, 0)
 
 
@@ -255,9 +255,9 @@ def test_the_release_is_by_somebody_else_and_a_strike_off_has_its_decision(house
     with pytest.raises(Refused, match="You uploaded"):
         release(row, by=cast.member("compliance_officer"))
     with pytest.raises(Refused, match="reference"):
-        release(row, StrikeOff(" ", "Over."))
+        release(row, Removal(" ", "Over."))
     with pytest.raises(Refused, match="why"):
-        release(row, StrikeOff("MJ-1", " "))
+        release(row, Removal("MJ-1", " "))
 
 
 def test_how_far_an_import_is_can_be_read_from_its_session(house: Any) -> None:
@@ -265,7 +265,9 @@ def test_how_far_an_import_is_can_be_read_from_its_session(house: Any) -> None:
     row = checked(text(WEBER))
     release(row)
     imports.import_list(
-        list_id=row.pk, clock=clock_from(), told=lambda done, total: seen.append(lists.imported_so_far(row.pk))
+        list_id=row.pk,
+        clock=clock_from(),
+        report_progress=lambda done, total: seen.append(lists.imported_so_far(row.pk)),
     )
     assert seen == [(1, 1)]
 

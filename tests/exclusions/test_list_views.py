@@ -92,9 +92,9 @@ def test_the_page_shows_what_would_change(sign_in: Any, director: Any) -> None:
     assert "Klein, Tom" in page(client, row, "?show=nonsense")
     assert "They had been removed and the" in page(client, row, "?show=again")
     assert "the register; nothing is added twice" in page(client, row, "?show=unchanged")
-    answer = client.post(f"/exclusions/lists/{row.pk}/release/", {"strike_off_gone": "on"})
+    answer = client.post(f"/exclusions/lists/{row.pk}/release/", {"remove_missing": "on"})
     assert "Enter the reference" in answer.content.decode()
-    struck = {"strike_off_gone": "on", "reference": "MJ-2026-200", "strike_off_reason": "Ended by the Minister."}
+    struck = {"remove_missing": "on", "reference": "MJ-2026-200", "removal_reason": "Ended by the Minister."}
     assert client.post(f"/exclusions/lists/{row.pk}/release/", struck).status_code == 302
 
 

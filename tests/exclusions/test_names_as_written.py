@@ -215,13 +215,13 @@ def test_a_measure_is_compared_under_each_of_its_names() -> None:
     listed = Side("NEMO NICOLAS", WHOLE, other_names=("SCHMIT EVA", "WEBER JEAN"))
     row = Listed(cast.VENUE, Kind.HOUSE, "", over=False, side=listed, other_names="Schmit Eva\nWéber Jean")
     (hit,) = findings(Side("WEBER JEAN", WHOLE), [row], keyed=str)
-    assert (hit.is_hit, hit.called) == (True, "Wéber Jean")
+    assert (hit.is_hit, hit.matched_name) == (True, "Wéber Jean")
     (doubt,) = findings(Side("WEBBER JEAN", WHOLE), [row], keyed=str)
-    assert (doubt.is_hit, doubt.called, doubt.agreed["name"]) == (False, "Wéber Jean", Agreement.CLOSE)
+    assert (doubt.is_hit, doubt.matched_name, doubt.agreed["name"]) == (False, "Wéber Jean", Agreement.CLOSE)
     (first,) = findings(Side("NEMO NICOLAS", WHOLE), [row], keyed=str)
-    assert (first.is_hit, first.called) == (True, "")
+    assert (first.is_hit, first.matched_name) == (True, "")
     (cut,) = findings(Side("SCHMIT EV", WHOLE, name_truncated=True), [row], keyed=str)
-    assert (cut.is_hit, cut.called) == (True, "Schmit Eva")
+    assert (cut.is_hit, cut.matched_name) == (True, "Schmit Eva")
     assert not findings(Side("WEBER JEAN", PartialDate(1962, 8, 30)), [row], keyed=str)
 
 
@@ -234,7 +234,7 @@ def test_a_name_that_was_never_written_out_is_not_named() -> None:
     listed = Side("NEMO", None, other_names=("WEBER JEAN",))
     row = Listed(cast.VENUE, Kind.HOUSE, "", over=False, side=listed, other_names="Schmit Eva")
     (found,) = findings(Side("WEBER JEAN", None), [row], keyed=str)
-    assert found.called == ""
+    assert found.matched_name == ""
 
 
 def test_short_forms_and_other_languages() -> None:

@@ -63,7 +63,7 @@ def test_what_a_review_must_say(db: None, changes: dict[str, Any], field: str) -
 
 def test_what_was_struck_off_is_not_reviewed(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
-    endings.strike_off(
+    endings.end_measure(
         house=house, measure=measure, ended_on=TODAY, reference="MJ-2", reason="Over.", by=director, at=cast.TUESDAY
     )
     with pytest.raises(Refused, match="had already ended by then"):

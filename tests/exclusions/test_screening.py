@@ -140,8 +140,8 @@ def test_no_match(shown: Side, listed: Side) -> None:
     [
         (Kind.MINISTERIAL, False, "ministerial"),
         (Kind.HOUSE, False, "house_exclusion"),
-        (Kind.SELF_BAN, False, "self_ban"),
-        (Kind.SELF_BAN, True, "interview_due"),
+        (Kind.SELF_EXCLUSION, False, "self_ban"),
+        (Kind.SELF_EXCLUSION, True, "interview_due"),
     ],
 )
 def test_a_hit_says_what_it_is_and_a_look_alike_does_not(kind: Kind, over: bool, code: str) -> None:
@@ -151,12 +151,12 @@ def test_a_hit_says_what_it_is_and_a_look_alike_does_not(kind: Kind, over: bool,
 
 def test_the_weightiest_alert_comes_first_and_says_what_agreed() -> None:
     rows = [
-        Listed(UUID(int=3), Kind.SELF_BAN, "", False, side("WEBBER JEAN")),
+        Listed(UUID(int=3), Kind.SELF_EXCLUSION, "", False, side("WEBBER JEAN")),
         Listed(UUID(int=4), Kind.MINISTERIAL, "MJ-1", False, side(sex="X", number="P9")),
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("SCHMIT EVA")),
     ]
     found = findings(of_paper(cast.paper()), rows, keyed=lambda text: text)
-    assert [(each.code, each.about.int, each.reference) for each in found] == [
+    assert [(each.code, each.measure_id.int, each.reference) for each in found] == [
         ("ministerial", 4, "MJ-1"),
         ("possible_match", 3, ""),
     ]
@@ -256,7 +256,7 @@ def test_doubts_come_the_likeliest_first_and_then_by_their_measure() -> None:
         Listed(UUID(int=7), Kind.HOUSE, "", False, side("WEBBER JEAN")),
         Listed(UUID(int=6), Kind.HOUSE, "", False, side("WEBBER JEAN", None)),
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("WEBBER JEAN")),
-        Listed(UUID(int=9), Kind.SELF_BAN, "", False, side()),
+        Listed(UUID(int=9), Kind.SELF_EXCLUSION, "", False, side()),
     ]
     found = findings(side(), rows, keyed=lambda text: text)
-    assert [each.about.int for each in found] == [9, 5, 7, 6]
+    assert [each.measure_id.int for each in found] == [9, 5, 7, 6]

@@ -21,7 +21,7 @@ from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.presenting import present
 from tests.exclusions.keeping_out import by_house, keep_out, ministerial, noon, self_ban, weber
-from tests.exclusions.measure_ends import TODAY, authorise, strike_off
+from tests.exclusions.measure_ends import TODAY, authorise, end_measure
 
 
 def test_a_ministerial_exclusion_is_kept_in_one_act_that_names_nobody(house: Any, compliance_officer: Any) -> None:
@@ -145,11 +145,11 @@ def test_a_house_exclusion_is_told_to_the_minister_in_the_same_act(house: Any) -
 
 def test_a_measure_is_struck_off_once_and_stays(house: Any, director: Any) -> None:
     measure = keep_out(ministerial())
-    strike_off(measure, director)
+    end_measure(measure, director)
     (act,) = said.acts(house.id, "exclusions.measure.ended")
     assert act.facts == {"measure": "ministerial", "ended_on": "2026-03-03", "reference": "MJ-2026-200"}
     with pytest.raises(Refused, match="already"):
-        strike_off(measure, director)
+        end_measure(measure, director)
     row = selectors.measure(house.id, measure.pk)
     assert selectors.state_of(row, noon(TODAY)) == "over"
     assert selectors.state_of(row, noon(TODAY - timedelta(days=1))) == "active"
@@ -162,14 +162,14 @@ def test_a_measure_is_struck_off_once_and_stays(house: Any, director: Any) -> No
 def test_an_end_says_from_when_by_what_and_why(director: Any, change: dict[str, Any], field: str) -> None:
     measure = keep_out(by_house())
     with pytest.raises(Refused) as refused:
-        strike_off(measure, director, **change)
+        end_measure(measure, director, **change)
     assert refused.value.field == field
     assert not MeasureEnd.objects.exists()
 
 
 def test_nobody_ends_a_self_ban(director: Any) -> None:
     with pytest.raises(Refused, match="cannot be ended before its last day"):
-        strike_off(keep_out(self_ban()), director)
+        end_measure(keep_out(self_ban()), director)
 
 
 def test_access_comes_back_after_an_interview_held_on_the_last_day_or_later(house: Any, play_it_safe: Any) -> None:
@@ -195,7 +195,7 @@ def test_the_register_by_kind_state_name_and_number(house: Any, play_it_safe: An
         "over": keep_out(by_house(last_day=date(2026, 3, 2))),
     }
     ended = keep_out(by_house(), weber(surname="Schmit"))
-    strike_off(ended, director)
+    end_measure(ended, director)
     back = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 1)), weber(surname="Thill"))
     authorise(back, play_it_safe)
 
@@ -233,8 +233,8 @@ def test_a_measure_lasts_to_the_end_of_its_gaming_day_on_every_page_too(house: A
     """Reading A-43: at one o'clock of the night the door still refuses it as what it is, and so says the badge."""
     row = keep_out(self_ban(first_day=date(2026, 1, 1), last_day=date(2026, 3, 3)))
     later = keep_out(ministerial(first_day=date(2026, 3, 4)), weber(surname="Schmit"))
-    night = Today.of(house, cast.local("2026-03-04 01:00"))
-    morning = Today.of(house, cast.local("2026-03-04 06:00"))
+    night = Today.from_time(house, cast.local("2026-03-04 01:00"))
+    morning = Today.from_time(house, cast.local("2026-03-04 06:00"))
     assert night == Today(date(2026, 3, 4), date(2026, 3, 3))
     assert (selectors.state_of(row, night), selectors.state_of(row, morning)) == ("active", "interview_due")
     assert (selectors.interviews_due(house.id, night), selectors.interviews_due(house.id, morning)) == (0, 1)

@@ -90,7 +90,7 @@ def call(staff: Any, house: Any, act: Act, body: Any = None, key: str = "a-fresh
         permissions = {"POST": "venues.house.manage"}
         followed: list[UUID] = []
 
-        def after(self, row_id: UUID) -> None:
+        def after_act(self, row_id: UUID) -> None:
             self.followed.append(row_id)
 
     View.act = act

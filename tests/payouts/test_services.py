@@ -368,7 +368,7 @@ def test_once_the_drawer_is_counted_another_desk_takes_the_money_back() -> None:
     drawer, row = asking.drawer(), asking.payout()
     asking.pay(row)
     rows = drawers.sheet(**asking.RICH | {"note": {"500": 299, "50": 200}})
-    counts.count_drawer(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
+    counts.count_float(house=house(), shift=drawer, pieces=rows, nonce=uuid4(), by=member("cashier"), at=LATER)
     with refused("paying float has been counted."):
         asking.void(row, at=LATER)
     second = drawers.shift(LATER, "director", desk_id=venues_desk("Second"))

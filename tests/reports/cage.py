@@ -55,7 +55,7 @@ def kept(row: Any) -> Any:
 
 def count(shift: Any, at: datetime, by: str = "cashier", pieces: Any = None) -> Any:
     rows = drawers.sheet(**pieces or drawers.FLOAT)
-    return counts.count_drawer(house=cast.house(), shift=shift, pieces=rows, nonce=uuid4(), by=cast.member(by), at=at)
+    return counts.count_float(house=cast.house(), shift=shift, pieces=rows, nonce=uuid4(), by=cast.member(by), at=at)
 
 
 def explain(counted: Any, at: datetime, said: str = "A note too much at the window", checked: str = "Camera 3") -> Any:

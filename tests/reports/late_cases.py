@@ -10,7 +10,7 @@ from uuid import uuid4
 from compliance.admissions.staffing.services import doors
 from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.interviews import services as interviews_services
-from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, mailing
@@ -78,7 +78,7 @@ def signal(measure: Any, at: datetime) -> Any:
 def struck_off_and_another(measure: Any) -> None:
     facts: dict[str, Any] = {"ended_on": LATER.date(), "reference": "D-4", "reason": "Settled."}
     director = cast.member("director")
-    endings.strike_off(house=cast.house(), measure=measure, by=director, at=LATER, **facts)
+    endings.end_measure(house=cast.house(), measure=measure, by=director, at=LATER, **facts)
     keep_out(imposed(), weber(surname="Thill"), at=LATER)  # whoever imposes a limit signals it in the same act
 
 
@@ -126,9 +126,9 @@ def counted_in_the_morning(made: Any) -> None:
 
 def interviewed(measure: Any) -> None:
     staff = cast.member("play_it_safe")
-    told = Told("accepted", meets_at=AGAIN, led_by_id=staff.pk)
+    told = StepDetails("accepted", meets_at=AGAIN, led_by_id=staff.pk)
     interviews_services.open_interview(
-        house=cast.house(), told=told, by=staff, at=LATER, measure=measure, guest_id=None
+        house=cast.house(), details=told, by=staff, at=LATER, measure=measure, guest_id=None
     )
 
 

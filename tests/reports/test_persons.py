@@ -172,9 +172,9 @@ def signal(measure: Any, at: Any = cast.TUESDAY) -> Any:
     return measure
 
 
-def strike_off(measure: Any, day: date, at: Any) -> None:
+def end_measure(measure: Any, day: date, at: Any) -> None:
     said: dict[str, Any] = {"ended_on": day, "reference": "D-7", "reason": "Settled."}
-    endings.strike_off(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
+    endings.end_measure(house=cast.house(), measure=measure, by=cast.member("director"), at=at, **said)
 
 
 def signalled() -> None:
@@ -189,7 +189,7 @@ def signalled() -> None:
         if number % 3 == 0:
             day = (date(2026, 2, 20), date(2026, 3, 4), date(2026, 3, 10))[number // 3 % 3]
             at = cast.local(f"{day} 12:00")
-            strike_off(measure, day, at)
+            end_measure(measure, day, at)
     keep_out(self_ban(), weber(surname="Secret"), at=begins)
     keep_out(by_house(), weber(surname="Unsignalled"), at=begins)
 
@@ -217,7 +217,7 @@ def test_what_may_not_be_told_to_the_agents_stays_out(db: None) -> None:
     keep_out(imposed(reason="Plays with borrowed money."))
     keep_out(self_ban(), weber(surname="Secret"))
     struck = signal(keep_out(by_house(last_day=None), weber(surname="Bech")))
-    strike_off(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
+    end_measure(struck, date(2026, 3, 5), cast.local("2026-03-05 12:00"))
     ends = signal(keep_out(by_house(last_day=date(2026, 3, 6)), weber(surname="Colling")))
     assert ends.last_day
     found = signalled_query.signal_figures(cast.house(), FIRST, LAST, READ)

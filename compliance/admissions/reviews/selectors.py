@@ -57,14 +57,14 @@ def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
     shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
     known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
     known["birth"] = " ".join(map(_format_birth, (listed.side.birth, *listed.side.other_births)))
-    if found.called:
+    if found.matched_name:
         shown["also_known_as"] = f"{paper.surname} {paper.given_names}".strip()
-        known["also_known_as"] = found.called
+        known["also_known_as"] = found.matched_name
     if listed.side.number:
         shown |= {"number": paper.number, "issuing_state": paper.issuing_state}
         known |= {"number": listed.side.number, "issuing_state": listed.side.state}
     article = book.cite(f"ground.{found.code}")
-    return Alert(found.code, found.about, found.fingerprint, article, shown, known, found.score)
+    return Alert(found.code, found.measure_id, found.fingerprint, article, shown, known, found.score)
 
 
 def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:

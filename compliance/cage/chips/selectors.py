@@ -19,14 +19,14 @@ from ..models.counts import Count, CountKind, CountLine
 from ..witnesses.selectors import CONFIRMED
 
 # Counts of a float. The count of a drop box contains no chips.
-OF_DRAWERS = (CountKind.OPENING, CountKind.CLOSING, CountKind.RECOUNT)
+OF_FLOATS = (CountKind.OPENING, CountKind.CLOSING, CountKind.RECOUNT)
 
 
 @dataclass(frozen=True)
-class Held:
+class PieceTotal:
     """Chips or plaques of one value: how many exist, how many were last counted at desks and tables, and the rest.
 
-    `outside` is the number that guests hold or that is missing; it is negative if more pieces were counted than
+    `pieces_outside` is the number that guests hold or that is missing; it is negative if more pieces were counted than
     exist. `unsigned` is the number of pieces in stock changes that the witness has not signed, or disputes.
     """
 
@@ -37,12 +37,12 @@ class Held:
     unsigned: int = 0
 
     @property
-    def outside(self) -> int:
+    def pieces_outside(self) -> int:
         return self.exist - self.counted
 
     @property
     def outside_worth(self) -> Decimal:
-        return self.outside * self.value
+        return self.pieces_outside * self.value
 
 
 def pieces(venue_id: UUID) -> "QuerySet[Any]":
@@ -86,11 +86,11 @@ def last_counts(venue_id: UUID) -> QuerySet[Count]:
     """Return the newest count of every desk and table of the casino."""
     place = Q(shift__desk=OuterRef("shift__desk")) | Q(shift__table=OuterRef("shift__table"))
     newest = (
-        Count.objects.filter(place, kind__in=OF_DRAWERS, shift__venue=venue_id)
+        Count.objects.filter(place, kind__in=OF_FLOATS, shift__venue=venue_id)
         .order_by("-shift__number", "-number")
         .values("pk")[:1]
     )
-    return Count.objects.filter(pk=Subquery(newest), shift__venue_id=venue_id, kind__in=OF_DRAWERS)
+    return Count.objects.filter(pk=Subquery(newest), shift__venue_id=venue_id, kind__in=OF_FLOATS)
 
 
 def counted_since(venue_id: UUID) -> datetime | None:
@@ -99,7 +99,7 @@ def counted_since(venue_id: UUID) -> datetime | None:
     return first.counted_at if first else None
 
 
-def chip_inventory(venue_id: UUID) -> list[Held]:
+def chip_inventory(venue_id: UUID) -> list[PieceTotal]:
     """Return chips and plaques by value, largest first, chips before plaques."""
     exist: dict[tuple[str, Decimal], int] = defaultdict(int)
     unsigned: dict[tuple[str, Decimal], int] = defaultdict(int)
@@ -110,7 +110,7 @@ def chip_inventory(venue_id: UUID) -> list[Held]:
     sums = lines.values_list("medium", "value").annotate(pieces=Sum("quantity")).order_by()
     counted = {(medium, value): quantity for medium, value, quantity in sums}
     keys = sorted({*exist, *counted}, key=lambda key: (key[0], -key[1]))
-    return [Held(*key, exist[key], counted.get(key, 0), unsigned[key]) for key in keys]
+    return [PieceTotal(*key, exist[key], counted.get(key, 0), unsigned[key]) for key in keys]
 
 
 def counted_of(piece: Piece) -> int:
@@ -119,11 +119,11 @@ def counted_of(piece: Piece) -> int:
     return lines.aggregate(all=Sum("quantity"))["all"] or 0
 
 
-def outside_in_all(rows: Iterable[Held]) -> Decimal:
+def outside_in_all(rows: Iterable[PieceTotal]) -> Decimal:
     """Return the total value of chips and plaques outside the cage, in the casino's currency."""
     return sum((row.outside_worth for row in rows), Decimal("0.00"))
 
 
-def unsigned_in_all(rows: Iterable[Held]) -> int:
+def unsigned_in_all(rows: Iterable[PieceTotal]) -> int:
     """Return the number of pieces in unconfirmed stock changes."""
     return sum(row.unsigned for row in rows)

@@ -21,7 +21,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, SIGN, TAGS, TEAM, WORK, CountedInput, ExplanationInput, counted
+from ..sheets.api import READ, SIGN, TAGS, TEAM, WORK, CountedInput, ExplanationInput, with_pieces
 from .presentation import papers
 from .presentation.register import COUNTS
 from .selectors import counts as count_selectors
@@ -54,7 +54,7 @@ class ShiftCountsView(ActView):
     permissions = {"GET": READ, "POST": READ}
     act = Act(
         "count_shift",
-        counts.count_drawer,
+        counts.count_float,
         "cage.count.entered",
         CountedInput,
         Subject("shift", shift_selectors.shift),
@@ -69,7 +69,7 @@ class ShiftCountsView(ActView):
         return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return counted(sent)
+        return with_pieces(sent)
 
     def authorize(self, subject: "Shift") -> None:
         if not self.presence.may(WORK if subject.opened_by_id == self.presence.staff.pk else SIGN):

@@ -71,7 +71,9 @@ class CageDayOutput(serializers.Serializer[Any]):
     result = amount(source="figures.result")
     uncounted = serializers.IntegerField()
     kept_back = serializers.IntegerField(help_text="Number of places excluded from the sums.")
-    on_the_way = amount(source="day.moving", help_text="Total of slips in transit that are not signed for yet.")
+    on_the_way = amount(
+        source="day.amount_in_transit", help_text="Total of slips in transit that are not signed for yet."
+    )
     may_close = serializers.BooleanField(source="day.may_close")
     closed = ClosedDayOutput(source="day.closed", allow_null=True)
     places = PlaceOutput(many=True, source="rows")
@@ -99,7 +101,9 @@ class DayView(HouseView):
         wanted = days.known_day(house, on)
         found = days.cage_day(house.id, wanted, count_teams.team(house, wanted))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
-        return Response(CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.of(self.presence))).data)
+        return Response(
+            CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.from_presence(self.presence))).data
+        )
 
 
 class ClosingView(ActView):

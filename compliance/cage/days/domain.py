@@ -129,9 +129,9 @@ def sum_places(places: Iterable[Place]) -> Figures:
     )
 
 
-def win(drawer: Place, boxes: Sequence[Place]) -> Decimal | None:
+def win(table: Place, boxes: Sequence[Place]) -> Decimal | None:
     """Return the win of a table in a shift: chips plus notes counted in its boxes. None before all are counted."""
-    parts = [drawer.result, *(box.counted for box in boxes)]
+    parts = [table.result, *(box.counted for box in boxes)]
     if None in parts:
         return None
     return sum((part for part in parts if part is not None), NOTHING)

@@ -63,7 +63,7 @@ def close(request: HouseRequest, on: str) -> HttpResponse:
 def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     found = days.cage_day(house.id, on, count_teams.team(house, on))
-    seen = day_visibility.visible_day(found, visibility.Viewer.of(request.presence))
+    seen = day_visibility.visible_day(found, visibility.Viewer.from_presence(request.presence))
     log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.neighbouring_days(house.id, on)
     context = {
@@ -88,7 +88,7 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
 def _groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
-        places = seen.of(kind)
+        places = seen.rows_of(kind)
         lengths = bars([each.won or NOTHING for each in places], WIDTH)
         rows = [_row(each, length) for each, length in zip(places, lengths, strict=True)]
         if rows:

@@ -13,7 +13,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..counts.services import counts
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, TAGS, CountedInput, ExplanationInput, counted
+from ..sheets.api import READ, TAGS, CountedInput, ExplanationInput, with_pieces
 from . import selectors as drop_box_selectors
 from . import services as drop_boxes_services
 from .presentation.register import BOXES
@@ -116,7 +116,7 @@ class BoxCountView(ActView):
     act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return counted(sent)
+        return with_pieces(sent)
 
 
 class BoxExplanationView(ActView):

@@ -156,7 +156,7 @@ def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
         drop_box_selectors.get_fitting(request.venue_id, fitting_id),
         drop_box_selectors.newest_count(request.venue_id, fitting_id),
     )
-    visible = visibility.visible_counts([counted], visibility.Viewer.of(request.presence))[counted.pk]
+    visible = visibility.visible_counts([counted], visibility.Viewer.from_presence(request.presence))[counted.pk]
     report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
     message = _("Your explanation is saved with the count.")
@@ -223,7 +223,7 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
         "explain_form": _bound_or_offered_form(
             bound,
             ExplanationForm,
-            bool(gap) and found["explanation"] is None and may_count and found["told"].disclosed,
+            bool(gap) and found["explanation"] is None and may_count and found["visible"].disclosed,
             report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
         ),
         "may_count": may_count
@@ -244,12 +244,12 @@ def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     """Return what the reader may see of the count of a box, and whether they may compare it."""
     count = way.count
     if count is None:
-        return {"told": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
-    visible = visibility.visible_counts([count], visibility.Viewer.of(presence))[count.pk]
+        return {"visible": None, "gap": None, "explanation": None, "earlier": [], "may_disclose": False, "knows": False}
+    visible = visibility.visible_counts([count], visibility.Viewer.from_presence(presence))[count.pk]
     differing = count_selectors.differing_counts(count)
     asks = bool(differing) and not visible.disclosed and not way.signatures
     return {
-        "told": visible,
+        "visible": visible,
         "gap": count_selectors.gap_of(count) if visible.difference_shown else None,
         "explanation": getattr(count, "explanation", None) if visible.difference_shown else None,
         "earlier": [each for each in differing if each.pk != count.pk] if visible.difference_shown else [],

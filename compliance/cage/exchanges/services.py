@@ -88,7 +88,7 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
         outcome="done" if row.done else "refused",
     ):
         if row.done:
-            _check_drawer(house, rules, shift, wish, by)
+            _check_float(house, rules, shift, wish, by)
             row.entry = _book(house, row, nonce=nonce, by=by, at=at)
         check_fields(row, ["venue", "shift", "entry", "person", "made_by"])
         row.save(force_insert=True)
@@ -168,7 +168,7 @@ def _guest(house: House, wish: Wish) -> UUID | None:
         raise Refused(_("Choose a guest of this casino."), "guest") from error
 
 
-def _check_drawer(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: "Staff") -> None:
+def _check_float(house: House, rules: Rulebook, shift: Shift | None, wish: Wish, by: "Staff") -> None:
     at_table = wish.location == Location.TABLE
     if shift is None or (shift.table_id is not None) != at_table:
         raise Refused(
@@ -224,7 +224,7 @@ def identity_above(rules: Rulebook) -> Decimal | None:
 
 
 def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
-    assert row.shift is not None  # _check_drawer made sure
+    assert row.shift is not None  # _check_float made sure
     sums = {
         Tender.CASH.value: Decimal("0.00"),
         Tender.CHIPS.value: Decimal("0.00"),

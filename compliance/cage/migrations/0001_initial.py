@@ -189,10 +189,10 @@ class Migration(migrations.Migration):
                             ("exchange", "exchange"),
                             ("payout", "payout"),
                             ("takings", "takings of admission cards"),
-                            ("orphans_in", "money left behind, cashed in"),
-                            ("orphans_out", "money left behind, given back"),
-                            ("fill", "fill of a table"),
-                            ("credit", "credit of a table"),
+                            ("orphans_in", "orphan funds, pay-in"),
+                            ("orphans_out", "orphan funds, refund"),
+                            ("fill", "table fill"),
+                            ("credit", "table credit"),
                             ("transfer", "transfer"),
                             ("other_in", "other receipt"),
                             ("other_out", "other payment"),
@@ -362,7 +362,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("removed", "taken from the table"),
-                            ("stored", "put under lock"),
+                            ("stored", "locked away"),
                             ("count_room", "brought to the count"),
                         ],
                         max_length=12,
@@ -678,7 +678,7 @@ class Migration(migrations.Migration):
                             ("counter", "counter"),
                             ("window", "window"),
                             ("table", "gaming table"),
-                            ("roaming", "among the players"),
+                            ("roaming", "on the gaming floor"),
                         ],
                         max_length=10,
                     ),
@@ -825,9 +825,9 @@ class Migration(migrations.Migration):
                     "reason",
                     models.CharField(
                         choices=[
-                            ("delivered", "delivered by the maker"),
+                            ("delivered", "delivered by the manufacturer"),
                             ("destroyed", "destroyed"),
-                            ("corrected", "corrected after an inventory"),
+                            ("corrected", "corrected after stocktaking"),
                         ],
                         max_length=10,
                     ),
@@ -897,7 +897,7 @@ class Migration(migrations.Migration):
                 (
                     "outcome",
                     models.CharField(
-                        choices=[("received", "received"), ("returned", "returned to the giver")], max_length=10
+                        choices=[("received", "received"), ("returned", "returned to the sender")], max_length=10
                     ),
                 ),
                 ("reason", models.TextField(blank=True)),

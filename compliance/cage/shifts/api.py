@@ -18,7 +18,7 @@ from ..drawers.selectors import bookings as booking_selectors
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services import manual_bookings, voids
 from ..drawers.services.bookings import Change
-from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, counted, money
+from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, money, with_pieces
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
@@ -60,7 +60,7 @@ class ShiftsView(RegisterList, ActView):
     act = Act("open_shift", cage_services.open_shift, "cage.shift.opened", Input, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return counted(sent)
+        return with_pieces(sent)
 
 
 class ShiftView(HouseView):

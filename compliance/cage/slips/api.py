@@ -18,7 +18,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, counted, money
+from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, money, with_pieces
 from . import selectors as slip_selectors
 from .presentation import papers as slip_papers
 from .presentation import words as slip_words
@@ -62,7 +62,7 @@ class SlipsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
-        return counted(sent) | shifts
+        return with_pieces(sent) | shifts
 
 
 class SlipView(HouseView):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class SlipForm(SheetForm):
     """The giving and the receiving float, and the pieces."""
 
-    giver = forms.ChoiceField(label=pgettext_lazy("drawer", "From"), widget=LongSelect)
-    taker = forms.ChoiceField(label=pgettext_lazy("drawer", "To"), widget=LongSelect)
+    giver = forms.ChoiceField(label=pgettext_lazy("float", "From"), widget=LongSelect)
+    taker = forms.ChoiceField(label=pgettext_lazy("float", "To"), widget=LongSelect)
 
     def __init__(self, *args: Any, givers: "list[Shift]", takers: "list[Shift]", **options: Any) -> None:
         super().__init__(*args, **options)
@@ -32,5 +32,5 @@ class SlipForm(SheetForm):
             field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
 
     def facts(self, house: House) -> dict[str, Any]:
-        drawers = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
-        return super().facts(house) | drawers
+        floats = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
+        return super().facts(house) | floats

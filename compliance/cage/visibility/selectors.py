@@ -32,7 +32,7 @@ class Viewer:
     team_on: Callable[[date], int]
 
     @classmethod
-    def of(cls, presence: "StaffContext") -> "Viewer":
+    def from_presence(cls, presence: "StaffContext") -> "Viewer":
         """Return the reader of a page, an export or an API list."""
         return cls(
             staff_id=presence.staff.pk,
@@ -42,7 +42,7 @@ class Viewer:
             team_on=partial(count_teams.team, presence.house),
         )
 
-    def sees_drawer(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
+    def sees_float(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
         """May the reader see the expected amount? After comparison; before, only an uninvolved supervisor.
 
         The notes for the chips of a table are in its box, so staff who count boxes must wait for the count of that
@@ -111,7 +111,7 @@ class Seen:
     signed: bool
 
     @classmethod
-    def of(cls, visible: VisibleCount, *, hidden: bool = False) -> "Seen":
+    def from_visible(cls, visible: VisibleCount, *, hidden: bool = False) -> "Seen":
         """Return what a register may show of a count; `hidden` hides all its sums."""
         count = visible.count
         explanation = getattr(count, "explanation", None)
@@ -185,7 +185,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
                 row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
             )
         compared = part.disclosed or bool(part.signatures)
-        seen = reader.sees_drawer(people, compared=compared, box_owed=row.shift_id in box_owed)
+        seen = reader.sees_float(people, compared=compared, box_owed=row.shift_id in box_owed)
         pieces = reader.sees_pieces(people, handed_on=row.shift_id in handed_on)
         return VisibleCount(row, seen and pieces, pieces, part.disclosed)
 
@@ -208,7 +208,7 @@ def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
         part = parts.get((shift.pk, None), _Part(shift.gaming_day))
         people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
         compared = part.disclosed or bool(part.signatures)
-        if not reader.sees_drawer(people, compared=compared, box_owed=shift.pk in owed):
+        if not reader.sees_float(people, compared=compared, box_owed=shift.pk in owed):
             return True
         return not reader.sees_pieces(people, handed_on=shift.pk in handed_on)
 

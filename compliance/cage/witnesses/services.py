@@ -73,7 +73,7 @@ def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff",
 
 
 def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> WitnessSignature:
-    step = _as_it_stands(house, step)
+    step = _current_state(house, step)
     existing = step.signature
     # Only a signature may be repeated; a second dispute could carry another reason.
     if existing is not None and existing.agreed and agreed and existing.signed_by_id == by.pk:
@@ -109,7 +109,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
     in that box round, before the witness's time to answer has passed, without a reason, once the witness has signed,
     and for a settled step.
     """
-    step = _as_it_stands(house, step)
+    step = _current_state(house, step)
     row = WitnessSettlement(reason=reason.strip(), settled_by_id=by.pk, **step.names)
     with log.act(
         "cage.witness.settled",
@@ -145,7 +145,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     raise Refused(_("%(name)s has until %(time)s to answer. It can be settled after that.") % names)
 
 
-def _as_it_stands(house: House, step: Witnessed) -> Witnessed:
+def _current_state(house: House, step: Witnessed) -> Witnessed:
     """Lock the step and return its current state."""
     wait_turn(step.turn)
     return witness_selectors.find_step(house.id, step.kind, step.row.pk)

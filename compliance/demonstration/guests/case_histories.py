@@ -103,7 +103,7 @@ def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> N
     talked = at + 12 * DAY
     interviews_services.open_interview(
         house=house,
-        told=interviews_services.Told(
+        details=interviews_services.StepDetails(
             "held", held_on=house.local(talked).date(), led_by_id=member.pk, note="Knows the help line."
         ),
         by=member,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from compliance.exclusions.agent_signals import services as agent_signals_services
 from compliance.exclusions.interviews import services as interviews_services
-from compliance.exclusions.interviews.services import Told
+from compliance.exclusions.interviews.services import StepDetails
 from compliance.exclusions.measure_register import selectors
 from compliance.venues.domain.house import House
 
@@ -57,17 +57,21 @@ def signal(house: House, officer: "Staff", at: datetime) -> None:
 def talk(house: House, member: "Staff", at: datetime) -> None:
     """Add one interview declined long ago, one agreed for the coming days, and an ended self-exclusion without any."""
     first, second = selectors.measures(house.id).filter(kind="self_ban").order_by("last_day")
-    declined = interviews_services.open_interview(house=house, told=Told("offered"), by=member, at=at, measure=first)
+    declined = interviews_services.open_interview(
+        house=house, details=StepDetails("offered"), by=member, at=at, measure=first
+    )
     interviews_services.record_step(
         house=house,
         interview=declined.interview,
-        told=Told("declined", note="Prefers to think about it first."),
+        details=StepDetails("declined", note="Prefers to think about it first."),
         by=member,
         at=at + timedelta(days=1),
     )
     interviews_services.open_interview(
         house=house,
-        told=Told("accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="At the reception."),
+        details=StepDetails(
+            "accepted", meets_at=at + LATELY + timedelta(days=5), led_by_id=member.pk, note="At the reception."
+        ),
         by=member,
         at=at + LATELY,
         measure=second,

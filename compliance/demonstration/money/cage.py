@@ -199,7 +199,7 @@ def _exchange(house: House, by: "Staff", shift: Any, location: str, amount: str,
 
 
 def _count(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> Any:
-    return counts.count_drawer(house=house, shift=shift, pieces=_pieces(rows), nonce=uuid4(), by=by, at=at)
+    return counts.count_float(house=house, shift=shift, pieces=_pieces(rows), nonce=uuid4(), by=by, at=at)
 
 
 def _explain(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:

@@ -42,18 +42,18 @@ def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
     return get_row(cases(venue_id), _("Case not found."), pk=signal_id)
 
 
-def signals_in_period(venue_id: UUID, first_day: date, last_day: date, told_at: datetime) -> QuerySet[SignalOut]:
+def signals_in_period(venue_id: UUID, first_day: date, last_day: date, as_of: datetime) -> QuerySet[SignalOut]:
     """Return the reports on measures in force on any day of a period, sorted by name (art. 69(2)).
 
-    Measures ended by the first day are excluded if that end was on record at `told_at`.
+    Measures ended by the first day are excluded if that end was on record at `as_of`.
     """
-    authorised = Q(measure__authorisation__authorised_at__lte=told_at)
+    authorised = Q(measure__authorisation__authorised_at__lte=as_of)
     goes_on = Q(measure__last_day__isnull=True) | Q(measure__last_day__gte=first_day)
     # A limit the guest asked for continues after its last day until access is authorised.
     goes_on |= Q(measure__basis=LimitBasis.HOUSE) & ~authorised
     return (
         SignalOut.objects.filter(goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)
-        .exclude(measure__end__ended_on__lte=first_day, measure__end__ended_at__lte=told_at)
+        .exclude(measure__end__ended_on__lte=first_day, measure__end__ended_at__lte=as_of)
         .select_related("measure__end__ended_by", "measure__entered_by", "signalled_by")
         .order_by("measure__sort_key", "measure__first_day", "pk")
     )

@@ -24,7 +24,7 @@ from . import selectors as history_selectors
 from .selectors import About, Event
 
 
-class Told(NamedTuple):
+class HistoryText(NamedTuple):
     """One event as rendered: title, author, text, style and link."""
 
     title: str
@@ -60,7 +60,7 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     ]
 
 
-def _describe_event(event: Event, *, talks: bool) -> Told:
+def _describe_event(event: Event, *, talks: bool) -> HistoryText:
     """Describe an event. The agreement behind restored access is shown only to readers of interviews."""
     entry = TELL[event.what](event)
     if talks or event.what != "access":
@@ -77,84 +77,88 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
         )
 
 
-def _describe_entered(event: Event) -> Told:
+def _describe_entered(event: Event) -> HistoryText:
     row = event.row
     title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
     text = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
-    return Told(text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk]))
+    return HistoryText(
+        text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk])
+    )
 
 
-def _describe_arrived(event: Event) -> Told:
+def _describe_arrived(event: Event) -> HistoryText:
     title = _("Received {channel}").format(channel=words.CHANNELS[event.row.channel])
     note = ""
     if event.row.forwarded:
         note = _("Passed on to the Minister")
-    return Told(title, said=note, icon="report")
+    return HistoryText(title, said=note, icon="report")
 
 
-def _describe_signed(event: Event) -> Told:
+def _describe_signed(event: Event) -> HistoryText:
     title = _("Signed at the desk, {way}").format(way=signature_words.WAYS[event.row.way])
-    return Told(title, event.row.witnessed_by, icon="check")
+    return HistoryText(title, event.row.witnessed_by, icon="check")
 
 
-def _describe_reviewed(event: Event) -> Told:
+def _describe_reviewed(event: Event) -> HistoryText:
     title = _("Reviewed: {outcome}").format(outcome=words.REVIEWS[event.row.outcome])
     if event.row.reference:
         title = f"{title} ({event.row.reference})"
-    return Told(title, event.row.recorded_by, event.row.note, icon="scales")
+    return HistoryText(title, event.row.recorded_by, event.row.note, icon="scales")
 
 
-def _describe_ended(event: Event) -> Told:
+def _describe_ended(event: Event) -> HistoryText:
     title = _("Ended with effect from {day} ({reference})").format(
         day=_day(event.row.ended_on), reference=event.row.reference
     )
-    return Told(title, event.row.ended_by, event.row.reason, "admitted", "undo")
+    return HistoryText(title, event.row.ended_by, event.row.reason, "admitted", "undo")
 
 
-def _end_arrived(event: Event) -> Told:
-    return Told(
+def _end_arrived(event: Event) -> HistoryText:
+    return HistoryText(
         _("Removal decision received {channel}").format(channel=words.CHANNELS[event.row.channel]), icon="report"
     )
 
 
-def _last_day(event: Event) -> Told:
-    return Told(_("Its last day"), icon="clock")
+def _last_day(event: Event) -> HistoryText:
+    return HistoryText(_("Its last day"), icon="clock")
 
 
-def _access(event: Event) -> Told:
+def _access(event: Event) -> HistoryText:
     limit = event.measure is not None and event.measure.kind == "visit_limit"
     lifted, again = (
         _("Limit lifted after the interview of {day}"),
         _("Access authorised again after the interview of {day}"),
     )
     title = (lifted if limit else again).format(day=_day(event.row.interview_on))
-    return Told(title, event.row.authorised_by, event.row.note, "admitted", "check")
+    return HistoryText(title, event.row.authorised_by, event.row.note, "admitted", "check")
 
 
-def _step(event: Event) -> Told:
+def _step(event: Event) -> HistoryText:
     row = event.row
     tone, icon = interview_words.STEP_TONES[row.step]
     title = _("Interview {step}").format(step=interview_words.STEPS[row.step])
     if row.meets_at:
         title = with_label(title, date_format(localtime(row.meets_at), "SHORT_DATETIME_FORMAT"))
     url = reverse("exclusions:interview", args=[row.interview_id])
-    return Told(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
+    return HistoryText(f"{title}{f', {row.led_by}' if row.led_by else ''}", row.recorded_by, row.note, tone, icon, url)
 
 
-def _describe_signalled(event: Event) -> Told:
-    return Told(_("Reported to the control agents"), event.row.signalled_by, icon="alert")
+def _describe_signalled(event: Event) -> HistoryText:
+    return HistoryText(_("Reported to the control agents"), event.row.signalled_by, icon="alert")
 
 
-def _signal(event: Event) -> Told:
-    return Told(_("Reported by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert")
+def _signal(event: Event) -> HistoryText:
+    return HistoryText(
+        _("Reported by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert"
+    )
 
 
-def _describe_examined(event: Event) -> Told:
+def _describe_examined(event: Event) -> HistoryText:
     title = _("Case reviewed: {outcome}").format(outcome=signal_words.CASES[event.row.outcome])
-    return Told(title, event.row.recorded_by, event.row.note, icon="check")
+    return HistoryText(title, event.row.recorded_by, event.row.note, icon="check")
 
 
-def _describe_observed(event: Event) -> Told:
+def _describe_observed(event: Event) -> HistoryText:
     row = event.row
     title = _("Note of the team")
     if row.level:
@@ -163,42 +167,42 @@ def _describe_observed(event: Event) -> Told:
     if row.agreed:
         agreed = _("Agreed: {what}").format(what=row.agreed)
     text = "\n".join(part for part in (row.note, agreed) if part)
-    return Told(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
+    return HistoryText(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 
 
-def _describe_means_request(event: Event) -> Told:
+def _describe_means_request(event: Event) -> HistoryText:
     title = _("Proof of financial means requested: {because}").format(because=means_words.TRIGGERS[event.row.because])
     url = reverse("exclusions:means_request", args=[event.row.pk])
-    return Told(title, event.row.asked_by, event.row.reason, "review", "scales", url)
+    return HistoryText(title, event.row.asked_by, event.row.reason, "review", "scales", url)
 
 
-def _describe_means_answer(event: Event) -> Told:
+def _describe_means_answer(event: Event) -> HistoryText:
     tone, icon = means_words.MEANS_TONES[event.row.outcome]
     title = _("Means {outcome}").format(outcome=means_words.MEANS[event.row.outcome])
-    return Told(title, event.row.recorded_by, event.row.note, tone, icon)
+    return HistoryText(title, event.row.recorded_by, event.row.note, tone, icon)
 
 
-def _describe_proposal(event: Event) -> Told:
+def _describe_proposal(event: Event) -> HistoryText:
     row = event.row
     title = _("Withholding of winnings of {amount} proposed: {breach}").format(
         amount=money(row.amount, row.venue.currency),
         breach=row.breach_said or winnings_words.BREACHES[row.breach],
     )
     url = reverse("exclusions:withholding", args=[row.pk])
-    return Told(title, row.proposed_by, row.reason, "review", "scales", url)
+    return HistoryText(title, row.proposed_by, row.reason, "review", "scales", url)
 
 
-def _describe_decision(event: Event) -> Told:
+def _describe_decision(event: Event) -> HistoryText:
     tone, icon = winnings_words.WITHHOLDING_TONES[event.row.outcome]
     title = _("Winnings {outcome}").format(outcome=winnings_words.WITHHOLDINGS[event.row.outcome])
-    return Told(title, event.row.decided_by, event.row.reason, tone, icon)
+    return HistoryText(title, event.row.decided_by, event.row.reason, tone, icon)
 
 
 def _day(day: Any) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
-TELL: dict[str, Callable[[Event], Told]] = {
+TELL: dict[str, Callable[[Event], HistoryText]] = {
     "entered": _describe_entered,
     "arrived": _describe_arrived,
     "signed": _describe_signed,

@@ -39,7 +39,7 @@ class About:
     person_id: UUID | None = None
     measure_id: UUID | None = None
 
-    def where(self, path: str = "") -> Q:
+    def as_filter(self, path: str = "") -> Q:
         """Return the filter for this person, where `path` leads to the table with the measure and guest columns."""
         if self.person_id is not None:
             return Q(in_file(f"{path}person_id", self.person_id))
@@ -74,7 +74,7 @@ def line(
 
 def _measures(house: House, about: About) -> QuerySet[Any]:
     reviews = MeasureReview.objects.select_related("recorded_by")
-    return selectors.measures(house.id).filter(about.where()).prefetch_related(Prefetch("reviews", reviews))
+    return selectors.measures(house.id).filter(about.as_filter()).prefetch_related(Prefetch("reviews", reviews))
 
 
 def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
@@ -100,9 +100,9 @@ def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
 
 
 def _of_interviews(house: House, about: About) -> Iterator[Event]:
-    of_whom = about.where("interview__measure__")
+    of_whom = about.as_filter("interview__measure__")
     if about.person_id is not None:
-        of_whom |= about.where("interview__")
+        of_whom |= about.as_filter("interview__")
     steps = InterviewStep.objects.filter(of_whom, interview__venue_id=house.id).select_related(
         "interview", "interview__measure", "led_by", "recorded_by"
     )
@@ -112,7 +112,7 @@ def _of_interviews(house: House, about: About) -> Iterator[Event]:
 
 
 def _of_signals(house: House, about: About) -> Iterator[Event]:
-    rows = SignalIn.objects.filter(about.where(), venue_id=house.id)
+    rows = SignalIn.objects.filter(about.as_filter(), venue_id=house.id)
     for row in rows.select_related("recorded_by", "review", "review__recorded_by"):
         yield Event(row.received_on, row.recorded_at, "signal", row)
         if review := getattr(row, "review", None):
@@ -120,7 +120,7 @@ def _of_signals(house: House, about: About) -> Iterator[Event]:
 
 
 def _of_means(house: House, about: About) -> Iterator[Event]:
-    rows = MeansRequest.objects.filter(about.where(), venue_id=house.id).select_related("asked_by")
+    rows = MeansRequest.objects.filter(about.as_filter(), venue_id=house.id).select_related("asked_by")
     for row in rows.prefetch_related("answers", "answers__recorded_by"):
         yield Event(row.asked_on, row.recorded_at, "asked", row)
         for answer in row.answers.all():
@@ -128,7 +128,7 @@ def _of_means(house: House, about: About) -> Iterator[Event]:
 
 
 def _of_winnings(house: House, about: About) -> Iterator[Event]:
-    rows = Withholding.objects.filter(about.where(), venue_id=house.id)
+    rows = Withholding.objects.filter(about.as_filter(), venue_id=house.id)
     for row in rows.select_related("venue", "proposed_by", "decision", "decision__decided_by"):
         yield Event(row.happened_on, row.proposed_at, "proposed", row)
         if decision := getattr(row, "decision", None):
@@ -136,5 +136,5 @@ def _of_winnings(house: House, about: About) -> Iterator[Event]:
 
 
 def _of_notes(house: House, about: About) -> Iterator[Event]:
-    for row in Observation.objects.filter(about.where(), venue_id=house.id).select_related("recorded_by"):
+    for row in Observation.objects.filter(about.as_filter(), venue_id=house.id).select_related("recorded_by"):
         yield Event(row.observed_on, row.recorded_at, "observed", row)

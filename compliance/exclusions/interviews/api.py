@@ -19,7 +19,7 @@ from . import services
 from .presentation.register import INTERVIEWS
 from .presentation.words import STEPS
 from .selectors import agenda
-from .services import Told
+from .services import StepDetails
 
 MOST = 100
 OPENED = NoRegister("interviews about one measure: the log says each time who opened them")
@@ -54,7 +54,7 @@ class StepInput(serializers.Serializer[Any]):
 
 
 def _step(sent: dict[str, Any]) -> dict[str, Any]:
-    return {"told": Told(led_by_id=sent.pop("led_by"), **sent)}
+    return {"details": StepDetails(led_by_id=sent.pop("led_by"), **sent)}
 
 
 class AgendaView(HouseView):
@@ -80,7 +80,7 @@ class AgendaView(HouseView):
 
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
-        today = selectors.Today.of(self.presence.house, moment())
+        today = selectors.Today.from_time(self.presence.house, moment())
         agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
         self.note_read(INTERVIEWS, {}, rows=len(agreed))
         found = {"agreed": agreed, "waiting": agenda.due(self.house.id, today, MOST)}

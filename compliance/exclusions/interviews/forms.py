@@ -12,7 +12,7 @@ from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
 
 from .presentation.words import STEPS
-from .services import Told
+from .services import StepDetails
 
 
 class InterviewForm(Form):
@@ -59,11 +59,11 @@ class InterviewForm(Form):
 
     def facts(self, house: House) -> dict[str, Any]:
         found, step = self.cleaned_data, self.cleaned_data["step"]
-        details = Told(
+        details = StepDetails(
             step=step,
             meets_at=datetime.combine(found["day"], found["time"], tzinfo=house.zone) if step == "accepted" else None,
             held_on=found["day"] if step == "held" else None,
             led_by_id=found["led_by"] if step in {"accepted", "held"} else None,
             note=found["note"],
         )
-        return {"told": details}
+        return {"details": details}

@@ -25,7 +25,7 @@ CLOSED = (Step.HELD, Step.DECLINED)
 
 
 @dataclass(frozen=True)
-class Told:
+class StepDetails:
     """Input for a step. `meets_at` is set for an agreed interview, `held_on` for a held one."""
 
     step: str
@@ -37,30 +37,38 @@ class Told:
 
 @transaction.atomic(durable=True)
 def open_interview(
-    *, house: House, told: Told, by: "Staff", at: datetime, measure: Measure | None = None, guest_id: UUID | None = None
+    *,
+    house: House,
+    details: StepDetails,
+    by: "Staff",
+    at: datetime,
+    measure: Measure | None = None,
+    guest_id: UUID | None = None,
 ) -> InterviewStep:
     """Open an interview about a measure (LU-PIS-5, -7, -8) or with a guest without one (LU-PIS-10)."""
     interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
-    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
-        if told.step == Step.MISSED:
+    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=details.step):
+        if details.step == Step.MISSED:
             raise Refused(_("An interview that was not agreed cannot be missed."), "step")
-        _check(house, told, at)
+        _check(house, details, at)
         interview.save(force_insert=True)
-        return _add_step(interview, 1, told, by=by, at=at)
+        return _add_step(interview, 1, details, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
-def record_step(*, house: House, interview: Interview, told: Told, by: "Staff", at: datetime) -> InterviewStep:
+def record_step(
+    *, house: House, interview: Interview, details: StepDetails, by: "Staff", at: datetime
+) -> InterviewStep:
     """Record a step. Rescheduling is a new step; an interview held or declined is closed."""
-    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=told.step):
+    with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=details.step):
         wait_turn(str(interview.pk))
         last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
         if last.step in CLOSED:
             raise Refused(_("This interview is closed. Offer another one."))
-        if told.step == Step.MISSED and last.step != Step.ACCEPTED:
+        if details.step == Step.MISSED and last.step != Step.ACCEPTED:
             raise Refused(_("An interview that was not agreed cannot be missed."), "step")
-        _check(house, told, at)
-        return _add_step(interview, last.number + 1, told, by=by, at=at)
+        _check(house, details, at)
+        return _add_step(interview, last.number + 1, details, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -77,7 +85,7 @@ def held_before_access(house: House, measure: Measure, day: date, *, by: "Staff"
         return known
     interview = new_interview(house, measure=measure, guest_id=None, by=by, at=at)
     interview.save(force_insert=True)
-    return _add_step(interview, 1, Told(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
+    return _add_step(interview, 1, StepDetails(Step.HELD, held_on=day, led_by_id=by.pk), by=by, at=at)
 
 
 def new_interview(
@@ -96,7 +104,7 @@ def new_interview(
     )
 
 
-def _check(house: House, details: Told, at: datetime) -> None:
+def _check(house: House, details: StepDetails, at: datetime) -> None:
     if details.step not in Step.values:
         raise Refused(_("Choose the outcome of the interview."), "step")
     if (details.step == Step.ACCEPTED) != (details.meets_at is not None):
@@ -114,7 +122,7 @@ def _check(house: House, details: Told, at: datetime) -> None:
             raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
 
 
-def _add_step(interview: Interview, number: int, details: Told, *, by: "Staff", at: datetime) -> InterviewStep:
+def _add_step(interview: Interview, number: int, details: StepDetails, *, by: "Staff", at: datetime) -> InterviewStep:
     row = InterviewStep(
         interview_id=interview.pk,
         number=number,

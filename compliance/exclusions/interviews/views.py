@@ -42,7 +42,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
     if view.form:
         return view.export(agenda_selectors.interviews(request.venue_id))
     at, venue_id = moment(), request.venue_id
-    now = selectors.Today.of(request.presence.house, at)
+    now = selectors.Today.from_time(request.presence.house, at)
     today = now.calendar_day
     agreed = list(agenda_selectors.agreed_interviews(venue_id)[:MOST])
     names = agenda_selectors.names(venue_id, [each.interview for each in agreed])

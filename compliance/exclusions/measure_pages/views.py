@@ -131,7 +131,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
     who_form = None if known else WhoForm(sent)
     arrival_form, means = _arrival_form(request, kind, sent), _means(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
-        who = known if who_form is None else who_form.who()
+        who = known if who_form is None else who_form.get_who()
         assert who is not None  # without a guest, the form is present and valid
         attachments = _measure_attachments(request, arrival_form, means)
         if done := submit(
@@ -160,11 +160,11 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @require_permission("exclusions.measure.strike_off")
 @never_cache
 @require_POST
-def strike_off(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def end_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision. The measure remains in the register."""
     row = selectors.measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
-    if submit(request, form, endings.strike_off, measure=row):
+    if submit(request, form, endings.end_measure, measure=row):
         message = _("The measure has ended. It stays in the register.")
         return redirect_done(request, message, "exclusions:measure", row.pk)
     return _page(request, row, status=422, end_form=form)
@@ -308,7 +308,7 @@ def _line(row: "Measure", state: str) -> dict[str, Any]:
 
 
 def _now(request: HouseRequest) -> selectors.Today:
-    return selectors.Today.of(request.presence.house, moment())
+    return selectors.Today.from_time(request.presence.house, moment())
 
 
 def _today(request: HouseRequest) -> Any:

@@ -32,7 +32,7 @@ class Today(NamedTuple):
     gaming_day: date
 
     @classmethod
-    def of(cls, house: House, at: datetime) -> "Today":
+    def from_time(cls, house: House, at: datetime) -> "Today":
         return cls(house.local(at).date(), house.gaming_day(at))
 
 
@@ -133,14 +133,14 @@ def with_reviews(venue_id: UUID) -> QuerySet[Measure]:
 
 def in_state(state: str, today: Today) -> Q:
     """Return the filter for measures in one of `STATES`."""
-    struck_off = Q(end__ended_on__lte=today.calendar_day)
+    ended = Q(end__ended_on__lte=today.calendar_day)
     past = Q(last_day__lt=today.gaming_day)
-    waits = (Q(kind=Kind.SELF_BAN.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
+    waits = (Q(kind=Kind.SELF_EXCLUSION.value) | Q(basis=LimitBasis.HOUSE)) & Q(authorisation__isnull=True) & past
     return {
-        "coming": Q(first_day__gt=today.calendar_day) & ~struck_off,
-        "active": Q(first_day__lte=today.calendar_day) & ~past & ~struck_off,
+        "coming": Q(first_day__gt=today.calendar_day) & ~ended,
+        "active": Q(first_day__lte=today.calendar_day) & ~past & ~ended,
         "interview_due": waits,
-        "over": struck_off | (past & ~waits),
+        "over": ended | (past & ~waits),
     }[state]
 
 
@@ -161,7 +161,7 @@ def state_of(row: Measure, today: Today) -> str:
 
 def needs_interview(row: Measure) -> bool:
     """Did the guest request this measure? If so, it continues until an interview (LU-PIS-5, LU-PIS-7)."""
-    return row.kind == Kind.SELF_BAN.value or row.basis == LimitBasis.HOUSE
+    return row.kind == Kind.SELF_EXCLUSION.value or row.basis == LimitBasis.HOUSE
 
 
 def interviews_due(venue_id: UUID, today: Today) -> int:

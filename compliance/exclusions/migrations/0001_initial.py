@@ -52,9 +52,9 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("ministerial", "exclusion by the Minister"),
-                            ("house", "exclusion by the house"),
-                            ("self_ban", "self-ban"),
+                            ("ministerial", "ministerial exclusion"),
+                            ("house", "exclusion by management"),
+                            ("self_ban", "self-exclusion"),
                             ("visit_limit", "visit limit"),
                         ],
                         max_length=20,
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                     models.SmallIntegerField(
                         blank=True,
                         choices=[
-                            (1, "1: at their own request"),
+                            (1, "1: at the person's own request"),
                             (2, "2: legally incapable, at the request of the representative"),
                             (3, "3: prohibited by a judgment"),
                             (4, "4: presence would disturb order"),
@@ -98,7 +98,7 @@ class Migration(migrations.Migration):
                     "basis",
                     models.CharField(
                         blank=True,
-                        choices=[("art_69", "imposed by the management"), ("house", "at the guest's own wish")],
+                        choices=[("art_69", "imposed by the management"), ("house", "at the guest's own request")],
                         db_default="",
                         default="",
                         max_length=10,
@@ -322,10 +322,10 @@ class Migration(migrations.Migration):
                     "outcome",
                     models.CharField(
                         choices=[
-                            ("nothing", "nothing to be done"),
-                            ("interview", "an interview is offered"),
-                            ("means", "proof of means is asked for"),
-                            ("measure", "a measure is taken"),
+                            ("nothing", "no action required"),
+                            ("interview", "interview offered"),
+                            ("means", "proof of financial means requested"),
+                            ("measure", "measure imposed"),
                         ],
                         max_length=20,
                     ),
@@ -362,7 +362,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("in_person", "in person"),
                             ("email", "by e-mail"),
-                            ("web", "through the website"),
+                            ("web", "via the website"),
                             ("post", "by post"),
                             ("phone", "by phone"),
                         ],
@@ -405,7 +405,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("in_person", "in person"),
                             ("email", "by e-mail"),
-                            ("web", "through the website"),
+                            ("web", "via the website"),
                             ("post", "by post"),
                             ("phone", "by phone"),
                         ],
@@ -470,7 +470,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("in_person", "in person"),
                             ("email", "by e-mail"),
-                            ("web", "through the website"),
+                            ("web", "via the website"),
                             ("post", "by post"),
                             ("phone", "by phone"),
                         ],
@@ -761,7 +761,7 @@ class Migration(migrations.Migration):
                     models.CharField(choices=[("released", "released"), ("rejected", "rejected")], max_length=10),
                 ),
                 ("reason", models.TextField(blank=True)),
-                ("strike_off_gone", models.BooleanField(default=False)),
+                ("remove_missing", models.BooleanField(default=False)),
                 ("reference", models.CharField(blank=True, max_length=80)),
                 ("decided_at", models.DateTimeField()),
                 ("decided_by", reference(settings.AUTH_USER_MODEL, "+")),
@@ -779,7 +779,7 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("strike_off_gone", False),
+                            ("remove_missing", False),
                             models.Q(
                                 ("outcome", "released"),
                                 models.Q(("reference", ""), _negated=True),
@@ -842,9 +842,9 @@ class Migration(migrations.Migration):
                     "because",
                     models.CharField(
                         choices=[
-                            ("frequency", "how often they come"),
+                            ("frequency", "frequency of visits"),
                             ("stakes", "excessive stakes"),
-                            ("signal", "signalled by the control agents"),
+                            ("signal", "reported by the control agents"),
                             ("other", "another reason"),
                         ],
                         max_length=20,
@@ -896,8 +896,8 @@ class Migration(migrations.Migration):
                         choices=[
                             ("pay", "pay slips"),
                             ("tax", "tax assessment"),
-                            ("account", "statement of account"),
-                            ("other", "another paper"),
+                            ("account", "bank statement"),
+                            ("other", "another document"),
                         ],
                         max_length=20,
                     ),
@@ -987,7 +987,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("maintained", "maintained"),
                             ("reference_changed", "maintained under another reference"),
-                            ("strike_off_proposed", "proposed for striking off"),
+                            ("strike_off_proposed", "proposed for removal"),
                         ],
                         max_length=30,
                     ),

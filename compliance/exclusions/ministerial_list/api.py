@@ -30,7 +30,7 @@ from .presentation import words as list_words
 from .presentation.register import LISTS
 from .selectors import lists
 from .services import decisions, reads, unreadable_files, uploads
-from .services.decisions import StrikeOff
+from .services.decisions import Removal
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
@@ -251,17 +251,17 @@ class ReleaseView(ActView):
     permissions = {"POST": "exclusions.list.release"}
 
     class Input(serializers.Serializer[Any]):
-        strike_off_gone = serializers.BooleanField(default=False)
+        remove_missing = serializers.BooleanField(default=False)
         reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
         reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
 
     act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        gone = sent["strike_off_gone"]
-        return {"strike_off": StrikeOff(sent["reference"], sent["reason"]) if gone else None}
+        gone = sent["remove_missing"]
+        return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 
-    def after(self, row_id: UUID) -> None:
+    def after_act(self, row_id: UUID) -> None:
         tasks.start(row_id)
 
 
@@ -286,7 +286,7 @@ def _list_data(row: "MinisterialList") -> dict[str, Any]:
     elif check is not None:
         failure = check.failure
     return (
-        _told_of_file(row, standing, failure)
+        _file_reading(row, standing, failure)
         | {
             "id": row.pk,
             "state": standing.state,
@@ -305,7 +305,7 @@ def _list_data(row: "MinisterialList") -> dict[str, Any]:
     )
 
 
-def _told_of_file(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
+def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""

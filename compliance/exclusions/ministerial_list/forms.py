@@ -10,7 +10,7 @@ from compliance.http.input.base import Form
 
 from ..measure_register.presentation.words import CHANNELS
 from ..measures.forms.arrivals import ArrivalForm
-from .services.decisions import StrikeOff
+from .services.decisions import Removal
 
 IN_WRITING = ("post", "email", "in_person")
 
@@ -49,19 +49,19 @@ class NamesForm(Form):
 class ReleaseForm(Form):
     """The release of a list, optionally with the decision to remove persons no longer on it."""
 
-    strike_off_gone = forms.BooleanField(
+    remove_missing = forms.BooleanField(
         label=_("Remove persons no longer on the list"),
         required=False,
         help_text=_("Only if the Minister decided so: a missing row is not a decision."),
     )
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
-    strike_off_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
+    removal_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
 
     def facts(self, house: House) -> dict[str, Any]:
         found = self.cleaned_data
-        if not found["strike_off_gone"]:
-            return {"strike_off": None}
-        return {"strike_off": StrikeOff(found["reference"], found["strike_off_reason"])}
+        if not found["remove_missing"]:
+            return {"removal": None}
+        return {"removal": Removal(found["reference"], found["removal_reason"])}
 
 
 class RejectForm(Form):

@@ -274,7 +274,7 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
         "said": list_words.STATES[standing.state],
         "tone": tone,
         "icon": icon,
-        "running": standing.running,
+        "running": standing.is_running,
         "late": standing.late,
         "done": standing.done,
         "total": max(standing.total, standing.done),

@@ -20,7 +20,7 @@ class MeasureKind(models.TextChoices):
 
     MINISTERIAL = "ministerial", _("ministerial exclusion")
     HOUSE = "house", _("exclusion by management")
-    SELF_BAN = "self_ban", _("self-exclusion")
+    SELF_EXCLUSION = "self_ban", _("self-exclusion")
     VISIT_LIMIT = "visit_limit", _("visit limit")
 
 

@@ -189,7 +189,7 @@ class ListCheck(Register):
 class ListDecision(Register):
     """The release of a list by a person other than the uploader, or its rejection with a reason.
 
-    With `strike_off_gone`, persons on earlier lists but not on this one are removed, under the reference of a
+    With `remove_missing`, persons on earlier lists but not on this one are removed, under the reference of a
     decision by the Minister (LU art. 68(3)).
     """
 
@@ -198,7 +198,7 @@ class ListDecision(Register):
     list = models.OneToOneField(MinisterialList, on_delete=models.PROTECT, related_name="decision")
     outcome = models.CharField(max_length=10, choices=ListDecided.choices)
     reason = models.TextField(blank=True)
-    strike_off_gone = models.BooleanField(default=False)
+    remove_missing = models.BooleanField(default=False)
     reference = models.CharField(max_length=80, blank=True)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     decided_at = models.DateTimeField()
@@ -210,7 +210,7 @@ class ListDecision(Register):
                 name="a_rejected_list_has_its_reason",
             ),
             models.CheckConstraint(
-                condition=Q(strike_off_gone=False) | (Q(outcome="released") & ~Q(reference="") & ~Q(reason="")),
+                condition=Q(remove_missing=False) | (Q(outcome="released") & ~Q(reference="") & ~Q(reason="")),
                 name="striking_off_rests_on_a_decision",
             ),
         ]

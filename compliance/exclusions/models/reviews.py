@@ -17,7 +17,7 @@ class ReviewOutcome(models.TextChoices):
 
     MAINTAINED = "maintained", pgettext_lazy("review of a measure", "maintained")
     REFERENCE_CHANGED = "reference_changed", pgettext_lazy("review of a measure", "maintained under another reference")
-    STRIKE_OFF_PROPOSED = "strike_off_proposed", pgettext_lazy("review of a measure", "proposed for removal")
+    REMOVAL_PROPOSED = "strike_off_proposed", pgettext_lazy("review of a measure", "proposed for removal")
 
 
 class MeasureReview(Register):

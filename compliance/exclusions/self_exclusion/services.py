@@ -136,7 +136,7 @@ def bearer(house: House, who: Who) -> Who:
 def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
     if not taken_at_desk(house, at):
         raise Refused(_("The desks of this casino do not take such requests. Call the compliance officer."))
-    if wish.kind not in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+    if wish.kind not in {MeasureKind.SELF_EXCLUSION, MeasureKind.VISIT_LIMIT}:
         raise Refused(_("Choose a self-exclusion or a visit limit."), "kind")
     if wish.kind == MeasureKind.VISIT_LIMIT and wish.period not in set(Period):
         raise Refused(_("Choose the period over which visits are counted."), "period")

@@ -53,8 +53,8 @@ class Asked(NamedTuple):
         return all(each)
 
     @property
-    def who(self) -> Who:
-        who = self.known if self.who_form is None else self.who_form.who()
+    def guest_data(self) -> Who:
+        who = self.known if self.who_form is None else self.who_form.get_who()
         assert who is not None  # without a guest, the form is present and valid
         return who
 
@@ -189,7 +189,11 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
 
 def _text(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
     return self_exclusion_services.to_be_read(
-        house=request.presence.house, who=submission.who, wish=submission.form.wish(), by=request.presence.staff, at=at
+        house=request.presence.house,
+        who=submission.guest_data,
+        wish=submission.form.wish(),
+        by=request.presence.staff,
+        at=at,
     )
 
 
@@ -214,7 +218,7 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
         with acting_once(_key(request)):
             row = self_exclusion_services.ask_at_desk(
                 house=request.presence.house,
-                who=submission.who,
+                who=submission.guest_data,
                 wish=submission.form.wish(),
                 read=request.POST.get("read", ""),
                 way=way,

@@ -18,7 +18,7 @@ class NotSigned(ValueError):
 
 def read(text: str) -> str:
     """Return the strokes in canonical form. Raises NotSigned."""
-    strokes = _strokes(text)
+    strokes = _parse_strokes(text)
     points = [point for stroke in strokes for point in stroke]
     if not FEWEST_POINTS <= len(points) <= MOST_POINTS:
         raise NotSigned
@@ -34,7 +34,7 @@ def path(text: str) -> str:
     return " ".join(f"M{line}" for line in lines)
 
 
-def _strokes(text: str) -> list[Stroke]:
+def _parse_strokes(text: str) -> list[Stroke]:
     try:
         found = json.loads(text)
     # Deeply nested JSON exhausts the stack.

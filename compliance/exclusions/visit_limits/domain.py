@@ -71,7 +71,7 @@ class Usage:
     next_day: date | None
 
     @property
-    def made(self) -> int:
+    def visits_made(self) -> int:
         return len(self.days)
 
 
@@ -109,5 +109,5 @@ class Limited:
     visits: tuple[Visit, ...]
     today: Visit
 
-    def used(self, unit: str) -> Usage:
+    def current_usage(self, unit: str) -> Usage:
         return usage(self.limit, self.visits, self.today, unit)

@@ -18,7 +18,7 @@ def describe_usage(found: Usage) -> str:
 
 def _of_period(found: Usage) -> str:
     allowed = found.limit.visits
-    facts: dict[str, object] = {"made": found.made, "limit": allowed, "year": found.first.year}
+    facts: dict[str, object] = {"made": found.visits_made, "limit": allowed, "year": found.first.year}
     if found.limit.period is Period.WEEK:
         facts |= dict(zip(("year", "week"), found.first.isocalendar()[:2], strict=True))
         text = ngettext(

@@ -39,7 +39,7 @@ def matching_limits(
     `hold` locks the limits for this transaction: a concurrent presentation under the same limit waits and then finds
     this visit. No query is made without a matching limit.
     """
-    hits = {each.about: each.listed for each in found if each.is_hit and each.listed.kind is Kind.VISIT_LIMIT}
+    hits = {each.measure_id: each.listed for each in found if each.is_hit and each.listed.kind is Kind.VISIT_LIMIT}
     if not hits:
         return ()
     # `wait_turn` takes the locks in one order, so that two doors cannot deadlock.
@@ -57,7 +57,7 @@ def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
     Return None for other measures, for limits not in force, and if the rulebook does not define a visit.
     """
     today = Visit(house.gaming_day(at), house.local(at).date())
-    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, Today.of(house, at)) not in IN_FORCE:
+    if row.kind != Kind.VISIT_LIMIT or selectors.state_of(row, Today.from_time(house, at)) not in IN_FORCE:
         return None
     try:
         unit = house.rulebook(today.gaming_day).text("visitlimit.count_unit")

@@ -127,7 +127,7 @@ class RegisterSearch(HouseView):
         cast("Any", cls).post = described(post)
 
     @abstractmethod
-    def found(self, text: str) -> Any:
+    def search(self, text: str) -> Any:
         """Return the rows that match a text."""
 
     @abstractmethod
@@ -139,7 +139,7 @@ def _search(view: RegisterSearch, request: Request) -> Response:
     sent = validate(view.Input, request.data)
     scope = Scope(view.presence, moment())
     lines = lines_of(view.register.shown_to(view.presence), scope)
-    found = as_list(view, SEARCHED, view.found(sent["text"]), lines)
+    found = as_list(view, SEARCHED, view.search(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)
 

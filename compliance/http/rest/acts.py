@@ -72,7 +72,7 @@ class ActView(HouseView):
     def authorize(self, subject: Any) -> None:
         """Raise PermissionDenied if the caller may not act on this subject."""
 
-    def after(self, row_id: UUID) -> None:
+    def after_act(self, row_id: UUID) -> None:
         """Run what follows a completed act, such as starting a job. It may run twice."""
 
     def answer(self, row_id: UUID) -> Any:
@@ -101,7 +101,7 @@ class ActView(HouseView):
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
-        self.after(row_id)
+        self.after_act(row_id)
         return row_id, row
 
 

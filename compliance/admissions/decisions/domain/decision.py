@@ -235,7 +235,7 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
     counted = {each.limit.id: each for each in guest.limited}
-    limits = [counted.get(each.about) for each in guest.kept_out or () if each.code == "visit_limit"]
+    limits = [counted.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
     found = [_used_up(each, book) for each in limits]
     yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
@@ -246,12 +246,12 @@ def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     # An expired limit still refuses until the return interview, if the rules require it.
     if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
-    used = limited.used(book.text("visitlimit.count_unit"))
+    used = limited.current_usage(book.text("visitlimit.count_unit"))
     if not used.used_up:
         return None
     assert used.next_day is not None  # No visit is left in this period.
     period = used.limit.period.value
-    facts = {"why": period, "period": period, "used": str(used.made), "limit": str(used.limit.visits)}
+    facts = {"why": period, "period": period, "used": str(used.visits_made), "limit": str(used.limit.visits)}
     facts["day"] = used.next_day.isoformat()
     return Ground("visit_limit", book.cite(f"limit.{used.limit.basis.value}"), Verdict.REFUSED, facts)
 

@@ -207,7 +207,7 @@ def _waiting_outside(presence: StaffContext) -> Any:
             "action": _("Send"),
         }
     due = (
-        exclusions.interviews_due(house.id, exclusions.Today.of(house, at))
+        exclusions.interviews_due(house.id, exclusions.Today.from_time(house, at))
         if presence.may("exclusions.access.authorise")
         else 0
     )

@@ -12,7 +12,7 @@ from .. import selectors as chip_selectors
 from . import words as chip_words
 
 
-def _outside(scope: Scope, rows: Any) -> Iterator[Tile]:
+def _outside_tile(scope: Scope, rows: Any) -> Iterator[Tile]:
     yield Tile(_("Outside the cage"), chip_selectors.outside_in_all(rows), scope.house.currency)
 
 
@@ -20,8 +20,8 @@ def _number(name: str, title: Words) -> Column:
     return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=page_cells.number(name))
 
 
-def _more_than_exist(row: chip_selectors.Held) -> Words:
-    if row.outside < 0:
+def _more_than_exist(row: chip_selectors.PieceTotal) -> Words:
+    if row.pieces_outside < 0:
         return _("more than in existence")
     return ""
 
@@ -43,7 +43,7 @@ INVENTORY = Register(
         ),
     ),
     rows=lambda scope: chip_selectors.chip_inventory(scope.house.id),
-    tiles=_outside,
+    tiles=_outside_tile,
     tables=("cage.Piece", "cage.StockChange"),
     has_ids=False,
     columns=(
@@ -67,9 +67,9 @@ INVENTORY = Register(
         Column(
             "outside",
             _("With guests or unaccounted for"),
-            (cell("outside", _("With guests or unaccounted for"), type="integer"),),
+            (cell("outside", _("With guests or unaccounted for"), "pieces_outside", type="integer"),),
             style="figures",
-            html=page_cells.with_notes(page_cells.number("outside"), _more_than_exist),
+            html=page_cells.with_notes(page_cells.number("pieces_outside"), _more_than_exist),
         ),
         Column(
             "outside_worth",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from compliance.cage.count_teams import selectors as count_teams
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.sheets.presentation.papers import Paper, groups_by_medium, paper_head
+from compliance.cage.sheets.presentation.papers import PrintedSheet, groups_by_medium, paper_head
 from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.presence import StaffContext
 from compliance.http.pdf.drawing import draw
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from compliance.cage.models.counts import Count
 
 
-def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
+def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> PrintedSheet:
     """Draw a count on an A4 sheet. Raises Refused if it is unsigned, or if the reader may have to count it blind."""
-    visible = visibility.visible_counts([count], visibility.Viewer.of(presence))[count.pk]
+    visible = visibility.visible_counts([count], visibility.Viewer.from_presence(presence))[count.pk]
     if not (_is_signed(presence.house, count) and visible.pieces_shown and visible.difference_shown):
         raise Refused(_("Signatures or the next count are missing. Print it after that."))
     context = paper_head(presence, count.shift, at) | {
@@ -39,7 +39,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Paper:
     }
     pdf = draw("count", render_to_string("cage/print/count.html", context))
     prints.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)
-    return Paper(f"{count.shift.label}-{count.number}.pdf", pdf)
+    return PrintedSheet(f"{count.shift.label}-{count.number}.pdf", pdf)
 
 
 def _is_signed(house: House, count: "Count") -> bool:

@@ -19,12 +19,12 @@ from .filters import CountFilter
 
 def _with_visible(scope: Scope, rows: list[Any]) -> None:
     """Set `seen` on each count: what the reader may see, without the sum of an opening count if totals are hidden."""
-    reader = visibility.Viewer.of(scope.presence)
+    reader = visibility.Viewer.from_presence(scope.presence)
     visible = visibility.visible_counts(rows, reader)
     hidden = visibility.hidden_totals([row.shift for row in rows if row.kind == "opening"], reader)
     for row in rows:
-        row.told = visible[row.pk]
-        row.seen = visibility.Seen.of(row.told, hidden=row.kind == "opening" and row.shift_id in hidden)
+        row.visible = visible[row.pk]
+        row.seen = visibility.Seen.from_visible(row.visible, hidden=row.kind == "opening" and row.shift_id in hidden)
 
 
 def _is_table(row: Any) -> bool:
@@ -94,7 +94,7 @@ COUNTS = Register(
             "counted_at",
             pgettext_lazy("who and when", "Counted"),
             (
-                cell("counted_by", pgettext_lazy("drawer", "Counted by"), type="person"),
+                cell("counted_by", pgettext_lazy("float", "Counted by"), type="person"),
                 cell("counted_at", _("Counted at"), type="datetime"),
             ),
             order=("counted_at",),
@@ -155,7 +155,7 @@ def _next_step(row: Any, scope: Scope) -> str:
         related = count_selectors.differing_counts(row)
     else:
         related = [row] if count_selectors.gap_of(row) else []
-    if not row.told.difference_shown or not related:
+    if not row.visible.difference_shown or not related:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:
         return "uncompared"

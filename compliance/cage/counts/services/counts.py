@@ -76,7 +76,7 @@ def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
 
 
 @transaction.atomic(durable=True)
-def count_drawer(
+def count_float(
     *, house: House, shift: Shift, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime
 ) -> Count:
     """Count a float at its end, or again until the count is signed. This closes the float for bookings.

@@ -46,7 +46,7 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         cash=row.desk_id is not None,
         initial={"nonce": uuid4()},
     )
-    if done := submit(request, form, counts.count_drawer, shift=row):
+    if done := submit(request, form, counts.count_float, shift=row):
         return redirect("cage:count_page", done.row.pk)
     context = {
         "form": form,
@@ -87,14 +87,14 @@ def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
 
 def _report(request: HouseRequest, row: Any) -> bool:
     """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
-    visible = visibility.visible_counts([row], visibility.Viewer.of(request.presence))[row.pk]
+    visible = visibility.visible_counts([row], visibility.Viewer.from_presence(request.presence))[row.pk]
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
 def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
     """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
-    visible = visibility.visible_counts([row], visibility.Viewer.of(presence))[row.pk]
+    visible = visibility.visible_counts([row], visibility.Viewer.from_presence(presence))[row.pk]
     gap = count_selectors.gap_of(row) if visible.difference_shown else None
     explanation = getattr(row, "explanation", None) if visible.difference_shown else None
     signatures = list(row.signatures.all())
@@ -102,7 +102,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     report = bool(gap) and counts.needs_report(house, row)
     context = _steps(request, row, visible) | {
         "row": row,
-        "told": visible,
+        "visible": visible,
         "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
         "means": _means(row, visible),

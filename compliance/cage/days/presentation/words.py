@@ -22,8 +22,8 @@ OBSTACLES: Words = {
 }
 # The state of each place on the page, with tone and icon.
 STATES = {
-    "": (pgettext_lazy("drawer", "counted and signed"), "admitted", "check"),
-    "open": (pgettext_lazy("drawer", "open"), "accent", "coins"),
+    "": (pgettext_lazy("float", "counted and signed"), "admitted", "check"),
+    "open": (pgettext_lazy("float", "open"), "accent", "coins"),
     "unexplained": (_("not explained"), "refused", "alert"),
     "unsigned": (_("not signed"), "review", "clock"),
     "taken_unexplained": (_("not explained"), "refused", "alert"),

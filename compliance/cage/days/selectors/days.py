@@ -59,28 +59,28 @@ class Spot:
         return counters | ({opening.opened_by_id, opening.witnessed_by_id} if opening else set())
 
     @property
-    def disclosed(self) -> bool:
+    def is_disclosed(self) -> bool:
         return any(hasattr(count, "disclosure") for count in self.ends)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Is the count signed? A box requires its whole team."""
         needed = 1 if self.fitting is None else count_teams.wanted_signatures(self.team)
-        return len(self.signed) >= needed
+        return len(self.signatures) >= needed
 
     @property
-    def compared(self) -> bool:
+    def is_compared(self) -> bool:
         """Has another person compared the count with the expected amount?"""
-        return self.disclosed or self.settled
+        return self.is_disclosed or self.is_settled
 
     @property
-    def signed(self) -> list[CountSignature]:
+    def signatures(self) -> list[CountSignature]:
         if self.count:
             return list(self.count.signatures.all())
         return []
 
     @property
-    def explained(self) -> Any:
+    def explanation(self) -> Any:
         """Return the explanation of the closing count, or of the opening count."""
         return getattr(self.count, "explanation", None) or getattr(self.began, "explanation", None)
 
@@ -95,24 +95,24 @@ class Spot:
             return TAKEN_UNSIGNED if hasattr(self.began, "explanation") else TAKEN_UNEXPLAINED
         if self.count is None:
             return OPEN if self.fitting is None else SHUT
-        if self.settled:
+        if self.is_settled:
             return ""
-        if self.disclosed and self.unexplained:
+        if self.is_disclosed and self.unexplained_counts:
             return UNEXPLAINED
         return UNSIGNED if self.fitting is None else BOX_UNSIGNED
 
     @property
-    def unexplained(self) -> list[Count]:
+    def unexplained_counts(self) -> list[Count]:
         """Return the closing counts with an unexplained variance."""
         return [each for each in self.ends if count_selectors.gap_of(each) and not hasattr(each, "explanation")]
 
     @property
-    def waiting(self) -> Count | None:
+    def blocking_count(self) -> Count | None:
         """Return the count that prevents the closing of the day here, if any."""
         if self.obstacle in (TAKEN_UNEXPLAINED, TAKEN_UNSIGNED):
             return self.began
         if self.obstacle == UNEXPLAINED:
-            return self.unexplained[0]
+            return self.unexplained_counts[0]
         return self.count
 
 
@@ -130,7 +130,7 @@ class Day:
         return sum_places(spot.place for spot in self.spots)
 
     @property
-    def moving(self) -> Decimal:
+    def amount_in_transit(self) -> Decimal:
         """Return the amount in transit between two floats."""
         return sum((slip.cash + slip.chips + slip.plaques for slip in self.on_the_way), NOTHING)
 
@@ -142,11 +142,11 @@ class Day:
     def may_close(self) -> bool:
         return bool(self.spots) and not self.obstacles and not self.on_the_way and self.closed is None
 
-    def of(self, kind: str) -> list[Spot]:
+    def spots_of(self, kind: str) -> list[Spot]:
         return [spot for spot in self.spots if spot.place.kind == kind]
 
     def boxes_of(self, shift: Shift) -> list[Spot]:
-        return [spot for spot in self.of(BOX) if spot.shift.pk == shift.pk]
+        return [spot for spot in self.spots_of(BOX) if spot.shift.pk == shift.pk]
 
     def won_at(self, spot: Spot) -> Decimal | None:
         """Return the win of a table in a shift; None before its float and all its boxes are counted."""
@@ -163,7 +163,7 @@ def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
     )
     keys = [shift.pk for shift in shifts]
     counts, sums = _counts(keys), _sums(keys)
-    spots = [_drawer(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
+    spots = [_float_spot(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
     boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
     # Either end counts: a slip between shifts of two gaming days keeps both days open.
     slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
@@ -208,7 +208,7 @@ def _fittings(shifts: Sequence[UUID]) -> QuerySet[Any]:
     )
 
 
-def _drawer(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Spot:
+def _float_spot(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Spot:
     own = [count for count in counts if count.shift_id == shift.pk]
     began = next((count for count in own if count.kind == CountKind.OPENING), None)
     ends = [count for count in own if count.kind in shift_selectors.AT_END]

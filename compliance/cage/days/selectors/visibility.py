@@ -32,7 +32,7 @@ class SeenDay:
         """Return how many places are not included in the sums."""
         return sum(row.place is None for row in self.rows)
 
-    def of(self, kind: str) -> list[SeenSpot]:
+    def rows_of(self, kind: str) -> list[SeenSpot]:
         return [row for row in self.rows if row.spot.place.kind == kind]
 
 
@@ -57,9 +57,9 @@ def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
 
 def _sees(found: days.Day, spot: days.Spot, reader: visibility.Viewer) -> bool:
     if spot.place.kind == BOX:
-        return reader.sees_box(spot.people, compared=spot.compared)
-    owed = any(not box.settled for box in found.boxes_of(spot.shift))
-    if not reader.sees_drawer(spot.people, compared=spot.compared, box_owed=owed):
+        return reader.sees_box(spot.people, compared=spot.is_compared)
+    owed = any(not box.is_settled for box in found.boxes_of(spot.shift))
+    if not reader.sees_float(spot.people, compared=spot.is_compared, box_owed=owed):
         return False
     # A reader who may hold a float must be able to count it blind first.
     return spot.count is None or not reader.works or reader.sees_pieces(spot.people, handed_on=spot.handed_on)

@@ -56,9 +56,9 @@ def amount(name: str, title: Words, path: str = "", *, usual: bool = True) -> Co
 def kept_back(is_kept: str, html: Html) -> Html:
     """Return a cell that says so if its value is hidden from the reader."""
 
-    def drawn(row: Any, scope: Scope) -> str:
+    def render(row: Any, scope: Scope) -> str:
         if getattr(row, is_kept):
             return format_html('<span class="quiet">{}</span>', _("hidden for now"))
         return html(row, scope)
 
-    return drawn
+    return render

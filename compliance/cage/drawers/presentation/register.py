@@ -33,7 +33,7 @@ def _for_reader(scope: Scope, rows: list[Any]) -> None:
     because the last one is the expected amount.
     """
     shift, presence = scope.parent, scope.presence
-    reader = visibility.Viewer.of(presence)
+    reader = visibility.Viewer.from_presence(presence)
     kept, hidden = (
         visibility.bookings_hidden(shift, reader),
         visibility.totals_hidden(shift, reader),
@@ -55,7 +55,7 @@ def _change(name: str) -> Callable[[Any], Any]:
     return lambda row: None if row.kept else getattr(row, name)
 
 
-def _after(name: str) -> Callable[[Any], Any]:
+def _total_after(name: str) -> Callable[[Any], Any]:
     """Return the total after a booking; None if totals are hidden."""
     return lambda row: None if row.hidden else getattr(row, f"{name}_after")
 
@@ -68,7 +68,7 @@ def _amounts(name: str) -> Callable[[Any, Scope], str]:
         drawn = page_cells.NONE if change is None else ""
         if change:
             drawn = f"{'+' if change > 0 else ''}{_figure(change)}"
-        after = _after(name)(row)
+        after = _total_after(name)(row)
         if after is None:
             return drawn
         totals = _figure(after) if not change else f"{_figure(after - change)} → {_figure(after)}"
@@ -84,7 +84,7 @@ def _figure(value: Any) -> str:
 def _cells(name: str) -> tuple[Cell, ...]:
     return (
         Cell(name, MEANS[name], _change(name), type="decimal"),
-        Cell(f"{name}_after", AFTER[name], _after(name), type="decimal"),
+        Cell(f"{name}_after", AFTER[name], _total_after(name), type="decimal"),
     )
 
 

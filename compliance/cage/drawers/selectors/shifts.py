@@ -72,7 +72,7 @@ def shift(venue_id: UUID, shift_id: UUID) -> Any:
     return get_row(shifts(venue_id), _("Shift not found."), pk=shift_id)
 
 
-def drawers_of(venue_id: UUID, staff_id: UUID) -> QuerySet[Shift]:
+def floats_of(venue_id: UUID, staff_id: UUID) -> QuerySet[Shift]:
     """Return the open floats held by a member of staff."""
     return open_shifts(venue_id).filter(opened_by_id=staff_id)
 

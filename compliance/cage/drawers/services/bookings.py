@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 
 from ..selectors import bookings as booking_selectors
 from ..selectors import shifts as shift_selectors
-from .shortages import DrawerShort
+from .shortages import FloatShort
 from .step_times import in_turn
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def book(
     """Add the next booking of a shift, inside the caller's act. Locks the float until that act ends.
 
     Raises Refused if the float is counted, if the sum exceeds the limit, and if the same request booked something
-    else before. Raises DrawerShort if the float does not contain the amount or would exceed its maximum.
+    else before. Raises FloatShort if the float does not contain the amount or would exceed its maximum.
     """
     wait_turn(str(shift.pk))
     if shift_selectors.is_counted(shift.pk):
@@ -97,7 +97,7 @@ def _check(entry: Entry, *, at_desk: bool) -> None:
     after = (entry.cash_after, entry.chips_after, entry.plaques_after, entry.dropped_after)
     if max(abs(each) for each in after) > LARGEST:
         # A refused sum also reveals something about the total, so the attempt is logged.
-        raise DrawerShort(too_large, entry.shift, entry.kind)
+        raise FloatShort(too_large, entry.shift, entry.kind)
     if at_desk and min(after) < 0:
         message = _("The float is too low. Have it replenished first, or check the amount.")
-        raise DrawerShort(message, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))
+        raise FloatShort(message, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))

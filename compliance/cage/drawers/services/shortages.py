@@ -18,7 +18,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class DrawerShort(Refused):
+class FloatShort(Refused):
     """The float does not contain the amount to withdraw, or an amount to add exceeds its maximum.
 
     `shift` is the shift of the float, `booking` the kind of booking.
@@ -37,8 +37,8 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
         try:
             return act(*args, **kwargs)
         except ValueError as refused:
-            short = refused if isinstance(refused, DrawerShort) else refused.__cause__
-            if isinstance(short, DrawerShort):
+            short = refused if isinstance(refused, FloatShort) else refused.__cause__
+            if isinstance(short, FloatShort):
                 facts: dict[str, Any] = kwargs
                 _note(facts["house"], short, facts["by"], facts["at"])
             raise
@@ -47,7 +47,7 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
 
 
 @transaction.atomic(durable=True)
-def _note(house: House, short: DrawerShort, by: "Staff", at: datetime) -> None:
+def _note(house: House, short: FloatShort, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, without the amount, which would reveal the hidden total."""
     log.note(
         "cage.entry.refused",

@@ -18,12 +18,12 @@ from .filters import BoxFilter
 
 def _with_rounds(scope: Scope, rows: list[Any]) -> None:
     """Set `round` on each row, and `seen`: what the reader may see of its count, or None."""
-    reader = visibility.Viewer.of(scope.presence)
+    reader = visibility.Viewer.from_presence(scope.presence)
     rounds = drop_box_selectors.rounds_of(rows, reader.team_on)
     visible = visibility.visible_counts([each.count for each in rounds if each.count is not None], reader)
     for row, found in zip(rows, rounds, strict=True):
         row.round = found
-        row.seen = visibility.Seen.of(visible[found.count.pk]) if found.count is not None else None
+        row.seen = visibility.Seen.from_visible(visible[found.count.pk]) if found.count is not None else None
 
 
 def _state(row: Any) -> str:
@@ -42,7 +42,7 @@ def _whereabouts(row: Any) -> str:
     return str(last.place or box_words.STEPS[last.step])
 
 
-def _unsigned(row: Any) -> str:
+def _missing_signatures(row: Any) -> str:
     return ", ".join(str(_("%(name)s has not signed") % {"name": step.witness}) for step in row.round.unsigned)
 
 
@@ -103,7 +103,9 @@ BOXES = Register(
                 cell("missing", _("Signatures missing"), "round.missing", type="integer"),
                 Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
             ),
-            html=page_cells.with_notes(page_cells.badge(_state, box_words.STATES, box_words.TONES), _unsigned),
+            html=page_cells.with_notes(
+                page_cells.badge(_state, box_words.STATES, box_words.TONES), _missing_signatures
+            ),
         ),
         Column(
             "fitted_at",

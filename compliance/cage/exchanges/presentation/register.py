@@ -22,14 +22,16 @@ SEES_PAPERS, COUNTS_BOXES = "people.guest.read", "cage.box.count"
 OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refused"]}
 
 
-def why(row: Any) -> str:
+def refusal_reason(row: Any) -> str:
     """Return why an exchange was refused: the article, or the reason given by staff."""
     return ", ".join(part for part in (article_label(row.article), row.reason) if part)
 
 
 def _without_drops(scope: Scope, rows: list[Any]) -> None:
     """Set `kept`, which hides the amount at a table from staff who count its box, until that is counted and signed."""
-    visibility.keep_drops(rows, visibility.Viewer.of(scope.presence), shift__in=[row.shift_id for row in rows])
+    visibility.keep_drops(
+        rows, visibility.Viewer.from_presence(scope.presence), shift__in=[row.shift_id for row in rows]
+    )
 
 
 def _paper(row: Any, _scope: Scope) -> str:
@@ -93,14 +95,14 @@ _OUTCOME = Column(
     _("Outcome"),
     (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
     order=("done",),
-    html=page_cells.with_notes(page_cells.badge("done", OUTCOMES, exchange_words.DONE_TONES), why),
+    html=page_cells.with_notes(page_cells.badge("done", OUTCOMES, exchange_words.DONE_TONES), refusal_reason),
 )
 _WHY = Column(
     "why",
     _("Reason for refusal"),
-    (Cell("why", _("Reason for refusal"), why), cell("article", _("Article"))),
+    (Cell("why", _("Reason for refusal"), refusal_reason), cell("article", _("Article"))),
     usual=False,
-    html=page_cells.text(why),
+    html=page_cells.text(refusal_reason),
 )
 _BY = Column(
     "made_by",

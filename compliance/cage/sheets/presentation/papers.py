@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Paper:
+class PrintedSheet:
     """A PDF and its file name."""
 
     file_name: str

@@ -19,7 +19,7 @@ from .filters import ShiftFilter
 def _with_counts(scope: Scope, rows: list[Any]) -> None:
     """Set `last` on each shift: what the reader may see of its closing count, or None."""
     last = count_selectors.last_counts(rows)
-    visible = visibility.visible_counts(last.values(), visibility.Viewer.of(scope.presence))
+    visible = visibility.visible_counts(last.values(), visibility.Viewer.from_presence(scope.presence))
     for row in rows:
         row.last = visible[last[row.pk].pk] if row.pk in last else None
 

@@ -53,7 +53,7 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
         initial={"nonce": uuid4()},
     )
     if done := submit(request, form, services.open_shift, **at):
-        return _redirect_to_drawer(request, done.row)
+        return _redirect_to_shift(request, done.row)
     before = shift_selectors.last_shift(**at)
     context = {
         "form": form,
@@ -65,7 +65,7 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
     return render(request, "cage/open.html", context, status=422 if form.is_bound else 200)
 
 
-def _redirect_to_drawer(request: HouseRequest, shift: Any) -> HttpResponse:
+def _redirect_to_shift(request: HouseRequest, shift: Any) -> HttpResponse:
     """Redirect to the float, or first to the count if it has a variance to the hand-over."""
     count = count_selectors.counts_of(shift.pk).first()
     if count is not None and count_selectors.gap_of(count):

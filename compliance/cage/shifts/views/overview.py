@@ -43,7 +43,7 @@ def cage(request: HouseRequest) -> HttpResponse:
         "page": page,
         "mine": [
             {"row": row, "place": words.place_name(row)}
-            for row in shift_selectors.drawers_of(request.venue_id, presence.staff.pk)
+            for row in shift_selectors.floats_of(request.venue_id, presence.staff.pk)
         ],
         "desks": [place for place in places if place["kind"] == "desk"],
         "tables": [place for place in places if place["kind"] == "table"],

@@ -106,7 +106,7 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
         "entry": entry,
         "kind": words.BOOKINGS[entry.kind],
         "place": words.place_name(entry.shift),
-        "kept": visibility.bookings_hidden(entry.shift, visibility.Viewer.of(request.presence)),
+        "kept": visibility.bookings_hidden(entry.shift, visibility.Viewer.from_presence(request.presence)),
         "form": form,
         "currency": request.presence.house.currency,
     }
@@ -115,7 +115,7 @@ def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
 
 def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
     """Show a shift; `bound` is the rejected form."""
-    presence, looks = request.presence, visibility.Viewer.of(request.presence)
+    presence, looks = request.presence, visibility.Viewer.from_presence(request.presence)
     state = words.state_of_shift(row)
     opened, own = state == "open", row.opened_by_id == presence.staff.pk
     may_void = opened and not own and presence.may(VOID)

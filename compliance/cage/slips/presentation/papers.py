@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 
-from compliance.cage.sheets.presentation.papers import Paper, groups_by_medium, paper_head, place_with_game
+from compliance.cage.sheets.presentation.papers import PrintedSheet, groups_by_medium, paper_head, place_with_game
 from compliance.http.access.presence import StaffContext
 from compliance.http.pdf.drawing import draw
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from compliance.cage.models.slips import Slip
 
 
-def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
+def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> PrintedSheet:
     """Draw a slip on an A5 sheet: in transit with a signature line for the taker, afterwards with both signatures."""
     context = paper_head(presence, slip.giver, at) | {
         "row": slip,
@@ -30,4 +30,4 @@ def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> Paper:
     }
     pdf = draw("slip", render_to_string("cage/print/slip.html", context))
     prints.note_slip_printed(house=presence.house, slip=slip, by=presence.staff, at=at)
-    return Paper(f"{slip.label}.pdf", pdf)
+    return PrintedSheet(f"{slip.label}.pdf", pdf)

@@ -45,7 +45,7 @@ SLIPS = Register(
     permission="cage.shift.read",
     page=Page(
         "cage:slips",
-        _("Transfers between floats, signed by sender and receiver and numbered without gaps."),
+        _("Transfers between floats, signed by sender and recipient and numbered without gaps."),
         Empty(_("No slips"), _("No slip was prepared on these days."), "next"),
     ),
     rows=lambda scope: slip_selectors.slips(scope.house.id),
@@ -72,9 +72,9 @@ SLIPS = Register(
         cage_columns.gaming_day(),
         Column(
             "giver",
-            pgettext_lazy("drawer", "From"),
+            pgettext_lazy("float", "From"),
             (
-                Cell("giver", pgettext_lazy("drawer", "From"), giver),
+                Cell("giver", pgettext_lazy("float", "From"), giver),
                 cell("giver_id", _("From (shift ID)"), type="uuid"),
             ),
             order=("giver__desk__name", "giver__table__name"),
@@ -82,9 +82,9 @@ SLIPS = Register(
         ),
         Column(
             "taker",
-            pgettext_lazy("drawer", "To"),
+            pgettext_lazy("float", "To"),
             (
-                Cell("taker", pgettext_lazy("drawer", "To"), taker),
+                Cell("taker", pgettext_lazy("float", "To"), taker),
                 cell("taker_id", _("To (shift ID)"), type="uuid"),
             ),
             order=("taker__desk__name", "taker__table__name"),

@@ -57,7 +57,7 @@ def prepare_slip(
         prepared_by_id=by.pk,
         prepared_at=at,
     )
-    _check_drawers(slip, by)
+    _check_floats(slip, by)
     _check_pieces(slip)
     slip.number = next_number(Numbering, house.id, slip.kind)
     with log.act(
@@ -122,8 +122,8 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "St
         if outcome == SlipOutcome.RETURNED and not reason:
             raise Refused(_("Enter the reason for the return. It is stored with the slip."), "reason")
         row.save(force_insert=True)
-        drawer = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
-        _book(house, slip, drawer, _slip_change(slip), by=by, at=at)
+        shift = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
+        _book(house, slip, shift, _slip_change(slip), by=by, at=at)
     return row
 
 
@@ -149,7 +149,7 @@ def _kind(giver: Shift, taker: Shift) -> SlipKind:
     return SlipKind.CREDIT
 
 
-def _check_drawers(slip: Slip, by: "Staff") -> None:
+def _check_floats(slip: Slip, by: "Staff") -> None:
     giver, taker = slip.giver, slip.taker
     if {giver.venue_id, taker.venue_id} != {slip.venue_id} or giver.pk == taker.pk:
         raise Refused(_("Choose another float of this casino."), "taker")
@@ -174,12 +174,12 @@ def _slip_change(slip: Slip) -> Change:
     return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
 
 
-def _book(house: House, slip: Slip, drawer: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
+def _book(house: House, slip: Slip, shift: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
     """Book a slip out of a float, or into one."""
     step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
     book(
         house,
-        drawer,
+        shift,
         kind=EntryKind(slip.kind),
         change=change,
         nonce=uuid5(slip.pk, step),

@@ -30,7 +30,7 @@ BEGIN
             - counted.expected_cash - counted.expected_chips - counted.expected_plaques));
     SELECT * INTO said FROM cage_explanation e WHERE e.count_id = counted.id;
     IF gap > 0 AND said.id IS NULL THEN
-        RAISE EXCEPTION 'nobody explained it (a_difference_is_explained_before_it_is_signed)'
+        RAISE EXCEPTION 'the variance is not explained (a_difference_is_explained_before_it_is_signed)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_difference_is_explained_before_it_is_signed';
     END IF;

@@ -1,4 +1,4 @@
--- Whether somebody holds the drawer or counted it; of a box, whether they counted it, opened it or stood by.
+-- Whether a person holds or counted the float; for a box, whether they counted, opened or witnessed it.
 CREATE FUNCTION cage_took_part(counted cage_count, person uuid) RETURNS boolean LANGUAGE sql
     SET search_path = public, pg_temp AS $$
     SELECT EXISTS (SELECT FROM cage_count_and_recounts(counted) c WHERE c.counted_by_id = person)

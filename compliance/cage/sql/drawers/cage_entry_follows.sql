@@ -6,7 +6,7 @@ BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.shift_id::text, 0));
     SELECT * INTO drawer FROM cage_shift s WHERE s.id = NEW.shift_id;
     IF cage_is_counted(NEW.shift_id) THEN
-        RAISE EXCEPTION 'the drawer is counted (nothing_is_booked_after_the_count)'
+        RAISE EXCEPTION 'the float is counted (nothing_is_booked_after_the_count)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'nothing_is_booked_after_the_count';
     END IF;
     SELECT * INTO last FROM cage_entry e WHERE e.shift_id = NEW.shift_id AND e.position = NEW.position - 1;

@@ -7,7 +7,7 @@ BEGIN
     SELECT * INTO drawer FROM cage_shift s WHERE s.id = NEW.shift_id;
     IF drawer.venue_id <> NEW.venue_id OR EXISTS (
         SELECT FROM people_person p WHERE p.id = NEW.person_id AND p.venue_id <> NEW.venue_id) THEN
-        RAISE EXCEPTION 'a drawer or a guest of another house (an_exchange_is_of_one_house)'
+        RAISE EXCEPTION 'the float or the guest belongs to another casino (an_exchange_is_of_one_house)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'an_exchange_is_of_one_house';
     END IF;
     IF NOT NEW.done THEN

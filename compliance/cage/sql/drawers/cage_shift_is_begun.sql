@@ -1,7 +1,7 @@
 CREATE FUNCTION cage_shift_is_begun() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
     IF NOT EXISTS (SELECT FROM cage_entry e WHERE e.shift_id = NEW.id AND e.kind = 'opening') THEN
-        RAISE EXCEPTION 'nobody counted it (a_shift_begins_with_a_count)'
+        RAISE EXCEPTION 'the opening count is missing (a_shift_begins_with_a_count)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_shift_begins_with_a_count';
     END IF;
     RETURN NULL;

@@ -15,7 +15,7 @@ BEGIN
         RAISE EXCEPTION 'another shift came last (a_shift_takes_over_from_the_last_one)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_shift_takes_over_from_the_last_one';
     END IF;
-    -- Held, so that nobody counts the drawer again while it changes hands.
+    -- Locked, so that the float cannot be counted again while it changes hands.
     PERFORM pg_advisory_xact_lock(hashtextextended(last.id::text, 0));
     IF last.id IS NOT NULL AND NOT cage_is_counted(last.id) THEN
         RAISE EXCEPTION 'the shift before is open (a_drawer_is_counted_before_it_is_handed_over)'

@@ -2,7 +2,7 @@ CREATE FUNCTION cage_tip_is_given() RETURNS trigger LANGUAGE plpgsql SET search_
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended(NEW.shift_id::text, 0));
     IF cage_is_counted(NEW.shift_id) THEN
-        RAISE EXCEPTION 'the drawer is counted (tips_are_written_down_before_the_count)'
+        RAISE EXCEPTION 'the float is counted (tips_are_written_down_before_the_count)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'tips_are_written_down_before_the_count';
     END IF;
     RETURN NEW;

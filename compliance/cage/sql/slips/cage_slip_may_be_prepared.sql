@@ -5,18 +5,18 @@ DECLARE
 BEGIN
     SELECT * INTO giver FROM cage_shift s WHERE s.id = NEW.giver_id AND s.venue_id = NEW.venue_id;
     SELECT * INTO taker FROM cage_shift s WHERE s.id = NEW.taker_id AND s.venue_id = NEW.venue_id;
-    -- Both drawers are held in one order, so that two slips cannot wait for each other.
+    -- Both floats are locked in one order, so that two slips cannot wait for each other.
     PERFORM pg_advisory_xact_lock(hashtextextended(least(NEW.giver_id::text, NEW.taker_id::text), 0));
     PERFORM pg_advisory_xact_lock(hashtextextended(greatest(NEW.giver_id::text, NEW.taker_id::text), 0));
     IF giver.id IS NULL OR taker.id IS NULL OR cage_is_counted(giver.id) OR cage_is_counted(taker.id) THEN
-        RAISE EXCEPTION 'a drawer is not open (a_slip_goes_between_open_drawers)'
+        RAISE EXCEPTION 'a float is not open (a_slip_goes_between_open_drawers)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_slip_goes_between_open_drawers';
     END IF;
     IF (giver.desk_id IS NOT NULL, taker.desk_id IS NOT NULL) IS DISTINCT FROM (CASE NEW.kind
            WHEN 'fill' THEN true WHEN 'credit' THEN false ELSE true END, CASE NEW.kind
            WHEN 'fill' THEN false WHEN 'credit' THEN true ELSE true END)
        OR (NEW.kind <> 'transfer' AND NEW.cash <> 0) THEN
-        RAISE EXCEPTION 'the drawers are of another kind (a_slip_is_of_its_kind)'
+        RAISE EXCEPTION 'the floats are of another kind (a_slip_is_of_its_kind)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_slip_is_of_its_kind';
     END IF;
     RETURN NEW;

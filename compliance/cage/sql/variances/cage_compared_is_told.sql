@@ -1,4 +1,4 @@
--- Counted again once the figure is known, it may fit: what was compared is told all the same.
+-- A recount made after the expected amount is known may agree with it. The variance that was compared still needs a notice.
 CREATE FUNCTION cage_compared_is_told() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
     counted cage_count;
@@ -8,7 +8,7 @@ BEGIN
                WHERE cage_gap(c) > NEW.notice_above)
        AND NOT EXISTS (SELECT FROM cage_count_and_recounts(counted) c JOIN notices_notice n ON n.subject_id = c.id
                        WHERE n.kind = 'variance' AND n.subject_table = 'cage_count') THEN
-        RAISE EXCEPTION 'nobody was told (a_difference_that_was_compared_is_told)'
+        RAISE EXCEPTION 'the notice is missing (a_difference_that_was_compared_is_told)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_difference_that_was_compared_is_told';
     END IF;
     RETURN NULL;

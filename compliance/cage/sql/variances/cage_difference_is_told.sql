@@ -18,7 +18,7 @@ BEGIN
         SELECT FROM notices_notice n JOIN notices_variancenotice v ON v.notice_id = n.id
         WHERE n.kind = 'variance' AND n.subject_table = 'cage_count' AND n.subject_id = counted.id AND v.gap = apart)
     THEN
-        RAISE EXCEPTION 'nobody was told (a_large_difference_is_told_when_it_is_signed)'
+        RAISE EXCEPTION 'the notice is missing (a_large_difference_is_told_when_it_is_signed)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_large_difference_is_told_when_it_is_signed';
     END IF;

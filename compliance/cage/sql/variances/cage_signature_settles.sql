@@ -22,7 +22,7 @@ BEGIN
     IF counted.kind IN ('closing', 'recount') AND EXISTS (
         SELECT FROM cage_entry e WHERE e.shift_id = counted.shift_id AND e.kind = 'adjustment'
           AND e.entered_by_id = NEW.signed_by_id) THEN
-        RAISE EXCEPTION 'they put the drawer right (who_adjusted_a_drawer_does_not_sign_it)'
+        RAISE EXCEPTION 'they adjusted the float (who_adjusted_a_drawer_does_not_sign_it)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'who_adjusted_a_drawer_does_not_sign_it';
     END IF;
     IF counted.kind = 'opening' AND EXISTS (

@@ -8,7 +8,7 @@ BEGIN
     SELECT * INTO step FROM cage_witnessed_step(NEW.move_id, NEW.opening_id, NEW.change_id);
     PERFORM pg_advisory_xact_lock(hashtextextended(step.turn::text, 0));
     IF NEW.signed_by_id IS DISTINCT FROM step.witness THEN
-        RAISE EXCEPTION 'somebody else was named (only_the_named_witness_signs)'
+        RAISE EXCEPTION 'another person was named (only_the_named_witness_signs)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_the_named_witness_signs';
     END IF;
     IF NEW.signed_at < step.done_at THEN

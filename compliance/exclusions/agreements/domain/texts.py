@@ -65,7 +65,7 @@ def agreement(language: str, facts: Facts) -> Agreement:
         "house": facts.house,
         "first": day(words, facts.first_day),
         "last": day(words, facts.last_day),
-        "often": _often(words, facts),
+        "often": _frequency(words, facts),
     }
     # Only visit limits have a period.
     sentences = words.limit if facts.period else words.ban
@@ -73,11 +73,11 @@ def agreement(language: str, facts: Facts) -> Agreement:
     return Agreement(
         words,
         words.limit_title if facts.period else words.ban_title,
-        (*_who(words, facts), *(sentence.format(**values) for sentence in sentences), aid, words.kept),
+        (*_identity_lines(words, facts), *(sentence.format(**values) for sentence in sentences), aid, words.kept),
     )
 
 
-def kept(language: str, text: str) -> Agreement:
+def restore_agreement(language: str, text: str) -> Agreement:
     """Rebuild an agreement from its stored text. The first line is the title."""
     title, *paragraphs = text.split("\n")
     return Agreement(WORDINGS[language], title, tuple(paragraphs))
@@ -89,7 +89,7 @@ def day(words: Wording, when: date) -> str:
     return words.date.format(day=number, month=words.months[when.month - 1], year=when.year)
 
 
-def _who(words: Wording, facts: Facts) -> list[str]:
+def _identity_lines(words: Wording, facts: Facts) -> list[str]:
     fields = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
     return [f"{label}: {value}" for label, value in fields if value]
 
@@ -104,7 +104,7 @@ def _birth(words: Wording, birth: PartialDate | None) -> str:
     return str(birth.year)
 
 
-def _often(words: Wording, facts: Facts) -> str:
+def _frequency(words: Wording, facts: Facts) -> str:
     if not facts.period:
         return ""
     one, several = words.often[facts.period]

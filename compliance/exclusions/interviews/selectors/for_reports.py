@@ -10,20 +10,20 @@ from compliance.exclusions.models.interviews import Interview, InterviewStep, St
 from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKind
 
 # Measures requested by the guest continue past their last day until an interview (LU-PIS-5, LU-PIS-7).
-WISHED = Q(kind=MeasureKind.SELF_BAN) | Q(basis=LimitBasis.HOUSE)
+WISHED = Q(kind=MeasureKind.SELF_EXCLUSION) | Q(basis=LimitBasis.HOUSE)
 
 
-def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> QuerySet[Any]:
-    """Return interviews scheduled before `until`, as recorded at `told_at`, earliest first."""
+def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> QuerySet[Any]:
+    """Return interviews scheduled before `until`, as recorded at `as_of`, earliest first."""
     later = InterviewStep.objects.filter(
-        interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=told_at
+        interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=as_of
     )
     return (
         InterviewStep.objects.filter(
             ~Exists(later),
             interview__venue_id=venue_id,
             step=Step.ACCEPTED,
-            recorded_at__lte=told_at,
+            recorded_at__lte=as_of,
             meets_at__lt=until,
         )
         .select_related("interview__measure", "led_by")
@@ -32,12 +32,12 @@ def agreed_interviews(venue_id: UUID, told_at: datetime, until: datetime) -> Que
     )
 
 
-def wished_until(venue_id: UUID, last_day: date, told_at: datetime, at: datetime) -> QuerySet[Any]:
-    """Return guest-requested measures ending by a day, without authorised access at `told_at`, earliest end first."""
+def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) -> QuerySet[Any]:
+    """Return guest-requested measures ending by a day, without authorised access at `as_of`, earliest end first."""
     interviews = Interview.objects.prefetch_related(Prefetch("steps", _steps())).order_by("opened_at", "pk")
     return (
         Measure.objects.filter(WISHED, venue_id=venue_id, last_day__lte=last_day, entered_at__lte=at)
-        .exclude(authorisation__authorised_at__lte=told_at)
+        .exclude(authorisation__authorised_at__lte=as_of)
         .select_related("entered_by", "authorisation__authorised_by")
         .prefetch_related(Prefetch("interviews", interviews))
         .order_by("last_day", "sort_key", "pk")

@@ -41,7 +41,7 @@ def full_name(row: Measure | SignalIn) -> str:
 
 
 def today_of(scope: Scope) -> selectors.Today:
-    return selectors.Today.of(scope.house, scope.at)
+    return selectors.Today.from_time(scope.house, scope.at)
 
 
 def add_names(scope: Scope, rows: list[Any]) -> None:

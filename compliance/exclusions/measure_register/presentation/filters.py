@@ -18,4 +18,4 @@ class MeasureFilter(RegisterFilter):
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
     def in_state(self, rows: QuerySet[Measure], _name: str, state: str) -> QuerySet[Measure]:
-        return rows.filter(selectors.in_state(state, selectors.Today.of(self.scope.house, self.scope.at)))
+        return rows.filter(selectors.in_state(state, selectors.Today.from_time(self.scope.house, self.scope.at)))

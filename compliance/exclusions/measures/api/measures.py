@@ -191,7 +191,7 @@ class MeasureSearchView(RegisterSearch):
 
     register = MEASURES
 
-    def found(self, text: str) -> Any:
+    def search(self, text: str) -> Any:
         """Return the measures that match the text."""
         return selectors.search(self.house.id, text)
 
@@ -209,7 +209,7 @@ class MeasureView(HouseView):
     def get(self, request: Request, measure_id: UUID) -> Response:
         row, at = selectors.measure(self.house.id, measure_id), moment()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
-        data = as_output(row, Today.of(self.presence.house, at)) | {
+        data = as_output(row, Today.from_time(self.presence.house, at)) | {
             "usage": visit_limit_selectors.usage_at(self.presence.house, row, at)
         }
         return Response(MeasureInFullOutput(data).data)
@@ -230,7 +230,7 @@ class EndView(ActView):
         reason = serializers.CharField(max_length=4000)
         arrival = EndArrivalInput(required=False, help_text="How the Minister's decision was received.")
 
-    act = Act("strike_off_measure", endings.strike_off, "exclusions.measure.ended", Input, MEASURE)
+    act = Act("end_measure", endings.end_measure, "exclusions.measure.ended", Input, MEASURE)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"arrival": _arrival(sent.get("arrival"))}

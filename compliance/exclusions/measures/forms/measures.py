@@ -71,7 +71,7 @@ class HouseForm(MeasureForm):
     )
 
 
-class SelfBanForm(MeasureForm):
+class SelfExclusionForm(MeasureForm):
     kind = "self_ban"
 
     last_day = CalendarField(
@@ -150,7 +150,7 @@ class WhoForm(Form):
         for name in self.fields:
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
 
-    def who(self) -> Who:
+    def get_who(self) -> Who:
         found = self.cleaned_data
         born = found["born_on"]
         stated = None
@@ -171,7 +171,7 @@ class WhoForm(Form):
 
 
 FORMS: dict[str, type[MeasureForm]] = {
-    form.kind: form for form in (HouseForm, SelfBanForm, VisitLimitForm, MinisterialForm)
+    form.kind: form for form in (HouseForm, SelfExclusionForm, VisitLimitForm, MinisterialForm)
 }
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def strike_off(
+def end_measure(
     *,
     house: House,
     measure: Measure,
@@ -67,7 +67,7 @@ def strike_off(
 
 def _check_end(measure: Measure, end: MeasureEnd) -> None:
     """Validate the end of a measure. The lock serialises concurrent endings of the same measure."""
-    if measure.kind == MeasureKind.SELF_BAN:
+    if measure.kind == MeasureKind.SELF_EXCLUSION:
         raise Refused(_("A self-exclusion cannot be ended before its last day or given another last day."))
     if measure.basis == Basis.HOUSE:
         raise Refused(_("A limit at the guest's own request cannot be ended: it applies for its full period."))

@@ -158,8 +158,8 @@ def check_terms(house: House, terms: Terms, at: datetime) -> None:
     if terms.kind == MeasureKind.HOUSE and not terms.reason.strip():
         message = _("Enter the reasons. They are sent to the Minister of Justice.")
         raise Refused(message, "reason", article=house.cite("measure.house", at))
-    if terms.kind == MeasureKind.SELF_BAN:
-        _check_self_ban(house, terms, at)
+    if terms.kind == MeasureKind.SELF_EXCLUSION:
+        _check_self_exclusion(house, terms, at)
     check_limit(house, terms, at)
 
 
@@ -178,7 +178,7 @@ def _check_ministerial(house: House, terms: Terms, at: datetime) -> None:
         raise Refused(_("Ground 2 requires the legal representative who requested it."), "representative")
 
 
-def _check_self_ban(house: House, terms: Terms, at: datetime) -> None:
+def _check_self_exclusion(house: House, terms: Terms, at: datetime) -> None:
     """Check the length against the rulebook: one month to seven years (LU-PIS-2), or the venue's limits."""
     book = house.rulebook(house.gaming_day(at))
     try:

@@ -18,7 +18,7 @@ def check_overlap(measure: Measure) -> None:
     Exclusions may overlap: the register records every decision, and the door applies all of them. The lock serialises
     concurrent entries for the same guest.
     """
-    if measure.person_id is not None and measure.kind in {MeasureKind.SELF_BAN, MeasureKind.VISIT_LIMIT}:
+    if measure.person_id is not None and measure.kind in {MeasureKind.SELF_EXCLUSION, MeasureKind.VISIT_LIMIT}:
         # The lock is on the head of the file, so it covers all documents of the guest.
         wait_turn(f"measures of {guest_selectors.head_of(measure.person_id)}")
         refuse_overlap(measure)
@@ -55,7 +55,7 @@ def _what_to_do(earlier: Measure) -> str:
     assert earlier.last_day is not None  # measures requested by the guest always have a last day
     days = {"first": earlier.first_day.isoformat(), "last": earlier.last_day.isoformat()}
     days["next"] = (earlier.last_day + timedelta(days=1)).isoformat()
-    if earlier.kind == MeasureKind.SELF_BAN:
+    if earlier.kind == MeasureKind.SELF_EXCLUSION:
         return _(
             "A self-exclusion of this guest applies from {first} to {last}. The next one can begin on {next}."
         ).format(**days)

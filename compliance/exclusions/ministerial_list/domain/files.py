@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from .columns import MOST_COLUMNS, Heading, recognise
-from .encodings.detection import Doubt, Encoding, Undecodable, encoding_of, wide_encoding
+from .encodings.detection import AmbiguousEncoding, Encoding, Undecodable, encoding_of, wide_encoding
 from .lines import LINES_ABOVE, Line, Sheet, Unreadable, below_heading
 from .workbooks import opened_workbook
 
@@ -114,7 +114,7 @@ def _encoding(file: IO[bytes]) -> Encoding:
         found = encoding_of(file)
     except Undecodable as error:
         raise Unreadable(error.code) from error
-    if isinstance(found, Doubt):
+    if isinstance(found, AmbiguousEncoding):
         raise Unreadable("two_encodings", row=found.row, found=" / ".join(found.words))
     return found
 

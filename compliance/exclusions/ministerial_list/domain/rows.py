@@ -88,7 +88,7 @@ class Reader:
             return [Problem(number, "", "too_many_cells")]
         if len(cells) < self.heading.cells:
             return [Problem(number, "", "cut_off")]
-        return _Reading(self, number, cells).row()
+        return _RowParser(self, number, cells).row()
 
     def _no_row(self, number: int, cells: Sequence[Cell]) -> Problem | None:
         """Detect a second line of headings or a total. Another list may follow it."""
@@ -106,7 +106,7 @@ class Reader:
         return None
 
 
-class _Reading:
+class _RowParser:
     """The state while one row is parsed."""
 
     def __init__(self, reader: Reader, number: int, cells: Sequence[Cell]) -> None:

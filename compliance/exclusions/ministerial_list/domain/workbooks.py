@@ -71,7 +71,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
     if not found:
         raise Unreadable("no_heading", facts={"sheets": book.sheetnames})
     (read,) = found
-    sheets = [Sheet(looked.name, "read" if looked is read else looked.why()) for _place, looked in described]
+    sheets = [Sheet(looked.name, "read" if looked is read else looked.failure_code()) for _place, looked in described]
     sheets += [Sheet(chart.title, "chart") for chart in book.chartsheets]
     return read.as_workbook(sheets)
 
@@ -107,7 +107,7 @@ class _Looked:
     def _lines(self) -> Iterator[Line]:
         return self.parsed.lines()
 
-    def why(self) -> str:
+    def failure_code(self) -> str:
         if not any(cell not in (None, "") for _number, cells in self.first for cell in cells):
             return "empty"
         if self.hidden:

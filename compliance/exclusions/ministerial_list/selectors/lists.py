@@ -49,7 +49,7 @@ class Standing:
     stumble: str
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.state in {"waiting", "checking", "importing"}
 
 

@@ -213,7 +213,7 @@ def _conclude(row: MinisterialList, house: House, read: _Check, *, states_last_d
         found = differences.Differences(read.rows, 0, 0, 0, 0, 0, "")
     else:
         found = differences.compare(row, house.local(at).date(), states_last_day=states_last_day)
-    _keep(row, found, errors=errors, states_last_day=states_last_day, failure="", at=at)
+    _save_check(row, found, errors=errors, states_last_day=states_last_day, failure="", at=at)
 
 
 @transaction.atomic(durable=True)
@@ -223,11 +223,11 @@ def _give_up(row: MinisterialList, failure: str, *, at: datetime, place: Problem
     ListProblem.objects.filter(list=row).delete()
     if place is not None:
         ListProblem(list=row, **asdict(place)).save(force_insert=True)
-    _keep(row, NOTHING, errors=0, states_last_day=False, failure=failure, at=at)
+    _save_check(row, NOTHING, errors=0, states_last_day=False, failure=failure, at=at)
     return Outcome.FAILED
 
 
-def _keep(
+def _save_check(
     row: MinisterialList,
     found: differences.Differences,
     *,

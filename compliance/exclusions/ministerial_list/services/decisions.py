@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class StrikeOff:
+class Removal:
     """The Minister's decision to remove all persons no longer on the list (LU art. 68(3))."""
 
     reference: str
@@ -62,18 +62,18 @@ def confirm_names(*, house: House, row: MinisterialList, by: "Staff", at: dateti
 
 @transaction.atomic(durable=True)
 def release_list(
-    *, house: House, row: MinisterialList, strike_off: StrikeOff | None, by: "Staff", at: datetime
+    *, house: House, row: MinisterialList, removal: Removal | None, by: "Staff", at: datetime
 ) -> ListDecision:
     """Release a list for import. Requires a second person and a list without errors.
 
-    Persons no longer on the list remain excluded unless `strike_off` names the Minister's decision to remove them.
+    Persons no longer on the list remain excluded unless `removal` names the Minister's decision to remove them.
     """
     decision = ListDecision(
         list=row,
         outcome=ListDecided.RELEASED,
-        strike_off_gone=strike_off is not None,
-        reference=strike_off.reference.strip() if strike_off else "",
-        reason=strike_off.reason.strip() if strike_off else "",
+        remove_missing=removal is not None,
+        reference=removal.reference.strip() if removal else "",
+        reason=removal.reason.strip() if removal else "",
         decided_by_id=by.pk,
         decided_at=at,
     )
@@ -83,7 +83,7 @@ def release_list(
         by=by,
         at=at,
         scope=house.id,
-        strike_off_gone=decision.strike_off_gone,
+        remove_missing=decision.remove_missing,
         reference=decision.reference,
     ):
         _check_open(row)
@@ -94,8 +94,8 @@ def release_list(
             raise Refused(_("Only a list read without errors can be released. Correct it and upload it again."))
         if not lists.names_confirmed(row):
             raise Refused(_("The person who uploaded the list has not confirmed the names with special letters yet."))
-        if strike_off is not None:
-            _check_strike_off(decision)
+        if removal is not None:
+            _check_removal(decision)
         decision.clean_fields(exclude=["list", "decided_by"])
         decision.save(force_insert=True)
     ListWork.objects.filter(pk=row.pk).update(step="waiting", attempt=0, done=0, failure="", heard_at=None)
@@ -127,8 +127,8 @@ def _check_open(row: MinisterialList) -> None:
         raise Refused(_("This list has already been released or rejected."))
 
 
-def _check_strike_off(decision: ListDecision) -> None:
+def _check_removal(decision: ListDecision) -> None:
     if not decision.reference:
         raise Refused(_("Enter the reference of the decision to remove them."), "reference")
     if not decision.reason:
-        raise Refused(_("Enter why they are removed. The reason is stored with each measure."), "strike_off_reason")
+        raise Refused(_("Enter why they are removed. The reason is stored with each measure."), "removal_reason")

@@ -79,7 +79,7 @@ WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fat
   AND NOT EXISTS (SELECT FROM exclusions_measurearrival a WHERE a.measure_id = r.known AND a.listed_in_id IS NOT NULL)
   AND NOT EXISTS (SELECT FROM exclusions_listrecognition n WHERE n.measure_id = r.known)
 """
-STRIKE_OFF = """
+REMOVE_MISSING = """
 INSERT INTO exclusions_measureend (id, measure_id, ended_on, reference, reason, ended_by_id, ended_at)
 SELECT g.id, m.id, greatest(%(day)s, m.first_day), %(reference)s, %(reason)s, %(by)s, %(at)s
 FROM unnest(%(ids)s::uuid[], %(gone)s::uuid[]) AS g (id, measure_id) JOIN exclusions_measure m ON m.id = g.measure_id
@@ -88,7 +88,7 @@ FROM unnest(%(ids)s::uuid[], %(gone)s::uuid[]) AS g (id, measure_id) JOIN exclus
 # First key of the lock that allows one import per venue at a time.
 IMPORT_LOCK = 7608
 
-Told = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 
 
 class Changed(Exception):
@@ -102,11 +102,11 @@ def tell_session(list_id: UUID, done: int, total: int) -> None:
         cursor.execute("SELECT set_config('application_name', %s, true)", [name])
 
 
-def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Outcome:
+def import_list(*, list_id: UUID, clock: Clock, report_progress: ReportProgress | None = None) -> Outcome:
     """Import a released list, unless this is done or in progress (LU art. 68(3)).
 
     Any failure leaves the register unchanged. A rejection by the database is final; an interrupted import is
-    repeated, up to three attempts. `told` is called with the rows done and the total, within the transaction.
+    repeated, up to three attempts. `report_progress` receives the rows done and the total, within the transaction.
     """
     decision = ListDecision.objects.select_related("list", "decided_by").get(list_id=list_id)
     of_house = hold_lock(IMPORT_LOCK, lock_of(decision.list.venue_id))
@@ -120,7 +120,7 @@ def import_list(*, list_id: UUID, clock: Clock, told: Told | None = None) -> Out
             return _fail(decision, "interrupted", at=clock())
         ListWork.objects.filter(pk=list_id).update(attempt=attempt + 1, step="importing", heard_at=clock())
         try:
-            _Import(decision, clock(), told).run()
+            _Import(decision, clock(), report_progress).run()
         except Changed:
             return _fail(decision, "register_changed", at=clock())
         # Repeating the import would fail in the same way.
@@ -138,8 +138,8 @@ def constraint_of(error: DatabaseError) -> str:
 class _Import:
     """One import within its transaction."""
 
-    def __init__(self, decision: ListDecision, at: datetime, told: Told | None) -> None:
-        self.decision, self.row, self.at, self.told = decision, decision.list, at, told
+    def __init__(self, decision: ListDecision, at: datetime, report_progress: ReportProgress | None) -> None:
+        self.decision, self.row, self.at, self.report_progress = decision, decision.list, at, report_progress
         self.house = venues.house(self.row.venue_id)
         self.day = self.house.local(at).date()
         self.check = ListCheck.objects.get(list=self.row)
@@ -156,7 +156,7 @@ class _Import:
             list=self.row,
             entered=found.new + found.again + found.changed,
             replaced=found.changed,
-            struck_off=found.gone if self.decision.strike_off_gone else 0,
+            struck_off=found.gone if self.decision.remove_missing else 0,
             done_at=self.at,
         )
         with log.act(
@@ -180,7 +180,7 @@ class _Import:
     def _write(self, rows: int) -> int:
         """Insert all rows in batches. Return how many measures entered by hand the list also names."""
         given, recognised, done = self._import_facts(), 0, 0
-        gone = self._missing_measures() if self.decision.strike_off_gone else []
+        gone = self._missing_measures() if self.decision.remove_missing else []
         numbers = ListRow.objects.filter(list=self.row).order_by("number").values_list("number", flat=True)
         with connection.cursor() as cursor:
             # batches are small, so index lookups are faster than hash joins
@@ -193,9 +193,9 @@ class _Import:
                 recognised += cursor.rowcount
                 done = min(done + BATCH, rows)
                 tell_session(self.row.pk, done, rows)
-                if self.told is not None:
-                    self.told(done, rows)
-            cursor.execute(STRIKE_OFF, given | {"gone": gone, "ids": [uuid7() for _each in gone]})
+                if self.report_progress is not None:
+                    self.report_progress(done, rows)
+            cursor.execute(REMOVE_MISSING, given | {"gone": gone, "ids": [uuid7() for _each in gone]})
         return recognised
 
     def _missing_measures(self) -> list[UUID]:

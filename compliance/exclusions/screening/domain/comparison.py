@@ -12,7 +12,7 @@ from compliance.people.domain.documents.states import compared_as
 from compliance.people.domain.names.name_forms import mrz_form
 
 from . import name_matching
-from .name_matching import Evidence, Likeness, Names
+from .name_matching import Evidence, Similarity, Names
 
 # The ground for a possible match. It does not reveal the kind of measure.
 POSSIBLE = "possible_match"
@@ -23,7 +23,7 @@ class Kind(StrEnum):
 
     MINISTERIAL = "ministerial"
     HOUSE = "house"
-    SELF_BAN = "self_ban"
+    SELF_EXCLUSION = "self_ban"
     VISIT_LIMIT = "visit_limit"
 
 
@@ -80,7 +80,7 @@ class Listed:
     among: int = 0
     other_names: str = field(default="", repr=False)
 
-    def called(self, mrz_name: str) -> str:
+    def further_name(self, mrz_name: str) -> str:
         """Return the further name, as stated, that has this MRZ form; empty for the main name."""
         if mrz_name == self.side.mrz_name:
             return ""
@@ -107,13 +107,13 @@ class Finding:
         return self.code != POSSIBLE
 
     @property
-    def about(self) -> UUID:
+    def measure_id(self) -> UUID:
         return self.listed.id
 
     @property
-    def called(self) -> str:
+    def matched_name(self) -> str:
         """Return the measure's further name that is most similar to the guest's; empty for its main name."""
-        return self.listed.called(self.likest)
+        return self.listed.further_name(self.likest)
 
     @property
     def reference(self) -> str:
@@ -145,14 +145,14 @@ def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], 
         if code := _code(agreed, listed, evidence):
             score = evidence.score(listed.among)
             found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score, evidence.called))
-    return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.about)))
+    return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.measure_id)))
 
 
 _CODES = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit", POSSIBLE)
 _HITS = {
     Kind.MINISTERIAL: "ministerial",
     Kind.HOUSE: "house_exclusion",
-    Kind.SELF_BAN: "self_ban",
+    Kind.SELF_EXCLUSION: "self_ban",
     Kind.VISIT_LIMIT: "visit_limit",
 }
 
@@ -161,7 +161,7 @@ def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -
     if is_hit(agreed):
         # A limit past its last day remains a limit (LU-PIS-7); an expired self-exclusion still denies entry
         # (LU-PIS-5).
-        if listed.over and listed.kind is Kind.SELF_BAN:
+        if listed.over and listed.kind is Kind.SELF_EXCLUSION:
             return "interview_due"
         return _HITS[listed.kind]
     if is_possible(agreed, evidence, listed.among):
@@ -174,7 +174,7 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
 
     Names that agree have a positive weight, except truncated ones, which `is_hit` compares itself.
     """
-    alike = evidence.name > 0 or evidence.number in {Likeness.SAME, Likeness.SLIP, Likeness.SLIPS}
+    alike = evidence.name > 0 or evidence.number in {Similarity.SAME, Similarity.SLIP, Similarity.SLIPS}
     return listed.of_guest or shown.name_truncated or alike
 
 
@@ -206,13 +206,13 @@ def _is_named(shown: Side, name: str) -> bool:
 
 # Field results for compared birth dates and numbers.
 AGREEMENTS = {
-    Likeness.SAME: Agreement.AGREES,
-    Likeness.PARTLY: Agreement.PARTLY,
-    Likeness.SWAPPED: Agreement.SWAPPED,
-    Likeness.SLIP: Agreement.CLOSE,
-    Likeness.SLIPS: Agreement.CLOSE,
-    Likeness.OTHER: Agreement.DIFFERS,
-    Likeness.UNKNOWN: Agreement.UNKNOWN,
+    Similarity.SAME: Agreement.AGREES,
+    Similarity.PARTLY: Agreement.PARTLY,
+    Similarity.SWAPPED: Agreement.SWAPPED,
+    Similarity.SLIP: Agreement.CLOSE,
+    Similarity.SLIPS: Agreement.CLOSE,
+    Similarity.OTHER: Agreement.DIFFERS,
+    Similarity.UNKNOWN: Agreement.UNKNOWN,
 }
 
 

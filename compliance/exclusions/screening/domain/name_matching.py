@@ -24,7 +24,7 @@ from .short_names import are_one_name_abroad, are_one_short_name
 SHORTEST_LIST = 5000
 
 
-class Likeness(StrEnum):
+class Similarity(StrEnum):
     """Result of comparing two words, birth dates or numbers, most significant first."""
 
     SAME = "same"
@@ -47,7 +47,7 @@ class Likeness(StrEnum):
 # --- Weights of each outcome, in natural logarithms, by `length_of` the words.
 
 LONGEST, LONG, MIDDLING, SHORT = range(4)
-_L = Likeness
+_L = Similarity
 WORD = {
     _L.SAME: (5.6, 5.6, 5.1, 5.1),
     _L.SLIP: (5.3, 5.3, 5.0, 4.8),
@@ -94,8 +94,8 @@ class Evidence:
 
     weight: float
     name: float
-    birth: Likeness
-    number: Likeness
+    birth: Similarity
+    number: Similarity
     as_written: bool = False
     called: str = field(default="", repr=False)
 
@@ -114,7 +114,7 @@ def threshold(listed: int) -> float:
     return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
 
 
-Pair = tuple[str, str, Likeness]
+Pair = tuple[str, str, Similarity]
 
 
 @dataclass(frozen=True)
@@ -137,18 +137,18 @@ def compare_names(one: str, other: str) -> Names:
     initials, contradicts = _initials(shorter.letters, longer.letters, left, over)
     pairs += initials
     weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
-    against = PARTS if len(pairs) >= TELLING else WORD[Likeness.OTHER][LONG]
-    weight = sum(weights[:TELLING]) + len(left) * against + contradicts * WORD[Likeness.OTHER][LONG]
+    against = PARTS if len(pairs) >= TELLING else WORD[Similarity.OTHER][LONG]
+    weight = sum(weights[:TELLING]) + len(left) * against + contradicts * WORD[Similarity.OTHER][LONG]
     letters = shorter.letters + longer.letters
     if len(longer.telling) == 1 and not letters and any(_are_long_alike(*pair) for pair in pairs):
         weight += ALONE
     whole = _match_joined_words(shorter.telling, longer.telling)
     if whole is not None and whole[0] > weight:
-        return Names(whole[0], (whole[1],), as_written=whole[1][2] is Likeness.SAME)
+        return Names(whole[0], (whole[1],), as_written=whole[1][2] is Similarity.SAME)
     found = {_as_people_write(*pair, script=script) for pair in pairs} | {each[2] for each in pairs if each[2] in WHOLE}
     alike = found <= AS_WRITTEN and not found.isdisjoint(WHOLE) and (len(pairs) > 1 or not letters)
     as_written = alike and not (left or over or contradicts)
-    return Names(weight, (*pairs, *((word, "", Likeness.OTHER) for word in left)), as_written)
+    return Names(weight, (*pairs, *((word, "", Similarity.OTHER) for word in left)), as_written)
 
 
 # Results by which two forms are the same name. At least one word must be written out on both sides.
@@ -156,23 +156,23 @@ WHOLE = frozenset({_L.SAME, _L.SPELLED, _L.SCRIPT})
 AS_WRITTEN = WHOLE | {_L.SHORT, _L.INITIAL}
 
 
-def _as_people_write(one: str, other: str, likeness: Likeness, *, script: bool) -> Likeness:
+def _as_people_write(one: str, other: str, match: Similarity, *, script: bool) -> Similarity:
     """Classify words as one name if spelling explains the difference: MUELLER, MULLER, but not SCHMIT, SCHMITT."""
     if are_one_short_name(one, other):
-        return Likeness.SHORT
-    if likeness is not Likeness.SLIP:
-        return likeness
+        return Similarity.SHORT
+    if match is not Similarity.SLIP:
+        return match
     if sound_alike(one, other) and without_doubles(one) != without_doubles(other):
-        return Likeness.SPELLED
-    return Likeness.SCRIPT if script and consonants(one) == consonants(other) else likeness
+        return Similarity.SPELLED
+    return Similarity.SCRIPT if script and consonants(one) == consonants(other) else match
 
 
 # Required similarity of names of a single, sufficiently long word.
 ALONE_ALIKE = frozenset({_L.SAME, _L.SLIP, _L.SPELLED, _L.SCRIPT})
 
 
-def _are_long_alike(one: str, other: str, likeness: Likeness) -> bool:
-    return likeness in ALONE_ALIKE and length_of(one, other) <= LONG
+def _are_long_alike(one: str, other: str, match: Similarity) -> bool:
+    return match in ALONE_ALIKE and length_of(one, other) <= LONG
 
 
 def _pair_words(
@@ -183,12 +183,12 @@ def _pair_words(
     pairs: list[Pair] = []
     for word in shorter:
         if word in right:
-            pairs.append((word, word, Likeness.SAME))
+            pairs.append((word, word, Similarity.SAME))
             left.remove(word)
             right.remove(word)
     found = sorted(
-        ((_ORDER.index(likeness), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
-         if (likeness := words_alike(a, b, script=script)) is not Likeness.OTHER)
+        ((_ORDER.index(match), at, to) for at, a in enumerate(left) for to, b in enumerate(right)
+         if (match := words_alike(a, b, script=script)) is not Similarity.OTHER)
     )  # fmt: skip
     used_left: set[int] = set()
     used_right: set[int] = set()
@@ -216,14 +216,14 @@ def _initials(
     for letter in of_shorter:
         if letter in theirs:
             if letter not in PARTICLES:
-                pairs.append((letter, letter, Likeness.INITIAL))
+                pairs.append((letter, letter, Similarity.INITIAL))
             mine.remove(letter)
             theirs.remove(letter)
     for letters, words in ((mine, over), (theirs, left)):
         for letter in tuple(letters):
             word = next((word for word in words if word.startswith(letter)), None)
             if word is not None:
-                pairs.append((letter, word, Likeness.INITIAL))
+                pairs.append((letter, word, Similarity.INITIAL))
                 letters.remove(letter)
                 words.remove(word)
     mine, theirs = ([letter for letter in letters if letter not in PARTICLES] for letters in (mine, theirs))
@@ -241,8 +241,8 @@ def length_of(one: str, other: str) -> int:
     return MIDDLING if length > 4 else SHORT
 
 
-def _word_weight(one: str, other: str, likeness: Likeness) -> float:
-    return WORD[likeness][length_of(one, other)]
+def _word_weight(one: str, other: str, match: Similarity) -> float:
+    return WORD[match][length_of(one, other)]
 
 
 def weight_of_words(one: str, other: str, *, script: bool) -> float:
@@ -255,10 +255,10 @@ def _match_joined_words(shorter: tuple[str, ...], longer: tuple[str, ...]) -> tu
     if len(shorter) == len(longer):
         return None
     one, other = "".join(shorter), "".join(longer)
-    likeness = words_alike(one, other)
-    if likeness not in {Likeness.SAME, Likeness.SLIP} or min(len(one), len(other)) < 8:
+    match = words_alike(one, other)
+    if match not in {Similarity.SAME, Similarity.SLIP} or min(len(one), len(other)) < 8:
         return None
-    return 2 * WORD[likeness][LONG], (one, other, likeness)
+    return 2 * WORD[match][LONG], (one, other, match)
 
 
 def are_written_alike(one: str, other: str) -> bool:
@@ -271,10 +271,10 @@ HARDLY_ALIKE = 0.55
 
 
 @lru_cache(maxsize=65536)
-def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
+def words_alike(one: str, other: str, *, script: bool = False) -> Similarity:
     """Classify the similarity of two words of names. `script`: one name is transliterated from Arabic."""
     if one == other:
-        return Likeness.SAME
+        return Similarity.SAME
     length = min(len(one), len(other))
     if (
         length > 3
@@ -282,10 +282,10 @@ def words_alike(one: str, other: str, *, script: bool = False) -> Likeness:
         and not are_one_short_name(one, other)
         and not JaroWinkler.similarity(one, other, score_cutoff=HARDLY_ALIKE)
     ):
-        return Likeness.ABROAD if are_one_name_abroad(one, other) else Likeness.OTHER
+        return Similarity.ABROAD if are_one_name_abroad(one, other) else Similarity.OTHER
     slips = OSA.distance(one, other, score_cutoff=2)
     if (slips == 1 and length > 1) or (slips == 2 and _as_read(one) == _as_read(other)):
-        return Likeness.SLIP
+        return Similarity.SLIP
     return _compare_spellings(one, other, slips, length, script=script)
 
 
@@ -294,29 +294,29 @@ def _as_read(word: str) -> str:
     return word.replace("RN", "M").replace("VV", "W").replace("CL", "D")
 
 
-def _compare_spellings(one: str, other: str, slips: int, length: int, *, script: bool) -> Likeness:
+def _compare_spellings(one: str, other: str, slips: int, length: int, *, script: bool) -> Similarity:
     """Classify two words more than one slip apart: another form of the name, or similar letters."""
     if are_one_short_name(one, other):
-        return Likeness.SHORT
+        return Similarity.SHORT
     if sound_alike(one, other) or (length > 2 and without_ending(one) == without_ending(other)):
-        return Likeness.SPELLED
+        return Similarity.SPELLED
     if script and (bones := skeleton(one)) and bones == skeleton(other):
-        return Likeness.SCRIPT
+        return Similarity.SCRIPT
     if len(bones := consonants(one)) > 2 and bones == consonants(other):
-        return Likeness.CONSONANTS
+        return Similarity.CONSONANTS
     return _a_little_alike(one, other, slips, length)
 
 
-def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
+def _a_little_alike(one: str, other: str, slips: int, length: int) -> Similarity:
     if slips == 2 and length > 4:
-        return Likeness.SLIPS
+        return Similarity.SLIPS
     if are_one_name_abroad(one, other):
-        return Likeness.ABROAD
+        return Similarity.ABROAD
     if JaroWinkler.similarity(one, other) >= 0.88:
-        return Likeness.ALIKE
+        return Similarity.ALIKE
     if length > 2 and (one.startswith(other) or other.startswith(one)):
-        return Likeness.BEGINS
-    return Likeness.OTHER
+        return Similarity.BEGINS
+    return Similarity.OTHER
 
 
 # --- Birth dates and numbers.
@@ -324,71 +324,71 @@ def _a_little_alike(one: str, other: str, slips: int, length: int) -> Likeness:
 
 def births_alike(
     one: PartialDate | None, other: PartialDate | None, alternatives: tuple[PartialDate, ...] = ()
-) -> tuple[Likeness, float]:
+) -> tuple[Similarity, float]:
     """Return the similarity of two birth dates and its weight.
 
     `alternatives` are further possible dates of the second person. The most similar one counts. More alternatives
     reduce the weight of a partial date.
     """
     if one is None or other is None:
-        return Likeness.UNKNOWN, 0.0
-    likeness, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_rank)
-    if likeness is Likeness.PARTLY and alternatives:
+        return Similarity.UNKNOWN, 0.0
+    match, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_rank)
+    if match is Similarity.PARTLY and alternatives:
         weight -= log(1 + len(alternatives))
-    return likeness, weight
+    return match, weight
 
 
-def _two_births(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+def _two_births(one: PartialDate, other: PartialDate) -> tuple[Similarity, float]:
     whole = one.exact is not None and other.exact is not None
-    likeness = _exact_births(one, other) if whole else Likeness.OTHER
-    found = (likeness, BIRTH[likeness]) if whole else _as_far_as_stated(one, other)
-    if likeness is Likeness.SAME:
+    match = _exact_births(one, other) if whole else Similarity.OTHER
+    found = (match, BIRTH[match]) if whole else _as_far_as_stated(one, other)
+    if match is Similarity.SAME:
         return found
     # A placeholder day provides no more evidence than the year or the month.
     return max(found, _if_open(coarser(one), other), _if_open(coarser(other), one), key=_rank)
 
 
-def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Similarity, float]:
     """Compare as if a day were a placeholder. One for a month adds no weight: most such days are genuine."""
-    likeness, weight = _as_far_as_stated(coarse, other)
+    match, weight = _as_far_as_stated(coarse, other)
     of_a_month = coarse.month is not None and coarse.day is None
-    return (likeness, BIRTH[Likeness.OTHER]) if of_a_month else (likeness, weight)
+    return (match, BIRTH[Similarity.OTHER]) if of_a_month else (match, weight)
 
 
-def _rank(found: tuple[Likeness, float]) -> tuple[float, bool]:
-    likeness, weight = found
-    return weight, likeness is Likeness.PARTLY
+def _rank(found: tuple[Similarity, float]) -> tuple[float, bool]:
+    match, weight = found
+    return weight, match is Similarity.PARTLY
 
 
-def _as_far_as_stated(one: PartialDate, other: PartialDate) -> tuple[Likeness, float]:
+def _as_far_as_stated(one: PartialDate, other: PartialDate) -> tuple[Similarity, float]:
     stated = [(a, b) for a, b in ((one.year, other.year), (one.month, other.month), (one.day, other.day)) if a and b]
     if any(a != b for a, b in stated):
-        return Likeness.OTHER, BIRTH[Likeness.OTHER]
-    return Likeness.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
+        return Similarity.OTHER, BIRTH[Similarity.OTHER]
+    return Similarity.PARTLY, YEAR_AND_MONTH if len(stated) > 1 else YEAR_ALONE
 
 
-def _exact_births(one: PartialDate, other: PartialDate) -> Likeness:
+def _exact_births(one: PartialDate, other: PartialDate) -> Similarity:
     if one == other:
-        return Likeness.SAME
+        return Similarity.SAME
     if (one.year, one.month, one.day) == (other.year, other.day, other.month):
-        return Likeness.SWAPPED
+        return Similarity.SWAPPED
     if OSA.distance(_figures(one), _figures(other), score_cutoff=1) == 1:
-        return Likeness.SLIP
-    return Likeness.SLIP if abs(one.first().toordinal() - other.first().toordinal()) == 1 else Likeness.OTHER
+        return Similarity.SLIP
+    return Similarity.SLIP if abs(one.first().toordinal() - other.first().toordinal()) == 1 else Similarity.OTHER
 
 
 def _figures(birth: PartialDate) -> str:
     return f"{birth.year:04}{birth.month or 0:02}{birth.day or 0:02}"
 
 
-def numbers_alike(one: str, other: str) -> Likeness:
+def numbers_alike(one: str, other: str) -> Similarity:
     """Classify the similarity of two document numbers."""
     if not one or not other:
-        return Likeness.UNKNOWN
+        return Similarity.UNKNOWN
     if one == other:
-        return Likeness.SAME
+        return Similarity.SAME
     slips = OSA.distance(one, other, score_cutoff=2) if min(len(one), len(other)) > 4 else 3
-    return {1: Likeness.SLIP, 2: Likeness.SLIPS}.get(slips, Likeness.OTHER)
+    return {1: Similarity.SLIP, 2: Similarity.SLIPS}.get(slips, Similarity.OTHER)
 
 
 def stated_alike(one: str, other: str, weights: tuple[float, float]) -> float:

@@ -12,17 +12,17 @@ from compliance.people.domain.stated_dates import coarser
 
 from . import name_matching
 from .comparison import Side
-from .name_matching import ALONE, BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AND_MONTH, Likeness
+from .name_matching import ALONE, BIRTH, NATIONALITY, NUMBER, SEX, WORD, YEAR_AND_MONTH, Similarity
 from .name_words import PARTICLES, SHORT_FORMS, SHORTEST_JOINED, TITLES, words_of
 from .phonetics import is_from_arabic
 
 # Upper bounds: for birth dates of which one is incomplete, and for all fields not compared here.
-OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Likeness.UNKNOWN])
+OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Similarity.UNKNOWN])
 OTHERS = SEX[0] + NATIONALITY[0]
 # The maximum weight of a word, and a value below the minimum weight of similar words.
 BEST = max(map(max, WORD.values()))
 LITTLE = 0.1
-INITIAL = WORD[Likeness.INITIAL][0]
+INITIAL = WORD[Similarity.INITIAL][0]
 # Words that `words_of` normalises.
 _RESPELLED = re.compile(r"\b(?:ABD|EBD|SAINT|STE\b|SANKT|SINT)")
 _ASIDE = PARTICLES | TITLES
@@ -64,7 +64,7 @@ class Glance:
         if shown.name_truncated:
             return True
         numbers = name_matching.numbers_alike(shown.number, number)
-        if numbers is Likeness.SAME:
+        if numbers is Similarity.SAME:
             return True
         # The weight the names must reach if all fields not compared here agree.
         least = self._least.get(among)
@@ -79,12 +79,12 @@ class Glance:
     def _birth(self, year: int | None, month: int | None, day: int | None) -> float:
         """Return the upper bound of the birth date's weight."""
         if (year, month, day) == self._date:
-            return BIRTH[Likeness.SAME]
+            return BIRTH[Similarity.SAME]
         if self._born is None or year is None or day is None:
             return OPEN_BIRTH
         if coarser(PartialDate(year, month, day)).day is None:
             return OPEN_BIRTH
-        return BIRTH[Likeness.SWAPPED if (year, day, month) == self._born else Likeness.SLIP]
+        return BIRTH[Similarity.SWAPPED if (year, day, month) == self._born else Similarity.SLIP]
 
     def _may_weigh(self, name: str, least: float) -> bool:
         """May the name reach this weight, or be the same name in another form?

@@ -30,7 +30,7 @@ def short_forms(word: str) -> tuple[str, ...]:
 
 @cache
 def _full_names() -> dict[str, frozenset[str]]:
-    """Map each word to the names it stands for, including itself."""
+    """Map each word to the names it may represent, including itself."""
     found: dict[str, set[str]] = defaultdict(set)
     for line in _lines("short_forms.txt"):
         name, _colon, forms = line.partition(":")

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.exclusions.agreements.domain.texts import Agreement, day, kept
+from compliance.exclusions.agreements.domain.texts import Agreement, day, restore_agreement
 from compliance.http.pdf.drawing import draw
 from compliance.venues.domain.house import House
 
@@ -26,7 +26,7 @@ def to_be_signed(text: Agreement) -> HttpResponse:
 def receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
     """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
-    text = kept(signature.language, signature.text)
+    text = restore_agreement(signature.language, signature.text)
     signed = house.local(signature.signed_at)
     words = text.wording
     context = {
@@ -51,7 +51,7 @@ def signed_request(row: "Measure") -> dict[str, Any] | None:
         return None
     return {
         "row": signature,
-        "text": kept(signature.language, signature.text),
+        "text": restore_agreement(signature.language, signature.text),
         "way": signature_words.WAYS[signature.way],
         "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
         "width": drawn_signature.WIDTH,

@@ -4,7 +4,7 @@ DECLARE
 BEGIN
     SELECT * INTO looked_at FROM exclusions_measure m WHERE m.id = NEW.measure_id;
     IF looked_at.kind NOT IN ('ministerial', 'house') AND looked_at.basis <> 'art_69' THEN
-        RAISE EXCEPTION 'nobody reviews it (a_self_ban_is_never_reviewed)'
+        RAISE EXCEPTION 'a self-exclusion is not reviewed (a_self_ban_is_never_reviewed)'
             USING ERRCODE = 'integrity_constraint_violation',
                   CONSTRAINT = 'a_self_ban_is_never_reviewed';
     END IF;

@@ -6,11 +6,11 @@ DECLARE
 BEGIN
     SELECT * INTO ended FROM exclusions_measure m WHERE m.id = NEW.measure_id;
     IF ended.kind = 'self_ban' THEN
-        RAISE EXCEPTION 'nobody ends a self-ban (a_self_ban_is_never_ended_early)'
+        RAISE EXCEPTION 'a self-exclusion cannot be ended early (a_self_ban_is_never_ended_early)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_self_ban_is_never_ended_early';
     END IF;
     IF ended.basis = 'house' THEN
-        RAISE EXCEPTION 'nobody ends a limit that the guest wished for (a_wished_limit_is_never_ended_early)'
+        RAISE EXCEPTION 'a limit that the guest requested cannot be ended early (a_wished_limit_is_never_ended_early)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_wished_limit_is_never_ended_early';
     END IF;
     IF NEW.ended_on < ended.first_day THEN

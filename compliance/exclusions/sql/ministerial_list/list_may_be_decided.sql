@@ -5,7 +5,7 @@ DECLARE
 BEGIN
     SELECT * INTO decided_on FROM exclusions_ministeriallist l WHERE l.id = NEW.list_id;
     IF NEW.outcome = 'released' AND NEW.decided_by_id = decided_on.uploaded_by_id THEN
-        RAISE EXCEPTION 'somebody else releases it (a_list_needs_four_eyes)'
+        RAISE EXCEPTION 'another person must release it (a_list_needs_four_eyes)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_list_needs_four_eyes';
     END IF;
     SELECT * INTO found FROM exclusions_listcheck c WHERE c.list_id = NEW.list_id;

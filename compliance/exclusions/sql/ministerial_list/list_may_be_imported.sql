@@ -3,7 +3,7 @@ BEGIN
     IF NOT EXISTS (
         SELECT FROM exclusions_listdecision d WHERE d.list_id = NEW.list_id AND d.outcome = 'released'
     ) THEN
-        RAISE EXCEPTION 'nobody released it (only_a_released_list_is_imported)'
+        RAISE EXCEPTION 'the list is not released (only_a_released_list_is_imported)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_a_released_list_is_imported';
     END IF;
     RETURN NEW;

@@ -4,7 +4,7 @@ DECLARE
 BEGIN
     SELECT * INTO asked FROM exclusions_measure m WHERE m.id = NEW.measure_id;
     IF asked.kind <> 'self_ban' AND asked.basis <> 'house' THEN
-        RAISE EXCEPTION 'nobody asked for this (only_a_wish_is_signed)'
+        RAISE EXCEPTION 'the guest did not request this (only_a_wish_is_signed)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'only_a_wish_is_signed';
     END IF;
     IF NOT EXISTS (

@@ -4,7 +4,7 @@ DECLARE
 BEGIN
     SELECT * INTO proposed FROM exclusions_withholding w WHERE w.id = NEW.withholding_id;
     IF NEW.decided_by_id = proposed.proposed_by_id THEN
-        RAISE EXCEPTION 'somebody else decides (withheld_winnings_need_four_eyes)'
+        RAISE EXCEPTION 'another person must decide (withheld_winnings_need_four_eyes)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'withheld_winnings_need_four_eyes';
     END IF;
     IF NEW.decided_at < proposed.proposed_at THEN

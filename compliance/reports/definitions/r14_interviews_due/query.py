@@ -20,7 +20,7 @@ def interview_figures(
 ) -> interviews_due.InterviewsDue:
     """Return the agenda of the team at the end of a period (LU-PIS-5, LU-PIS-7)."""
     seen = reporting_period(house, first_day, last_day, at)
-    today = Today.of(house, seen.told_at).gaming_day
+    today = Today.from_time(house, seen.told_at).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
     steps = list(measured.agreed_interviews(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
     names = agenda.names(house.id, [step.interview for step in steps])

@@ -70,7 +70,7 @@ _PAIRS = {
 
 @dataclass(frozen=True)
 class Encoding:
-    """The encoding of a file. `guessed` means that several were possible and this was the likeliest."""
+    """The encoding of a file. `guessed` means that several were possible and this was the most_plausible."""
 
     name: str
     lines: int
@@ -78,7 +78,7 @@ class Encoding:
 
 
 @dataclass(frozen=True)
-class Doubt:
+class AmbiguousEncoding:
     """Two equally plausible encodings: the first word they decode differently, and its row."""
 
     row: int
@@ -93,7 +93,7 @@ class Undecodable(Exception):
         self.code = code
 
 
-def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
+def encoding_of(file: IO[bytes]) -> Encoding | AmbiguousEncoding:
     """Detect the encoding of a seekable file. Raises Undecodable."""
     file.seek(0)
     start = file.read(4096)
@@ -123,11 +123,11 @@ def encoding_of(file: IO[bytes]) -> Encoding | Doubt:
     return _judge_encoding(seen, is_utf8=is_utf8)
 
 
-def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | Doubt:
+def _judge_encoding(seen: "_Seen", *, is_utf8: bool) -> Encoding | AmbiguousEncoding:
     """Choose an encoding. Few words may be valid UTF-8 by chance, and then mix several scripts."""
     if is_utf8 and all(_is_of_one_script(word.decode()) for word in seen.words):
         return Encoding("utf-8-sig", seen.lines)
-    found = likeliest(seen.words, *(["utf-8"] if is_utf8 else []))
+    found = most_plausible(seen.words, *(["utf-8"] if is_utf8 else []))
     if isinstance(found, str):
         return Encoding(found, seen.lines, guessed=True)
     return found
@@ -151,13 +151,13 @@ def wide_encoding(start: bytes) -> str | None:
     return None
 
 
-def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
+def most_plausible(words: Mapping[bytes, int], *more_names: str) -> str | AmbiguousEncoding:
     """Return the encoding in which the words are names, or two that are equally plausible.
 
     `words` maps each word to its row.
     """
     used = bytes({byte for word in words for byte in word if byte >= 0x80})
-    names = [*(name for name in CANDIDATES if _decodes_as(used, name)), *besides]
+    names = [*(name for name in CANDIDATES if _decodes_as(used, name)), *more_names]
     costs = {name: [cost(word.decode(name)) for word in words] for name in names}
     _prefer_known_words(words, costs)
     best, *others = sorted(costs, key=lambda name: sum(costs[name]))
@@ -171,7 +171,7 @@ def likeliest(words: Mapping[bytes, int], *besides: str) -> str | Doubt:
             one, two = word.decode(best), word.decode(other)
             # Differences in punctuation alone do not matter.
             if _letters(one) != _letters(two):
-                return Doubt(row, (one, two))
+                return AmbiguousEncoding(row, (one, two))
     return best
 
 
