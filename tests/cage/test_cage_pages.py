@@ -10,6 +10,7 @@ import time_machine
 from compliance.cage.drawers.services import manual_bookings
 from tests import cast
 from tests.cage import drawers
+from tests.cage.counted import closed
 from tests.cast import house
 from tests.house.query_counts import asked_by
 
@@ -48,6 +49,17 @@ def test_fifty_places_and_fifty_counts_stand_on_a_page(sign_in: Any, pit_boss: A
     last = text(client, "/cage/counts/?page=2", **{"HX-Request": "true"})
     assert last.count("Ready to sign") == 1
     assert 'hx-get="/cage/counts/?page=2"' in last, "it stays on its page"
+
+
+def test_the_questions_of_a_count_do_not_grow_with_its_recounts(sign_in: Any, pit_boss: Any) -> None:
+    shift, client = drawers.shift(), sign_in(pit_boss)
+    page = f"/cage/counts/{closed(shift).pk}/"
+    closed(shift)
+    client.get(page)
+    few = asked_by(client, page)
+    for _number in range(3):
+        closed(shift)
+    assert asked_by(client, page) == few
 
 
 def test_the_newest_bookings_stand_first(sign_in: Any, cashier: Any, pit_boss: Any) -> None:

@@ -70,6 +70,15 @@ def test_an_example_of_its_own_stays() -> None:
     assert body["content"]["application/json"]["examples"] == own
 
 
+def test_every_problem_has_the_one_schema_and_an_example() -> None:
+    wrong = []
+    for name, response in DESCRIPTION["components"]["responses"].items():
+        content = response["content"].get("application/problem+json", {})
+        if content.get("schema") != {"$ref": "#/components/schemas/Problem"} or not content.get("examples"):
+            wrong.append(name)
+    assert not wrong, source.listed(wrong)
+
+
 @pytest.mark.parametrize("status", ["404", "409"])
 def test_a_problem_says_what_an_area_says(status: str) -> None:
     areas = (each for each in source.product() if not source.name(each).startswith("compliance/http/"))

@@ -69,8 +69,7 @@ class ChecksView(RegisterList):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
-        if venues.room(self.house.id, found["room"]) is None:
-            raise exceptions.ValidationError({"room": ["Room not found."]})
+        venues.known_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
             return Response(self.Kept(self._kept(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)

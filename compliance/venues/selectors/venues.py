@@ -229,7 +229,7 @@ def room(venue_id: UUID, room_id: UUID) -> Room | None:
 
 def known_room(venue_id: UUID, room_id: UUID) -> Room:
     """Return one room. Raises NotFound."""
-    return get_row(rooms(venue_id), _("Room not found."), pk=room_id)
+    return get_row(rooms(venue_id), _("Room not found."), "room", pk=room_id)
 
 
 def device(venue_id: UUID, device_id: UUID) -> Device:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -55,10 +55,7 @@ class CancellationsView(ActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        card = card_selectors.card_labelled(self.house.id, sent.pop("number"))
-        if card is None:
-            raise exceptions.ValidationError({"number": ["The house has issued no card with this number."]})
-        return sent | {"card": card}
+        return sent | {"card": card_selectors.get_labelled_card(self.house.id, sent.pop("number"), "number")}
 
 
 class AnswerView(ActView):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from compliance.admissions.models.cards import PREFIXES, AdmissionCard, CancellationAnswer, CardSeries
 from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.people.selectors import guests as people
-from compliance.refusals import get_row
+from compliance.refusals import NotFound, get_row
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -137,6 +137,14 @@ def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
     label = _LABEL.fullmatch(text.strip().upper())
     # Without its series letter a number is ambiguous.
     return numbered(cards(venue_id), text).first() if label and label[1] else None
+
+
+def get_labelled_card(venue_id: UUID, text: str, field: str) -> AdmissionCard:
+    """Return the card with a number such as D-000121. Raises NotFound for the input field."""
+    card = card_labelled(venue_id, text)
+    if card is None:
+        raise NotFound(_("No card with this number has been issued. Type it as printed: D-000121."), field)
+    return card
 
 
 def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:

@@ -14,6 +14,7 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
+from compliance.refusals import NotFound
 
 from ..forms import CancellationForm
 from ..presentation import listings as card_listings
@@ -63,13 +64,15 @@ def cancel(request: HouseRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = CancellationForm(sent)
     if sent is not None and form.is_valid():
-        card = card_selectors.card_labelled(request.venue_id, form.cleaned_data["number"])
-        if card is None:
-            form.add_error("number", _("No card with this number has been issued. Type it as printed: D-000121."))
-        elif submit(request, form, cancellations_services.ask_cancellation, card=card):
-            message = _("The cancellation of card %(number)s is awaiting a second person.")
-            messages.success(request, message % {"number": card.label})
-            return _redirect_after_cancellation(request, card.pk)
+        try:
+            card = card_selectors.get_labelled_card(request.venue_id, form.cleaned_data["number"], "number")
+        except NotFound as missing:
+            form.add_error(missing.field, str(missing))
+        else:
+            if submit(request, form, cancellations_services.ask_cancellation, card=card):
+                message = _("The cancellation of card %(number)s is awaiting a second person.")
+                messages.success(request, message % {"number": card.label})
+                return _redirect_after_cancellation(request, card.pk)
     return render(request, "admissions/cancel.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

@@ -4,16 +4,19 @@ from datetime import date
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from compliance.admissions.models.cards import AdmissionCard, CardRefusal
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
+from compliance.refusals import get_row
 
 from ..domain.alerts import Answer
 from ..domain.passages import Passage
 
 
-def find_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision | None:
-    return DoorDecision.objects.filter(pk=decision_id, venue_id=venue_id).first()
+def get_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision:
+    """Return one decision of the casino. Raises NotFound."""
+    return get_row(DoorDecision.objects.filter(venue_id=venue_id), _("Decision not found."), pk=decision_id)
 
 
 def decision_by_nonce(venue_id: UUID, nonce: UUID) -> DoorDecision:

@@ -219,9 +219,7 @@ class DecisionView(HouseView):
 
     @extend_schema(operation_id="get_presentation", responses={200: PresentationView.Output}, tags=["door"])
     def get(self, request: Request, decision_id: UUID) -> Response:
-        found = decision_selectors.find_decision(self.house.id, decision_id)
-        if found is None:
-            raise exceptions.NotFound("Decision not found.")
+        found = decision_selectors.get_decision(self.house.id, decision_id)
         # An earlier decision is returned as it was, not evaluated again.
         admission = document_admission.first_answer(self.presence.house, found.nonce)
         return serialize(PresentationView.Output, as_output(admission))

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -32,9 +32,7 @@ NO_CONTENT = 204
 @require_GET
 def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Return the supervisor's answer; 204 while there is none, so that the desk keeps polling unchanged."""
-    decided = decision_selectors.find_decision(request.venue_id, decision_id)
-    if decided is None:
-        raise Http404(_("Decision not found."))
+    decided = decision_selectors.get_decision(request.venue_id, decision_id)
     found = review_of(decided)
     if found["state"] == "waiting":
         # After that the signed state has expired and the guest must be scanned again.

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid5
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -67,8 +67,6 @@ class ExitsView(DoorActView):
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         card = None
         if "card" in sent:
-            card = card_selectors.card_labelled(self.house.id, sent["card"])
-            if card is None:
-                raise exceptions.ValidationError({"card": ["The house has issued no card with this number."]})
+            card = card_selectors.get_labelled_card(self.house.id, sent["card"], "card")
         nonce = uuid5(NONCE_NAMESPACE, f"exit {self.required_key().key}")
         return super().facts(sent) | {"card": card, "nonce": nonce}

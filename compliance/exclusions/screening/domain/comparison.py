@@ -12,7 +12,7 @@ from compliance.people.domain.documents.states import compared_as
 from compliance.people.domain.names.name_forms import mrz_form
 
 from . import name_matching
-from .name_matching import Evidence, Similarity, Names
+from .name_matching import Evidence, Names, Similarity
 
 # The ground for a possible match. It does not reveal the kind of measure.
 POSSIBLE = "possible_match"
