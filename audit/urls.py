@@ -28,4 +28,4 @@ def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
     ]
 
 
-urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.nobody")))
+urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.deny_all")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..publishing.published_log import KEYS, head
-from ..sealing import signer_state as memory
+from ..sealing import signer_state
 from ..sealing.signer import Signer
 from ..sealing.signer_state import Memory
 from ..store.heads import Head, WillNotSign
@@ -34,11 +34,11 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
         name = checkpoint(signed.text).origin
     except Missing:
         found, name = Head(), origin
-    if not (folder / memory.MEMORY).exists():
+    if not (folder / signer_state.MEMORY).exists():
         lost = "the signer had lost its memory: heads of more leaves than this one may have been signed"
-        memory.keep(_restore_memory(name, origin, found, lost), folder)
+        signer_state.save_memory(_restore_memory(name, origin, found, lost), folder)
     signer = Signer(folder, origin)
-    state = memory.load_memory(folder)
+    state = signer_state.load_memory(folder)
     if state.head == found and not state.stopped:
         raise WillNotSign("this log can go on: its database ends with the head that was signed last")
     known = [Checkpoint(state.origin, state.head.size, state.head.root), Checkpoint(name, found.size, found.root)]

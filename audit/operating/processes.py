@@ -58,12 +58,12 @@ class Sealing:
     say: Say
     now: Now
     _sealer: Sealer = field(init=False)
-    _beside: BaseDatabaseWrapper = field(init=False)
+    _second_connection: BaseDatabaseWrapper = field(init=False)
     _said: str | None = None
 
     def __post_init__(self) -> None:
-        self._beside = connections.create_connection("sealer")
-        self._sealer = Sealer(self.signer, beside=lambda: _open_connection(self._beside))
+        self._second_connection = connections.create_connection("sealer")
+        self._sealer = Sealer(self.signer, second_link=lambda: _open_connection(self._second_connection))
 
     def seal(self) -> Sealed | None:
         """Seal the queue. Raises WillNotSign for every failure of the database or the disk."""
@@ -86,9 +86,9 @@ class Sealing:
     def close(self) -> None:
         """Close both connections; they reopen on the next use."""
         connections["sealer"].close()
-        self._beside.close()
+        self._second_connection.close()
 
-    def tried(self) -> Sealed | None:
+    def seal_or_report(self) -> Sealed | None:
         """Seal the queue and return the result; report a failure instead of raising it."""
         try:
             sealed = self.seal()
@@ -139,7 +139,7 @@ class Witnessing:
     _failed: dict[str, tuple[int, float]] = field(default_factory=dict)
     _said: dict[str, str] = field(default_factory=dict)
 
-    def once(self) -> list[Outcome]:
+    def ask_all(self) -> list[Outcome]:
         """Ask every witness once. Record an outcome only if it differs from the one before."""
         try:
             found = ask_witnesses(link(), self.client, witnesses.load_policy(), self.signer, self._patient)

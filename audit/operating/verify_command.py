@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from ..sealing import schema_attestation as attest
+from ..sealing import schema_attestation
 from ..store.queue import Link
 from ..tlog.commands import add_times, anchor
 from ..tlog.times import Clocks, WrongTime
-from ..verifying import verify_registers as live
-from ..verifying import verify_store as sealed_side
+from ..verifying import verify_registers, verify_store
 
 
 def add_words(parser: ArgumentParser) -> None:
@@ -25,15 +24,15 @@ def add_words(parser: ArgumentParser) -> None:
 def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str]:
     """Yield a sentence for each deviation from the sealed log, once each. Raises Refused for a wrong anchor."""
     clocks = Clocks(options["late"], options["silence"])
-    yield from sealed_side.wrong(link, clocks, [anchor(each) for each in options["anchor"]])
+    yield from verify_store.wrong(link, clocks, [anchor(each) for each in options["anchor"]])
     try:
         clocks.end(options["at"] or now, options["fresh"])
     except WrongTime as error:
         yield str(error)
     if options["live"]:
         # If a register lost its trigger, the rows found below may come from ordinary writes of the application.
-        yield from attest.faults(link)
-        yield from map(str, live.find_hidden_rows(link))
+        yield from schema_attestation.faults(link)
+        yield from map(str, verify_registers.find_hidden_rows(link))
 
 
 def success_message(options: Mapping[str, Any]) -> str:

@@ -23,7 +23,7 @@ def leaf(request: GuardedRequest, index: int) -> HttpResponse:
     context = {
         "found": found,
         "line": in_lines([act], zone)[0],
-        "told": json.dumps(found.told, ensure_ascii=False, indent=2),
+        "content": json.dumps(found.content, ensure_ascii=False, indent=2),
         "may_reveal": request.presence.may(SEE_PERSONAL) and bool(found.values),
     }
     with timezone.override(zone):

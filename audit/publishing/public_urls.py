@@ -11,7 +11,7 @@ from .tile_address import TileAddress
 register_converter(TileAddress, "tile")
 
 app_name = "public_log"
-_guard = import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.nobody"))
+_guard = import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.deny_all"))
 
 urlpatterns = [
     path("checkpoint", public_views.checkpoint, name="checkpoint"),

@@ -43,13 +43,13 @@ class Receipt:
     erased: ErasedBy | None = None
 
     @property
-    def told(self) -> dict[str, Any]:
+    def content(self) -> dict[str, Any]:
         return leaf(self.data)
 
     @property
     def act(self) -> UUID | None:
         """The act that this leaf records or belongs to."""
-        act_id = self.told.get("act")
+        act_id = self.content.get("act")
         return UUID(act_id) if act_id else None
 
 

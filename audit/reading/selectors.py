@@ -38,7 +38,7 @@ class Veil:
     over_actors: Exists
     but: str
 
-    def over(self, rows: QuerySet[Entry]) -> QuerySet[Entry]:
+    def hide_notes(self, rows: QuerySet[Entry]) -> QuerySet[Entry]:
         hidden = Q(self.over_actors) & Q(operation=Operation.NOTE) & ~Q(kind__startswith=self.but)
         return rows.filter(~hidden)
 
@@ -149,7 +149,7 @@ def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None =
     rows = Entry.objects.filter(
         Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
     )
-    entries = list((veil.over(rows) if veil else rows).order_by("id"))
+    entries = list((veil.hide_notes(rows) if veil else rows).order_by("id"))
     of_these = Entry.objects.filter(operation__in=ACTS, act__in={e.act for e in entries}, kind__isnull=False)
     acts = {entry.act: entry for entry in of_these}
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
@@ -179,7 +179,7 @@ def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
     # A long erasure has several entries; only the first one has a kind.
     rows = Entry.objects.filter(Q(scope=scope) | Q(scope=None), operation__in=ACTS, kind__isnull=False)
-    return veil.over(rows) if veil else rows
+    return veil.hide_notes(rows) if veil else rows
 
 
 def _page(found: QuerySet[Entry], size: int) -> Page:

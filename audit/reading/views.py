@@ -36,18 +36,18 @@ LATE = timedelta(minutes=1)
 View = Callable[..., HttpResponseBase]
 
 
-class _House(Protocol):
+class _ReaderVenue(Protocol):
     @property
     def id(self) -> UUID: ...
     @property
     def zone(self) -> tzinfo: ...
 
 
-class _Presence(Protocol):
+class _ReaderContext(Protocol):
     @property
     def staff(self) -> models.Model: ...
     @property
-    def house(self) -> _House: ...
+    def house(self) -> _ReaderVenue: ...
     def may(self, permission: str) -> bool: ...
 
 
@@ -55,7 +55,7 @@ class GuardedRequest(HttpRequest):
     """A request that the guard has accepted."""
 
     venue_id: UUID
-    presence: _Presence
+    presence: _ReaderContext
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Written:
     erased: ErasedBy | None = None
 
 
-def nobody(permission: str) -> Callable[[View], View]:
+def deny_all(permission: str) -> Callable[[View], View]:
     """Default of AUDIT_VIEW_GUARD: refuse every request."""
 
     def wrap(view: View) -> View:

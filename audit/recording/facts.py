@@ -31,7 +31,7 @@ def write(fact: object) -> Written:
         case Decimal():
             value = _amount(fact)
         case datetime():
-            value = moment(fact)
+            value = utc_text(fact)
         case str() | date() | UUID():
             value = str(fact)
         case list() | tuple():
@@ -41,7 +41,7 @@ def write(fact: object) -> Written:
     return value
 
 
-def moment(at: datetime) -> str:
+def utc_text(at: datetime) -> str:
     """Return a time in UTC, to the microsecond."""
     if at.tzinfo is None:
         raise ValueError(f"{at} has no time zone")

@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, models
 
 from . import kinds
 from .context import origin
-from .facts import Fact, json_values, moment
+from .facts import Fact, json_values, utc_text
 
 OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 NOTE = "SELECT audit.note(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
@@ -142,7 +142,7 @@ def _parameters(
         kind,
         scope,
         _key(by),
-        moment(at),
+        utc_text(at),
         subject._meta.db_table if subject is not None else None,
         _key(subject),
         json.dumps(json_values(facts), sort_keys=True),

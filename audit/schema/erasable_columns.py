@@ -12,7 +12,7 @@ GONE = "–"
 FIRST_DAY = "0001-01-01"
 
 # By column type; empty and null values stay. A model may override these in `after_erasure`.
-_USUAL = {
+_EMPTY_VALUES = {
     "CharField": GONE,
     "TextField": GONE,
     "SmallIntegerField": "1",
@@ -33,12 +33,12 @@ def _value_after_erasure(
 ) -> Iterator[tuple[str, str | None]]:
     for field in model._meta.concrete_fields:
         if field.column in {*model.personal, *model.secret}:
-            yield field.column, otherwise[field.column] if field.column in otherwise else _usual(field)
+            yield field.column, otherwise[field.column] if field.column in otherwise else _value_after_erasure_of(field)
 
 
-def _usual(field: "models.Field[object, object]") -> str | None:
+def _value_after_erasure_of(field: "models.Field[object, object]") -> str | None:
     kind = field.get_internal_type()
     # For a text, null and empty mean different things; any other type becomes null if it may.
     if field.null and kind not in {"CharField", "TextField"}:
         return None
-    return _USUAL[kind]
+    return _EMPTY_VALUES[kind]

@@ -60,7 +60,7 @@ class KeepRegister(Operation):
         if self.allow_migrate_model(schema_editor.connection.alias, model):
             self._check(model)
             self._release(model, schema_editor)
-            self._keep(model, schema_editor)
+            self._trigger_statement(model, schema_editor)
 
     def database_backwards(
         self,
@@ -73,7 +73,7 @@ class KeepRegister(Operation):
         if self.allow_migrate_model(schema_editor.connection.alias, model):
             self._release(model, schema_editor)
             if self.instead_of is not None:
-                self.instead_of._keep(model, schema_editor)
+                self.instead_of._trigger_statement(model, schema_editor)
 
     def describe(self) -> str:
         return f"Keep every change of {self.name} in the log"
@@ -95,7 +95,7 @@ class KeepRegister(Operation):
         if key.column in {*self.personal, *self.secret} or {*self.personal} & {*self.secret}:
             raise ValueError(f"{self.name}: a column is personal or secret, and the primary key is neither")
 
-    def _keep(self, model: type[models.Model], editor: BaseDatabaseSchemaEditor) -> None:
+    def _trigger_statement(self, model: type[models.Model], editor: BaseDatabaseSchemaEditor) -> None:
         table = editor.quote_name(model._meta.db_table)
         arguments = ", ".join(
             f"'{text}'"

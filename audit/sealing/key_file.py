@@ -48,12 +48,12 @@ def set_aside(folder: Path) -> None:
     os.link(folder / KEY, folder / BEFORE)
 
 
-def forget_the_old(folder: Path) -> None:
+def forget_predecessor(folder: Path) -> None:
     """Delete the predecessor of the newest key."""
     (folder / BEFORE).unlink(missing_ok=True)
 
 
-def keep(key: Ed25519PrivateKey, folder: Path) -> None:
+def write_key(key: Ed25519PrivateKey, folder: Path) -> None:
     """Write a new key file atomically."""
     data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     whole_files.put(data, folder / KEY, mode=0o400)

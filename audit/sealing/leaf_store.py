@@ -28,7 +28,7 @@ class Line:
     operation: str = ""
 
 
-def keep(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
+def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
     """Append everything after the last leaf; `at` is the time of sealing."""
     placed = list(enumerate(lines, start=start))
     _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from ..models import Operation
-from ..recording.facts import moment
+from ..recording.facts import utc_text
 from ..store.oversized import Unread
 from ..store.queue import Taken
 from ..tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
@@ -41,13 +41,13 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
     it could not be read at all, only its metadata is recorded.
     """
     if row.unread is not None:
-        return _told_unread(row, row.unread, random)
+        return _unreadable_leaf(row, row.unread, random)
     try:
         if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
-            return _told_whole(row, random)
+            return _undivided_leaf(row, random)
         return _build_leaf(row, random)
     except (ValueError, ArithmeticError, RecursionError):
-        return _told_whole(row, random)
+        return _undivided_leaf(row, random)
 
 
 def _build_leaf(row: Taken, random: Random) -> Leaf:
@@ -61,12 +61,12 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
         personal = read(row.personal) or {}
         found |= _of_row(row) | {"facts": exact(read(row.facts))}
         for where, said in (("before", row.before), ("after", row.after)):
-            image, about = told_apart(said, personal.get(where), row.apart) if said else (None, {})
+            image, about = split_personal(said, personal.get(where), row.apart) if said else (None, {})
             found[where] = _digest_personal_values(image, about, where, apart, random)
     return Leaf(_short_enough(found), tuple(apart))
 
 
-def _told_unread(row: Taken, unread: Unread, random: Random) -> Leaf:
+def _unreadable_leaf(row: Taken, unread: Unread, random: Random) -> Leaf:
     """Return the leaf of an unreadable entry; the digest is a disclosure, because its content might be guessed."""
     apart: list[tuple[str, str]] = []
     about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
@@ -84,7 +84,7 @@ def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
         "entry": row.id,
         "transaction": row.xid,
         "nonce": random(SALT).hex(),
-        "clock": moment(row.clock),
+        "clock": utc_text(row.clock),
         "db_user": row.db_user,
         "operation": row.operation,
         "act": _text(row.act),
@@ -97,7 +97,7 @@ def _of_act(row: Taken) -> dict[str, Any]:
         "kind": row.kind,
         "house": _text(row.scope),
         "actor": _text(row.actor),
-        "occurred_at": moment(row.occurred_at) if row.occurred_at else row.occurred_said,
+        "occurred_at": utc_text(row.occurred_at) if row.occurred_at else row.occurred_said,
         "subject": {"table": row.subject_table, "id": _text(row.subject_id)}
         if row.subject_table or row.subject_id
         else None,
@@ -108,24 +108,24 @@ def _of_row(row: Taken) -> dict[str, Any]:
     return {"table": row.table_name, "row": _text(row.row_id)}
 
 
-def _told_whole(row: Taken, random: Random) -> Leaf:
+def _undivided_leaf(row: Taken, random: Random) -> Leaf:
     """Return the leaf of an entry as one salted disclosure, since it may contain personal data."""
     text = json.dumps([None if each is None else str(each) for each in row])
     disclosed = disclosure(random(SALT), "entry", text)
-    found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": moment(row.clock)}
+    found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": utc_text(row.clock)}
     return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(disclosed)]}), (("entry", disclosed),))
 
 
 def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """Return the leaf about a key, the preceding log or a dispute; it takes effect with its head."""
     about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
-    fields = {"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": news.operation}
+    fields = {"v": VERSION, "nonce": random(SALT).hex(), "clock": utc_text(at), "operation": news.operation}
     return Leaf(canonical(fields | {about: news.about, "status": news.status, "why": news.why}))
 
 
 def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """Return the leaf that records a period without entries."""
-    return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": moment(at), "operation": HEARTBEAT}))
+    return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": utc_text(at), "operation": HEARTBEAT}))
 
 
 def _digest_personal_values(
@@ -194,7 +194,7 @@ def column(name: str) -> str:
     return name.encode("unicode_escape").decode()
 
 
-def told_apart(
+def split_personal(
     said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split an image into its non-personal and its personal columns; `personal` may already contain some of these.

@@ -156,12 +156,12 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
     wanted = registers()
     with link.transaction(force_rollback=True):  # restores the search path for later users of this connection
         link.execute(NAMES)
-        kept, hidden, stands = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
+        kept, hidden, objects = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
     found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
     found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - wanted.keys())]
     found += [fault for (fault,) in hidden]
     found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, wanted)]
-    return [fault for fault in [*found, *_schema_differences(stands)] if fault]
+    return [fault for fault in [*found, *_schema_differences(objects)] if fault]
 
 
 def own(ask: Ask) -> dict[str, str]:

@@ -22,7 +22,7 @@ from ..tlog.notes import Note, note
 from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
 from ..tlog.tree import consistency, leaf_hash
 from . import leaves
-from .leaf_store import Line, keep
+from .leaf_store import Line, append_leaves
 from .schema_attestation import NAMES, Watch
 from .signer import Signer
 from .signer_state import News
@@ -55,12 +55,12 @@ class Sealer:
         self,
         signer: Signer,
         attest: Callable[[Link], list[str]] | None = None,
-        beside: Callable[[], Link] | None = None,
+        second_link: Callable[[], Link] | None = None,
     ) -> None:
-        """`beside` opens a second connection of `carnet_sealer`, which attests while the first writes leaves."""
+        """`second_link` opens another connection of `carnet_sealer`, which attests while the first writes leaves."""
         self._signer = signer
         self._attest = attest or Watch()
-        self._beside = beside
+        self._second_link = second_link
         self._threads = ThreadPoolExecutor(max_workers=1)
         self._edge = Edge()
         self._queue = Queue()
@@ -75,7 +75,7 @@ class Sealer:
         Raises WillNotSign, and changes nothing.
         """
         found = None
-        with self._signer.alone():
+        with self._signer.lock_folder():
             with link.transaction():
                 _take_lock(link)
                 found = self._seal(link, at, most)
@@ -87,7 +87,7 @@ class Sealer:
 
     def _seal(self, link: Link, at: datetime, most: int) -> tuple[Sealed, Edge] | None:
         """Seal within the transaction; return the result and the new right edge."""
-        before, last_at = self._before(link)
+        before, last_at = self._last_sealed_head(link)
         waiting = self._queue.take(link, most)
         lines = [Line(leaves.of_entry(row), row.clock, row) for row in waiting.rows]
         news = self._news(before)
@@ -99,7 +99,7 @@ class Sealer:
             edge = self._edge_at(link, before.size)
             full = edge.add(leaf_hash(line.leaf.data) for line in lines)
             head = Head(edge.size, edge.root())
-            keep(link, before.size, lines, full, at)
+            append_leaves(link, before.size, lines, full, at)
             proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
             if broken := attested():
                 raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
@@ -110,21 +110,21 @@ class Sealer:
     @contextmanager
     def _attest_while_locked(self, link: Link) -> Iterator[Callable[[], list[str]]]:
         """Attest on the second connection meanwhile; yield a function that waits for the faults found."""
-        if self._beside is None:
+        if self._second_link is None:
             yield lambda: self._attest(link)
             return
-        attestation = self._threads.submit(self._attest_on, self._beside())
+        attestation = self._threads.submit(self._attest_on, self._second_link())
         try:
             yield attestation.result
         finally:
             wait([attestation])  # the connection must not be closed while the thread still reads from it
 
-    def _attest_on(self, beside: Link) -> list[str]:
-        with beside.transaction():
-            beside.execute(f"{NAMES}; {PATIENCE}")
-            return self._attest(beside)
+    def _attest_on(self, link: Link) -> list[str]:
+        with link.transaction():
+            link.execute(f"{NAMES}; {PATIENCE}")
+            return self._attest(link)
 
-    def _before(self, link: Link) -> tuple[Head, datetime | None]:
+    def _last_sealed_head(self, link: Link) -> tuple[Head, datetime | None]:
         """Return the last head in the database and its time; bring the signer up to date if it missed that head."""
         found = link.execute(LAST).fetchone()
         if found is None:

@@ -16,8 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from ..store.heads import Head, WillNotSign
 from ..tlog.notes import Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, sign_note
 from ..tlog.tree import WrongProof, check_consistency
-from . import key_file
-from . import signer_state as memory
+from . import key_file, signer_state
 from .signer_state import Memory, News
 
 LOCK = "log-head.lock"
@@ -36,7 +35,7 @@ class Signer:
         self._seen: object = None
         self._remembered: Memory | None = None  # set only while this process holds the lock
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with self.alone(begin=True):
+        with self.lock_folder(begin=True):
             pass
 
     @property
@@ -45,7 +44,7 @@ class Signer:
         return self.keys[0]
 
     @contextmanager
-    def alone(self, *, begin: bool = False) -> Iterator[None]:
+    def lock_folder(self, *, begin: bool = False) -> Iterator[None]:
         """Lock the folder against other signers, and read the current keys."""
         with (self.folder / LOCK).open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
@@ -59,18 +58,18 @@ class Signer:
 
     def last(self) -> Head:
         """Return the last head that was signed and committed; the empty head for a new log. Raises WillNotSign."""
-        return self._told().head
+        return self._load_state().head
 
     def news(self) -> tuple[News, ...]:
         """Return the news about keys and past of the log for the next head. Raises WillNotSign."""
-        return self._told().news
+        return self._load_state().news
 
     def sign(self, head: Head, before: Head, proof: Sequence[bytes]) -> Note:
         """Return the signed checkpoint of a head if `proof` shows that it continues `before`. Raises WillNotSign.
 
         `before` is the last head in the database, which must equal or continue the signer's last head.
         """
-        state = self._told()
+        state = self._load_state()
         if state.stopped:
             raise WillNotSign(state.stopped)
         if before != state.head:
@@ -105,34 +104,34 @@ class Signer:
 
     def remember(self, head: Head) -> None:
         """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
-        state = self._told()
+        state = self._load_state()
         # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
-        self._keep(replace(state, head=head, news=()), lasting=bool(state.news))
+        self._save_state(replace(state, head=head, news=()), lasting=bool(state.news))
 
     def stop(self, why: str) -> None:
         """Stop signing until a successor is opened, because a witness holds another history of this log."""
-        with self.alone():
-            self._keep(replace(self._told(), stopped=why))
+        with self.lock_folder():
+            self._save_state(replace(self._load_state(), stopped=why))
 
     def rotate(self) -> Key:
         """Start to sign with a new key, together with its predecessor until that is retired. Raises WillNotSign."""
-        with self.alone():
+        with self.lock_folder():
             if len(self.keys) > 1:
                 raise WillNotSign(f"{self.keys[1]} still signs beside the newest key: retire it first")
             key_file.set_aside(self.folder)
-            key_file.keep(Ed25519PrivateKey.generate(), self.folder)
+            key_file.write_key(Ed25519PrivateKey.generate(), self.folder)
             self._read_keys()
-            self._tell(News("K", str(self.key), "signs"))
+            self._add_news(News("K", str(self.key), "signs"))
             return self.key
 
     def retire(self) -> Key:
         """Stop signing with the predecessor of the newest key; its signatures stay valid. Raises WillNotSign."""
-        with self.alone():
+        with self.lock_folder():
             if len(self.keys) == 1:
                 raise WillNotSign("only one key signs, and a log is not without one: rotate first")
             retired = self.keys[1]
-            self._tell(News("K", str(retired), "retired"))
-            key_file.forget_the_old(self.folder)
+            self._add_news(News("K", str(retired), "retired"))
+            key_file.forget_predecessor(self.folder)
             return retired
 
     def revoke(self, revoked: Key, why: str) -> None:
@@ -140,49 +139,49 @@ class Signer:
 
         It must not sign any more: rotate and retire it first.
         """
-        with self.alone():
+        with self.lock_folder():
             if revoked in self.keys:
                 raise WillNotSign(f"{revoked.name}+{revoked.id.hex()} still signs: rotate and retire it first")
-            self._tell(News("K", str(revoked), "revoked", why))
+            self._add_news(News("K", str(revoked), "revoked", why))
 
     def go_on(self, why: str) -> None:
         """Resume signing after a dispute in which the witness was wrong; the log records it. Raises WillNotSign."""
-        with self.alone():
-            state = self._told()
+        with self.lock_folder():
+            state = self._load_state()
             if not state.stopped:
                 raise WillNotSign("nothing keeps this log from being signed")
             news = (*state.news, News("X", state.stopped, "settled", why))
-            self._keep(replace(state, stopped="", news=news))
+            self._save_state(replace(state, stopped="", news=news))
 
-    def succeed(self, stands: Head, before: Checkpoint, why: str) -> Key:
+    def succeed(self, current: Head, before: Checkpoint, why: str) -> Key:
         """Open a successor with its own key that continues from the head of the database. Raises WillNotSign.
 
         Its first new leaf names the last known head `before`, so that missing entries can be identified.
         """
-        with self.alone():
-            state = self._told()
-            next_one = replace(state, head=stands, stopped="", serial=state.serial + 1)
+        with self.lock_folder():
+            state = self._load_state()
+            next_one = replace(state, head=current, stopped="", serial=state.serial + 1)
             made = Ed25519PrivateKey.generate()
-            key_file.keep(made, self.folder)
-            key_file.forget_the_old(self.folder)
+            key_file.write_key(made, self.folder)
+            key_file.forget_predecessor(self.folder)
             named = News("K", str(key_file.public(made, next_one.origin)), "signs")
             news = (News("S", str(before), state.stopped, why), named)
-            self._keep(replace(next_one, news=news))
+            self._save_state(replace(next_one, news=news))
             self._read_keys()
             return self.key
 
-    def _tell(self, news: News) -> None:
-        state = self._told()
-        self._keep(replace(state, news=(*state.news, news)))
+    def _add_news(self, news: News) -> None:
+        state = self._load_state()
+        self._save_state(replace(state, news=(*state.news, news)))
 
-    def _keep(self, state: Memory, *, lasting: bool = True) -> None:
-        memory.keep(state, self.folder, lasting=lasting)
+    def _save_state(self, state: Memory, *, lasting: bool = True) -> None:
+        signer_state.save_memory(state, self.folder, lasting=lasting)
         if self._remembered is not None:
             self._remembered = state
 
-    def _told(self) -> Memory:
+    def _load_state(self) -> Memory:
         """Return the state. Raises WillNotSign if it is missing or belongs to another log."""
-        state = self._remembered or memory.load_memory(self.folder)
+        state = self._remembered or signer_state.load_memory(self.folder)
         if self._origin and state.name != self._origin:
             raise WillNotSign(f"this key has signed for {state.name}, and {self._origin} is another log")
         return state
@@ -190,13 +189,13 @@ class Signer:
     def _first_key(self) -> None:
         """Create the first key; its state is written before the key, so a crash in between needs no repair."""
         made = Ed25519PrivateKey.generate()
-        memory.keep(Memory(key_file.public(made, self._origin).name), self.folder)
-        key_file.keep(made, self.folder)
+        signer_state.save_memory(Memory(key_file.public(made, self._origin).name), self.folder)
+        key_file.write_key(made, self.folder)
 
     def _read_keys(self) -> None:
         """Read the state, and the keys if their files changed, newest first."""
         now = key_file.key_file_state(self.folder)
         if now != self._seen:
             self._private, self._seen = key_file.keys_in(self.folder), now
-        self._remembered = memory.load_memory(self.folder)
+        self._remembered = signer_state.load_memory(self.folder)
         self.keys = tuple(key_file.public(each, self._remembered.origin) for each in self._private)

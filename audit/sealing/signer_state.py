@@ -64,7 +64,7 @@ def load_memory(folder: Path) -> Memory:
     return Memory(found["origin"], head, news, found.get("stopped", ""), found.get("serial", 1))
 
 
-def keep(state: Memory, folder: Path, *, lasting: bool = True) -> None:
+def save_memory(state: Memory, folder: Path, *, lasting: bool = True) -> None:
     """Store the state; `lasting` as in `whole_files.put`."""
     data = {"origin": state.name, "size": state.head.size, "root": b64encode(state.head.root).decode()}
     data |= {"serial": state.serial, "news": state.news, "stopped": state.stopped}

@@ -19,7 +19,7 @@ from .pdf import NoPdf
 from .policy import Distrusted, Policy, Refused, Revoked, WrongPolicy, parse_revoked, policy, refuse_keys
 from .proofs import NoProof, proof
 from .tiles import HASH, nodes
-from .times import Clocks, WrongTime, format_time, moment
+from .times import Clocks, WrongTime, format_time, parse_time
 from .tree import WrongProof, consistency
 from .verifying import (
     Log,
@@ -111,7 +111,7 @@ def add_times(parser: argparse.ArgumentParser) -> None:
 
 
 def _given_moment(text: str) -> datetime:
-    at = moment(text)
+    at = parse_time(text)
     if at is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a moment")
     return at

@@ -123,7 +123,7 @@ def _describe_change(data: bytes) -> str:
     """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
-        named = _data(file, file.attached(), None, Revoked())
+        named = _data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
     return f"{named.file} is what entry {named.index} of the log names, so that it was a page or another part"
@@ -214,7 +214,7 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
 def _check_sealed_paper(
     file: Pdf, signed_by: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
 ) -> Paper:
-    files = file.attached()
+    files = file.attachments()
     named = _data(file, files, trusted, gone)
     known = {named.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))

@@ -122,7 +122,7 @@ class Pdf:
             raise NoPdf("a string is missing")
         return found.words
 
-    def attached(self) -> dict[str, Stream]:
+    def attachments(self) -> dict[str, Stream]:
         """Return the attached files by name."""
         names = self.dictionary(self.catalog.get("Names", {}))
         found: dict[str, Stream] = {}
@@ -138,7 +138,7 @@ class Pdf:
             found[key] = streams[0]
         return found
 
-    def unpacked(self, stream: Stream, most: int) -> bytes:
+    def unpack(self, stream: Stream, most: int) -> bytes:
         """Return the content of a stream of at most `most` bytes."""
         held, size = [], 0
         for block in self.blocks(stream):
@@ -223,10 +223,10 @@ class Pdf:
         return about
 
     def _packed_table(self, at: int) -> dict[str, Any]:
-        found = self._at(at, None)
+        found = self._object_at(at, None)
         if not isinstance(found, Stream) or found.about.get("Type") != "XRef":
             raise NoPdf("the table of objects is not where it should be")
-        about, data = found.about, self.unpacked(found, LARGEST_TABLE)
+        about, data = found.about, self.unpack(found, LARGEST_TABLE)
         widths, size = about.get("W"), about.get("Size")
         index = about.get("Index", [0, size])
         if not isinstance(widths, list) or len(widths) != 3 or not isinstance(index, list):
@@ -256,9 +256,9 @@ class Pdf:
         place, within = self._places.get(wanted.number, (0, -1))
         if within >= 0:
             return self._group(place).get(wanted.number)
-        return self._at(place, wanted) if place else None
+        return self._object_at(place, wanted) if place else None
 
-    def _at(self, place: int, wanted: Reference | None) -> Any:
+    def _object_at(self, place: int, wanted: Reference | None) -> Any:
         """Read the object at an offset, which must not depend on itself."""
         if place in self._reading:
             raise NoPdf("an object is needed to read itself")
@@ -286,10 +286,10 @@ class Pdf:
         if number in self._groups:
             return self._groups[number]
         place, within = self._places.get(number, (0, -1))
-        found = self._at(place, None) if place and within < 0 else None
+        found = self._object_at(place, None) if place and within < 0 else None
         if not isinstance(found, Stream) or found.about.get("Type") != "ObjStm":
             raise NoPdf("a group of objects is missing")
-        data, count, first = self.unpacked(found, LARGEST_TABLE), found.about.get("N", 0), found.about.get("First", -1)
+        data, count, first = self.unpack(found, LARGEST_TABLE), found.about.get("N", 0), found.about.get("First", -1)
         if not _are_numbers(count, first):
             raise NoPdf("a group of objects is damaged")
         heads = data[:first].split()

@@ -61,12 +61,12 @@ class Policy:
         if not any(signed):
             raise Distrusted(f"no key that the policy knows of {found.origin} has signed this checkpoint")
         times = {name: at for name, at in signing_times.items() if at is not None}
-        if not self._stands(set(times)):
+        if not self._is_quorum_reached(set(times)):
             signers = ", ".join(sorted(times)) or "none"
             raise Distrusted(f"too few witnesses have signed: {signers}; the policy asks for {self.quorum}")
         return found, times
 
-    def _stands(self, signed: set[str]) -> bool:
+    def _is_quorum_reached(self, signed: set[str]) -> bool:
         """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
         standing = signed | {NO_QUORUM}
         for name, (needed, members) in self.groups.items():
@@ -115,7 +115,7 @@ class _Reader:
                 self.groups[self._new(name)] = self._group(needed, (first, *others))
             case ["quorum", name] if self.quorum is None:
                 if name != NO_QUORUM:
-                    self._known(name)
+                    self._require_defined(name)
                 self.quorum = name
             case ["quorum", *_rest]:
                 raise WrongPolicy("there is one quorum, and it has one name")
@@ -134,7 +134,7 @@ class _Reader:
 
     def _group(self, needed: str, members: tuple[str, ...]) -> Group:
         for name in members:
-            self._known(name)
+            self._require_defined(name)
             if name in self._members:
                 raise WrongPolicy(f"{name!r} is a member twice: it could count only once")
             self._members.add(name)
@@ -149,7 +149,7 @@ class _Reader:
             raise WrongPolicy(f"{name!r} cannot be a name here: it has a meaning already")
         return name
 
-    def _known(self, name: str) -> None:
+    def _require_defined(self, name: str) -> None:
         if name not in self.witnesses and name not in self.groups:
             raise WrongPolicy(f"{name!r} was not defined on a line above")
 
@@ -178,7 +178,7 @@ def parse_revoked(text: str) -> Revoked:
             continue
         if len(words) != 2:
             raise Refused(f"a line of what is revoked is a key and a moment, and this is not: {line!r}")
-        since = _moment(words[1])
+        since = _revoked_at(words[1])
         if re.fullmatch("sha256:[0-9a-f]{64}", words[0]):
             found.certificates[words[0].removeprefix("sha256:")] = since
         else:
@@ -186,7 +186,7 @@ def parse_revoked(text: str) -> Revoked:
     return found
 
 
-def _moment(text: str) -> datetime:
+def _revoked_at(text: str) -> datetime:
     try:
         found = datetime.fromisoformat(text)
     except ValueError:

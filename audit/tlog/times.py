@@ -31,9 +31,9 @@ class Clocks:
     newest: datetime | None = None
     of: int = -1
 
-    def hear(self, index: int, found: Mapping[str, Any]) -> None:
+    def check_leaf(self, index: int, found: Mapping[str, Any]) -> None:
         """Check the clock of the next leaf. Raises WrongTime."""
-        at = moment(found.get("clock"))
+        at = parse_time(found.get("clock"))
         if at is None:
             raise WrongTime(f"leaf {index} does not say when it was written")
         before, of = self.newest or at, self.of
@@ -65,7 +65,7 @@ class Clocks:
             )
 
 
-def moment(text: object) -> datetime | None:
+def parse_time(text: object) -> datetime | None:
     """Parse a time of a leaf or a reader, or return None; without a zone it is UTC."""
     try:
         at = datetime.fromisoformat(text) if isinstance(text, str) else None

@@ -90,7 +90,7 @@ def verify_log(
         hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
         if clocks is not None:
             for place, entry in enumerate(entries, start=index * WIDTH):
-                clocks.hear(place, leaf(entry))
+                clocks.check_leaf(place, leaf(entry))
         remaining = _check_heads(remaining, edge, hashes)
         for tile in edge.add(hashes):
             _compare(log, tile.level, tile.index, tile.hashes)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from ..sealing.leaves import exact, plain, read, told_apart
+from ..sealing.leaves import exact, plain, read, split_personal
 from ..tlog.leaves import DIGESTS, canonical, open_disclosure
 
 DIGEST = {"sha256", "length"}  # keys of the object that replaces a value, or a whole row, that is too long for a leaf
@@ -21,7 +21,7 @@ def of_json(text: str | None, personal: str | None, names: Iterable[str] | None)
     """Return the image of a queued entry, with its personal columns separated; None if there is none."""
     if text is None:
         return None
-    public, personal_values = told_apart(text, read(personal), names)
+    public, personal_values = split_personal(text, read(personal), names)
     return Image(plain(public), _exact(personal_values))
 
 

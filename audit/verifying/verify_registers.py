@@ -135,12 +135,12 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
                 row = next(rows, None)
                 continue
             there = row if row and row[0] == group[0] else None
-            for why, columns in history(group[1], _stands(kept, there)):
+            for why, columns in history(group[1], _image_of(kept, there)):
                 yield Hidden(kept.table, group[0], why, columns)
             group, row = next(groups, None), row if there is None else next(rows, None)
 
 
-def _stands(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
+def _image_of(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
     """Return a row of a register as an image, empty if its content was not read; None if there is no row."""
     if row is None:
         return None

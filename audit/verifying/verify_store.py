@@ -13,7 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from ..recording.facts import moment
+from ..recording.facts import utc_text
 from ..sealing.leaves import KEY, exact
 from ..sealing.schema_attestation import NAMES
 from ..store.heads import Head
@@ -75,7 +75,7 @@ class _Side:
         self._edge = Edge()
         self._keys: list[Key] = []
         self._apart, self._tiles, self._heads, self._unread = apart, tiles, heads, unread
-        self._told, self._head = next(apart, None), next(heads, None)
+        self._disclosed, self._head = next(apart, None), next(heads, None)
         self._good = 0
         self._same = True
         self._lost = False
@@ -91,7 +91,7 @@ class _Side:
             except WrongLeaf as error:
                 yield f"leaf {index} is none: {error}"
                 found = {}
-            yield from self._beside(index, found, columns)
+            yield from self._check_columns(index, found, columns)
             full = self._edge.add([leaf_hash(bytes(data))])
             for tile in full:
                 yield from self._tile(tile)
@@ -103,10 +103,10 @@ class _Side:
             yield f"leaves {self._good} to {self._edge.size - 1} stand under no signed head"
         if not self._lost and next(self._tiles, None):
             yield "there are more tiles than the leaves give"
-        if self._told is not None:
-            yield f"something is disclosed of leaf {self._told[0]}, which is not there"
+        if self._disclosed is not None:
+            yield f"something is disclosed of leaf {self._disclosed[0]}, which is not there"
 
-    def _beside(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
+    def _check_columns(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
         """Check the search columns, the disclosures and the clock of a leaf."""
         other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
         if other:
@@ -116,8 +116,8 @@ class _Side:
         if found.get("operation") == KEY:
             with suppress(WrongNote):
                 self._keys.append(key(str(found.get("key"))))
-        if self._told is not None and self._told[0] == index:
-            for _idx, path, disclosure in self._told[1]:
+        if self._disclosed is not None and self._disclosed[0] == index:
+            for _idx, path, disclosure in self._disclosed[1]:
                 try:
                     opened = open_disclosure(found, disclosure)
                     true = path in {f"{opened.path}.{opened.name}", opened.name}
@@ -125,9 +125,9 @@ class _Side:
                     true = False
                 if not true:
                     yield f"leaf {index}: what is disclosed of it as {path} is not what was sealed"
-            self._told = next(self._apart, None)
+            self._disclosed = next(self._apart, None)
         try:
-            self._clocks.hear(index, found)
+            self._clocks.check_leaf(index, found)
         except WrongTime as error:
             yield str(error)
 
@@ -188,5 +188,5 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
 
 def _text(value: Any) -> Any:
     if isinstance(value, datetime):
-        return moment(value)
+        return utc_text(value)
     return None if value is None else str(value)

@@ -43,8 +43,8 @@ def ask_witnesses(
     asked.
     """
     found: list[Outcome] = []
-    with _exclusive_lock(link) as alone:
-        newest = link.execute(NEWEST).fetchone() if alone else None
+    with _exclusive_lock(link) as is_only_one:
+        newest = link.execute(NEWEST).fetchone() if is_only_one else None
         if newest is None:
             return found
         head, signed = Head(newest[0], bytes(newest[1])), note(newest[2].encode())
@@ -69,19 +69,19 @@ def _ask_witness(link: Link, client: httpx.Client, witness: Witness, head: Head,
         return Outcome(name, why=str(fault), disputed=True)
     except Silent as fault:
         return Outcome(name, why=str(fault))
-    _keep(link, found)
+    _save_cosignature(link, found)
     return Outcome(name, signed=found.size)
 
 
-def _keep(link: Link, found: Cosignature) -> None:
+def _save_cosignature(link: Link, found: Cosignature) -> None:
     link.execute(KEEP, [found.size, found.witness, found.line, found.at])
 
 
 @contextmanager
 def _exclusive_lock(link: Link) -> Iterator[bool]:
-    [(alone,)] = link.execute(LOCK).fetchall()
+    [(is_only_one,)] = link.execute(LOCK).fetchall()
     try:
-        yield alone
+        yield is_only_one
     finally:
-        if alone:
+        if is_only_one:
             link.execute(UNLOCK)

@@ -44,7 +44,7 @@ class Child:
         self.due = 0.0
         self.pause = 0.5
         self._tag = str(logs.parent)
-        self._told = 0
+        self._log_position = 0
 
     def start(self) -> None:
         """Start in a separate session, so that the terminal's Ctrl-C reaches only the supervisor.
@@ -58,7 +58,7 @@ class Child:
         tied = ["/usr/bin/setpriv", "--pdeathsig", self.program.orphaned.name.removeprefix("SIG"), "--"]
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
-            self._told = log.tell()
+            self._log_position = log.tell()
             self.process = subprocess.Popen(
                 tied + self.program.words,
                 env={**self.program.environment, TAG: self._tag},
@@ -72,11 +72,11 @@ class Child:
             )
         self.started = time.monotonic()
 
-    def ended(self) -> int | None:
+    def poll_exit_code(self) -> int | None:
         """Return the exit code once after the process has ended; None while it runs."""
         code = self.process.poll() if self.process else None
         if code is not None:
-            self._bury()
+            self._clean_up()
             steady = time.monotonic() - self.started > STEADY
             self.pause = 1.0 if steady else min(self.pause * 2, LONGEST_PAUSE)
             self.due = time.monotonic() + self.pause
@@ -94,23 +94,23 @@ class Child:
             return True
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(max(0.0, deadline - time.monotonic()))
-            self._bury()
+            self._clean_up()
         return self.process is None
 
     def news(self) -> str:
         """Return the output since the last call; rotate a log that is too long."""
         size = self.log.stat().st_size
         with self.log.open("rb") as log:
-            log.seek(min(self._told, size))
+            log.seek(min(self._log_position, size))
             news = log.read(LONGEST_LOG)
-        self._told = size
+        self._log_position = size
         if size > LONGEST_LOG:
             shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
             os.truncate(self.log, 0)
-            self._told = 0
+            self._log_position = 0
         return news.decode(errors="replace")
 
-    def _bury(self) -> None:
+    def _clean_up(self) -> None:
         """Kill the remaining children of a process that has ended."""
         self.signal(signal.SIGKILL)
         self.process = None

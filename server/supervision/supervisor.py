@@ -52,7 +52,7 @@ class Supervisor:
     def look_after(self, longest_task: float) -> None:
         """Restart ended processes whose pause is over, and a hung worker."""
         for child in self.children.values():
-            code = child.ended()
+            code = child.poll_exit_code()
             if code is not None:
                 self._say(f"{child.program.name} {_ending(code)}; again in {child.pause:.0f} s. Log: {child.log}")
             if child.process is None and time.monotonic() >= child.due:
@@ -76,7 +76,7 @@ class Supervisor:
                 self._tell(child)
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def lock_folder(self) -> Iterator[None]:
         """Lock the folder and handle the signals that request a stop."""
         run = self.var / "run"
         run.mkdir(parents=True, exist_ok=True)

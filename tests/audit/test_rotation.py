@@ -93,7 +93,9 @@ def test_a_rotation_that_was_killed_is_begun_anew(link: Link, signer: Signer, mo
     seal(link, signer)
     before = signer.key
     with monkeypatch.context() as crashing:
-        crashing.setattr("audit.sealing.key_file.keep", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        crashing.setattr(
+            "audit.sealing.key_file.write_key", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt)
+        )
         with pytest.raises(KeyboardInterrupt):
             signer.rotate()
     again = Signer(signer.folder, "carnet.test/log")

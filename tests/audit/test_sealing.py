@@ -197,7 +197,7 @@ def test_whoever_keeps_the_catalogue_locked_is_not_waited_for_without_end(
     """A migration that waits for the one connection while the other waits for it: PostgreSQL sees no deadlock there."""
     monkeypatch.setattr(sealing, "PATIENCE", "SET LOCAL lock_timeout = '100ms'")
     with sealer_of(own_database) as beside, psycopg.connect(own_database.dsn("carnet_owner")) as owner:
-        waiting = Sealer(signer, beside=lambda: beside)
+        waiting = Sealer(signer, second_link=lambda: beside)
         before = len(stored(link))
         owner.execute("LOCK TABLE audit.erasable IN ACCESS EXCLUSIVE MODE")
         with pytest.raises(psycopg.errors.LockNotAvailable):

@@ -36,7 +36,7 @@ def test_a_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
 
 def test_a_start_that_was_killed_leaves_nothing_to_mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as crashing:
-        crashing.setattr(key_file, "keep", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        crashing.setattr(key_file, "write_key", lambda key, folder: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             Signer(tmp_path)
     made = Signer(tmp_path)
@@ -120,7 +120,7 @@ def test_a_head_of_another_log_is_not_taken_up_though_our_key_signed_it(link: Li
 
 
 def test_two_signers_of_one_folder_wait_for_each_other(signer: Signer) -> None:
-    with signer.alone(), (signer.folder / LOCK).open("w") as other, pytest.raises(BlockingIOError):
+    with signer.lock_folder(), (signer.folder / LOCK).open("w") as other, pytest.raises(BlockingIOError):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     with (signer.folder / LOCK).open("w") as other:
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)

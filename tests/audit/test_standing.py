@@ -111,7 +111,7 @@ def test_the_page_says_who_witnesses_and_what_they_miss(house: Path, link: Link,
     assert "It has never signed." in shown
     size = seal(link, signer, most=10_000).head.size
     said: list[str] = []
-    assert [each.signed for each in witnessing(signer, signs, said).once()] == [size]
+    assert [each.signed for each in witnessing(signer, signs, said).ask_all()] == [size]
     with time_machine.travel(LATER, tick=False):
         shown = page()
     assert "It has never signed." not in shown
@@ -132,8 +132,8 @@ def test_a_witness_that_fails_is_written_down_once_and_left_alone_for_a_while(
     monkeypatch.setattr(processes.time, "monotonic", lambda: now[0])
     pauses = []
     for _each in range(8):
-        assert [each.why for each in asked.once()] == ["it answered 500"]
-        assert asked.once() == []
+        assert [each.why for each in asked.ask_all()] == ["it answered 500"]
+        assert asked.ask_all() == []
         until = asked._failed["witness.test/one"][1]
         pauses.append(until - now[0])
         now[0] = until
@@ -142,7 +142,7 @@ def test_a_witness_that_fails_is_written_down_once_and_left_alone_for_a_while(
     assert alarms() == ("witness.test/one: it answered 500",)
     # Another process knows what this one wrote down.
     again = witnessing(signer, signs, said)
-    again.once()
+    again.ask_all()
     assert said[1:] == ["witness.test/one: signs"]
     kinds = Entry.objects.filter(kind__startswith="audit.witness").order_by("id").values_list("kind", flat=True)
     assert list(kinds) == ["audit.witness.silent", "audit.witness.signed"]
@@ -154,23 +154,23 @@ def test_one_process_asks_at_a_time(house: Path, link: Link, signer: Signer, own
     seal(link, signer, most=10_000)
     with psycopg.connect(own_database.dsn("carnet_sealer"), autocommit=True) as other:
         other.execute("SELECT pg_advisory_lock(hashtext('carnet audit witnessing'))")
-        assert witnessing(signer, signs, []).once() == []
+        assert witnessing(signer, signs, []).ask_all() == []
         other.execute("SELECT pg_advisory_unlock(hashtext('carnet audit witnessing'))")
-    assert len(witnessing(signer, signs, []).once()) == 1
+    assert len(witnessing(signer, signs, []).ask_all()) == 1
 
 
 def test_what_keeps_the_witnesses_from_being_asked_is_said(
     house: Path, link: Link, signer: Signer, own_database: OwnDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    assert witnessing(signer, signs, said).once() == []  # nothing to sign yet
+    assert witnessing(signer, signs, said).ask_all() == []  # nothing to sign yet
     house.write_text(f"log {signer.key}\nquorum none\n")
-    witnessing(signer, signs, said).once()
+    witnessing(signer, signs, said).ask_all()
     assert "names a log" in said[0]
     house.write_text(NAMED)
     connections["sealer"].close()
     monkeypatch.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
-    witnessing(signer, signs, said).once()
+    witnessing(signer, signs, said).ask_all()
     assert "does not answer" in said[1]
 
 
@@ -186,9 +186,9 @@ def test_a_tree_or_a_memory_that_is_broken_is_said_and_ends_no_process(
     knows = httpx.Response(409, text=f"{first}\n", headers={"Content-Type": "text/x.tlog.size"})
     with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
         in_the_log(root, "DELETE FROM audit.leaf WHERE idx = (SELECT max(idx) FROM audit.leaf)")
-    assert witnessing(signer, lambda _asked: knows, said).once() == []
+    assert witnessing(signer, lambda _asked: knows, said).ask_all() == []
     (signer.folder / memory.MEMORY).unlink()
-    assert witnessing(signer, lambda _asked: httpx.Response(409), said).once() == []
+    assert witnessing(signer, lambda _asked: httpx.Response(409), said).ask_all() == []
     assert ("are asked for" in said[0], "is missing" in said[1]) == (True, True)
 
 
@@ -201,14 +201,14 @@ def test_what_cannot_be_written_down_is_written_down_later(
     connections["default"].close()
     with monkeypatch.context() as away:
         away.setitem(connections["default"].settings_dict, "NAME", "no_such_database")
-        assert sealing.tried() is None
+        assert sealing.seal_or_report() is None
     assert not Entry.objects.filter(kind="audit.sealing.stopped").exists()
-    assert sealing.tried() is None
+    assert sealing.seal_or_report() is None
     assert Entry.objects.filter(kind="audit.sealing.stopped").count() == 1
     assert "disputed" in alarms()
     signer.go_on("A mistake.")
     # A process that comes after knows that it had stopped.
-    assert Sealing(signer, said.append, lambda: LATER).tried() is not None
+    assert Sealing(signer, said.append, lambda: LATER).seal_or_report() is not None
     assert said[-1] == "Sealing goes on."
 
 

@@ -81,7 +81,7 @@ def test_refuses_those_who_may_not_read_the_log(page: str, porter: Any, sign_in:
 
 
 def test_an_installation_without_a_guard_shows_nothing(rf: RequestFactory) -> None:
-    for pattern in urls.patterns(views.nobody):
+    for pattern in urls.patterns(views.deny_all):
         with pytest.raises(PermissionDenied, match=r"audit\.log\.read"):
             pattern.callback(rf.get("/"), act_id=uuid4())
     asked: list[str] = []

@@ -64,7 +64,7 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     years.receipt(payment, years.stub("1812.65", "A-119"))
     found = year_end.checklist(house(), carnet, EVENING)
     assert {step.state for step in found.steps} == {"done"}
-    assert (found.is_ready, found.receipted, found.missing, found.notice) == (True, Decimal(TOTAL), 0, notice)
+    assert (found.is_ready, found.receipt_total, found.missing, found.notice) == (True, Decimal(TOTAL), 0, notice)
     closing = years.close(carnet)
     assert (closing.paid, closing.receipted, closing.payment) == (Decimal(TOTAL), Decimal(TOTAL), payment)
     assert not year_end.checklist(house(), carnet, EVENING).is_ready
@@ -81,7 +81,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     with pytest.raises(Refused, match=r"12\.65\sEUR missing"):
         years.close(carnet)
     found = year_end.checklist(house(), carnet, EVENING)
-    assert (found.receipted, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
+    assert (found.receipt_total, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
     assert found.step("receipted").amount == Decimal("12.65")
     assert "12.65\u00a0EUR missing" in requirements.describe_step(found.step("receipted"), house().currency)
 

@@ -79,7 +79,7 @@ def test_waits_longer_each_time_but_never_longer_than_half_a_minute(keeper: Supe
         web = keeper.children["web"]
         assert web.process is not None
         web.process.wait()
-        web.ended()
+        web.poll_exit_code()
         pauses.append(web.pause)
     assert pauses == [1, 2, 4, 8, 16, 30, 30]
 
@@ -165,18 +165,18 @@ def test_the_next_run_ends_what_a_killed_one_left_behind(tmp_path: Path, script:
 
 def test_only_one_supervisor_holds_a_folder(tmp_path: Path) -> None:
     with (
-        Supervisor(tmp_path, print).alone(),
+        Supervisor(tmp_path, print).lock_folder(),
         pytest.raises(RunningAlready, match=f"as process {os.getpid()}"),
-        Supervisor(tmp_path, print).alone(),
+        Supervisor(tmp_path, print).lock_folder(),
     ):
         raise AssertionError
-    with Supervisor(tmp_path, print).alone():
+    with Supervisor(tmp_path, print).lock_folder():
         assert True
 
 
 def test_a_signal_ends_the_watch_and_breaks_off_what_prepares_it(tmp_path: Path) -> None:
     keeper = Supervisor(tmp_path, print)
-    with keeper.alone():
+    with keeper.lock_folder():
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
         os.kill(os.getpid(), signal.SIGTERM)
@@ -206,7 +206,7 @@ def test_a_silent_worker_is_killed_unless_every_thread_is_busy(
 def test_a_new_worker_is_given_time_for_its_first_sign(keeper: Supervisor) -> None:
     keeper.start(program(*SLEEPER, name="worker"))
     keeper.look_after(60)
-    assert keeper.children["worker"].ended() is None
+    assert keeper.children["worker"].poll_exit_code() is None
 
 
 def test_the_pulse_counts_what_runs(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from audit.operating import verify_command as verify_verb
 from audit.operating.processes import Sealing, Witnessing, link
 from audit.publishing import published_log as publishing
 from audit.reading.word_index import AT_ONCE
-from audit.sealing import schema_attestation as attest
+from audit.sealing import schema_attestation
 from audit.sealing.signer import Signer
 from audit.store.heads import WillNotSign
 from audit.store.queries import ask
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         """Seal until the queue is empty; with `keep_on`, run for ever and survive every failure."""
         sealing = Sealing(_signer(), self.stderr.write, timezone.now)
         while True:
-            sealed = sealing.tried() if keep_on else sealing.seal()
+            sealed = sealing.seal_or_report() if keep_on else sealing.seal()
             if sealed is not None and options["verbosity"] > 1:
                 self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
             if sealed is None or not sealed.left:
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         """Ask every witness once; with `keep_on`, repeat for ever."""
         witnessing = Witnessing(_signer(), self.stderr.write, timezone.now)
         while True:
-            found = witnessing.once()
+            found = witnessing.ask_all()
             if not keep_on:
                 self.stdout.write(
                     f"{sum(each.signed is not None for each in found)} of {len(found)} asked have signed."
@@ -146,7 +146,7 @@ class Command(BaseCommand):
 
     def attest(self, **options: Any) -> None:
         """Report the tables and changes that the log does not capture."""
-        found = attest.faults(link("default"))
+        found = schema_attestation.faults(link("default"))
         for each in found:
             self.stderr.write(each)
         if found:

@@ -60,7 +60,7 @@ class Checklist:
         return self.closing is None and all(step.is_done for step in self.steps)
 
     @property
-    def receipted(self) -> Decimal:
+    def receipt_total(self) -> Decimal:
         return self.payment.amount - self.missing if self.payment else NOTHING
 
     def step(self, name: str) -> Step:

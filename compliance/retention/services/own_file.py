@@ -22,7 +22,7 @@ from audit.reading import selectors as entries
 from audit.reading.words import value
 from audit.recording import kinds as log_kinds
 from audit.recording import log
-from audit.recording.facts import moment
+from audit.recording.facts import utc_text
 from audit.schema.registers import Register
 from compliance.people.selectors import guests as people
 from compliance.venues.domain.house import House
@@ -128,7 +128,7 @@ def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, A
         at = entry.occurred_at or entry.clock
         yield {
             "at": at.isoformat(),
-            "when": value(moment(at), house.zone),
+            "when": value(utc_text(at), house.zone),
             "what": log_kinds.sentence(entry, house.zone),
             "who": _post(house.id, entry.actor, house.local(at).date()) if entry.actor else str(own_file_terms.PROGRAM),
         }

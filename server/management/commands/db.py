@@ -28,20 +28,21 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the verb; a failure is one readable message."""
+        verbs = {"up": self.start_server, "down": self.stop_server, "status": self.status, "roles": self.roles}
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer)
         try:
-            getattr(self, options["verb"])(**options)
+            verbs[options["verb"]](**options)
         except known as failure:
             raise CommandError(str(failure)) from failure
 
-    def up(self, **options: Any) -> None:
+    def start_server(self, **options: Any) -> None:
         """Start the server."""
         started = postgres.start_server()
         if options["verbosity"] > 0:
             where = postgres.status().places.data
             self.stdout.write(f"PostgreSQL {'started' if started else 'was running'} in {where}.")
 
-    def down(self, **options: Any) -> None:
+    def stop_server(self, **options: Any) -> None:
         """Stop the server."""
         stopped = postgres.stop_server()
         if options["verbosity"] > 0:

@@ -41,7 +41,7 @@ class Command(BaseCommand):
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
         try:
-            with supervisor.alone():
+            with supervisor.lock_folder():
                 leftovers.end(here.var)
                 _port_is_free(bind, port)
                 self._run(supervisor, here, bind, port)

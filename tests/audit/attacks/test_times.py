@@ -11,7 +11,7 @@ from audit.sealing.sealer import HEARTBEAT, Sealer
 from audit.sealing.signer import Signer
 from audit.tlog.commands import main
 from audit.tlog.leaves import canonical
-from audit.tlog.times import Clocks, WrongTime, moment
+from audit.tlog.times import Clocks, WrongTime, parse_time
 from tests.audit.attacks.hands import copied, told_sealed, verified
 from tests.audit.sealed import Link, add, seal
 from tests.audit.tlog.made import SEEN, Made, witness
@@ -110,16 +110,16 @@ def test_a_leaf_without_a_clock_is_named(clock: str | None, judged: Callable[...
 def test_a_moment_that_is_none_is_refused(judged: Callable[..., tuple[int, str]]) -> None:
     with pytest.raises(SystemExit):
         judged(said(-900.0), "--at", "yesterday")
-    assert moment("2023-11-14T22:13:20") == moment("2023-11-14T23:13:20+01:00") == NOW
+    assert parse_time("2023-11-14T22:13:20") == parse_time("2023-11-14T23:13:20+01:00") == NOW
 
 
 def test_clocks_without_allowances_hear_everything() -> None:
     clocks = Clocks()
     for at in ("2026-03-03T19:00:00Z", "2020-01-01T00:00:00Z", "2026-03-09T19:00:00Z"):
-        clocks.hear(7, {"clock": at})
+        clocks.check_leaf(7, {"clock": at})
     clocks.end(datetime(2026, 3, 9, 19, tzinfo=UTC), None)
     with pytest.raises(WrongTime, match="does not say"):
-        clocks.hear(8, {})
+        clocks.check_leaf(8, {})
 
 
 def test_heartbeats_keep_the_silence_short_and_their_absence_is_named_by_the_house_itself(

@@ -158,7 +158,7 @@ def test_a_rolled_back_database_with_its_signer_is_disputed_and_nothing_is_signe
         add("will be gone")
         seal(link, signer)
         call_command("audit", "witness")
-    memory.keep(kept, signer.folder)
+    memory.save_memory(kept, signer.folder)
     for title in ("rewrite history; only stored checkpoints and", *more):
         add(title)
     with sealer_of(own_database) as link:

@@ -115,7 +115,7 @@ def spoilt(pdf: bytes, part: bytes, place: int) -> bytes:
 
 def swapped_attachment(pdf: bytes) -> bytes:
     """Other data in the place of the attached ones, packed to the very same length."""
-    packed = Pdf(pdf).attached()["report.json"].packed
+    packed = Pdf(pdf).attachments()["report.json"].packed
     for number in range(10_000):
         said = DATA.replace(b"000001", b"%06d" % number).replace(b"Weber", b"Meyer")
         for level in range(10):

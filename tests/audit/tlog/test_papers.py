@@ -133,7 +133,7 @@ def test_poppler_and_openssl_refuse_what_was_changed_too(paper: bytes, house: Ho
 
 
 def test_an_attachment_that_cannot_be_read_is_named(paper: bytes, check: Callable[..., str]) -> None:
-    packed = papers.Pdf(paper).attached()["report.json"].packed
+    packed = papers.Pdf(paper).attachments()["report.json"].packed
     said = check(papers.spoilt(paper, packed, 0))
     assert said.startswith(f"{CHANGED}report.json cannot be read: a stream cannot be unpacked")
 

@@ -97,14 +97,14 @@ def test_a_stream_that_cannot_be_unpacked_is_refused(about: bytes, data: bytes, 
     found = file.get(Reference(2, 0))
     assert isinstance(found, Stream)
     with pytest.raises(NoPdf, match=re.escape(said)):
-        file.unpacked(found, 10)
+        file.unpack(found, 10)
 
 
 def test_streams_are_unpacked_and_their_length_may_stand_elsewhere() -> None:
     packed = zlib.compress(b"abc")
     about = b"/Filter [/FlateDecode]"
     file = Pdf(whole({1: CATALOG, 2: stream(packed, about, b"3 0 R"), 3: b"%d" % len(packed)}))
-    assert file.unpacked(file.get(Reference(2, 0)), 10) == b"abc"
+    assert file.unpack(file.get(Reference(2, 0)), 10) == b"abc"
     assert file.get(Reference(77, 0)) is None
 
 
@@ -198,7 +198,7 @@ FILES = [("a.json", b"{}"), ("b.csv", b"1;2")]
 
 
 def attached(changes: dict[int, bytes]) -> dict[str, Stream]:
-    return Pdf(whole({1: CATALOG} | objects_of(FILES) | changes)).attached()
+    return Pdf(whole({1: CATALOG} | objects_of(FILES) | changes)).attachments()
 
 
 def test_attached_files_are_found_in_the_tree_of_their_names() -> None:
@@ -206,7 +206,7 @@ def test_attached_files_are_found_in_the_tree_of_their_names() -> None:
     kids = {6: b"<< /Kids [7 0 R 8 0 R] >>", 7: b"<< /Names [(a.json) 11 0 R] >>"}
     wide = {8: b"<< /Names [<FEFF0062002E006300730076> 13 0 R] >>"}
     assert set(attached(kids | wide)) == {"a.json", "b.csv"}
-    assert Pdf(whole({1: b"<< >>"})).attached() == {}
+    assert Pdf(whole({1: b"<< >>"})).attachments() == {}
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def _number(row: Any, _scope: Scope) -> str:
     return format_html('<span id="line-{}">{}</span>', row.number, row.number)
 
 
-def _what(row: Any, scope: Scope) -> str:
+def _line_description(row: Any, scope: Scope) -> str:
     """Describe a line: its subject, its claim period, and links to the acts that are possible."""
     may = scope.presence.may
     is_open = row.kind == "entry" and row.window_ends_at > scope.at and not row.reversed and not row.refunded
@@ -146,7 +146,7 @@ CARNET = Register(
                 cell("place", _("Where"), "find.place"),
                 cell("find", _("Found sum (ID)"), "find_id", type="uuid"),
             ),
-            html=_what,
+            html=_line_description,
         ),
         single(cell("total_before", _("Total before"), type="decimal"), _figure("total_before"), style="figures quiet"),
         single(cell("change", pgettext_lazy("amount", "Change"), type="decimal"), _change, style="figures change"),

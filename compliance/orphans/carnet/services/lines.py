@@ -35,14 +35,14 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
     wait_turn(f"carnet of {house.id}")
     day = house.local(at).date()
     while True:
-        exercise = _exercise(house, day)
-        found = books.carnet_labelled(house.id, exercise.label)
+        financial_year = _financial_year(house, day)
+        found = books.carnet_labelled(house.id, financial_year.label)
         if found is None:
             found = Carnet(
                 venue_id=house.id,
-                label=exercise.label,
-                first_day=exercise.first_day,
-                last_day=exercise.last_day,
+                label=financial_year.label,
+                first_day=financial_year.first_day,
+                last_day=financial_year.last_day,
                 opened_by_id=by.pk,
                 opened_at=at,
             )
@@ -51,13 +51,13 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
         if not books.is_paid(found):
             return found
         # A paid register accepts no line, so the money belongs to the next year.
-        day = exercise.last_day + timedelta(days=1)
+        day = financial_year.last_day + timedelta(days=1)
 
 
-def _exercise(house: House, day: date) -> Exercise:
+def _financial_year(house: House, day: date) -> Exercise:
     book = house.rulebook(day)
     try:
-        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+        return exercise_of(day, book.month_day("financial_year.start"), book.month_day("financial_year.end"))
     except BrokenYear as error:
         raise Refused(
             _("The last day of the financial year is before its first day in the rulebook. Correct them.")

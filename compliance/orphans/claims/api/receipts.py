@@ -12,7 +12,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 
 from .. import selectors as claimed
 from ..presentation import words as claim_words
-from ..presentation.receipt import drawn
+from ..presentation.receipt import render_receipt
 from ..services import receipts
 from .claims import CLAIM
 
@@ -36,4 +36,4 @@ class ClaimReceiptView(PaperView):
 
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
         row, language = claim_states.claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
-        return Document(drawn(self.presence.house, row, printed, language), f"{row.find.label}.pdf")
+        return Document(render_receipt(self.presence.house, row, printed, language), f"{row.find.label}.pdf")

@@ -36,7 +36,7 @@ class SearchForm(Form):
     day = CalendarField(label=_("Day"), required=False)
     word = forms.CharField(label=_("Place or number"), max_length=80, required=False)
 
-    def asked(self) -> dict[str, Any]:
+    def search_terms(self) -> dict[str, Any]:
         """Return the search terms; an empty dictionary if the form has errors."""
         if self.is_valid():
             return {name: term for name, term in self.cleaned_data.items() if term}

@@ -14,7 +14,7 @@ from compliance.http.registers.declarations import Column, Scope
 from compliance.orphans.carnet.presentation.claim_periods import countdown
 
 
-def offered(house: House, row: Any, at: datetime) -> dict[str, Any]:
+def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
     """Prepare a find of `places_to_claim` for the claims desk: its entry, its amount and its claim period."""
     cash_in = getattr(row, "cash_in", None)
     line = cash_in.line if cash_in else None
@@ -40,7 +40,7 @@ def _entry(row: Any) -> str:
 
 
 def _window(row: Any, scope: Scope) -> str:
-    return get_template("orphans/window.html").render({"one": offered(scope.house, row, scope.at)})
+    return get_template("orphans/window.html").render({"one": claimable_find(scope.house, row, scope.at)})
 
 
 def _take_claim(row: Any, _scope: Scope) -> str:
@@ -62,7 +62,9 @@ _CLAIMABLE = (
         _("Amount"),
         (),
         style="figures",
-        html=lambda row, scope: shown.amount(lambda _row: offered(scope.house, row, scope.at)["amount"])(row, scope),
+        html=lambda row, scope: shown.amount(lambda _row: claimable_find(scope.house, row, scope.at)["amount"])(
+            row, scope
+        ),
     ),
     Column("window", _("Last day"), (), html=_window),
 )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...models.claims import Claim
 
 
-def drawn(house: House, row: "Claim", printed: Any, language: str) -> bytes:
+def render_receipt(house: House, row: "Claim", printed: Any, language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end(row.find_id)
     ended = (end.amount, end.ended_at) if end else (None, None)

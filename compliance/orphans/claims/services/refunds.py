@@ -57,7 +57,7 @@ def approve_refund(
     kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
-        ruling = _granted_ruling(house, claim, at)
+        ruling = _granted_decision(house, claim, at)
         if claimed.approval(ruling) is not None:
             raise Refused(_("A second person has already decided. Reload the page."))
         if not _needs_another(ruling, books.entry(claim.find_id)):
@@ -107,7 +107,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
         amount=ruling.amount if ruling else None,
         currency=house.currency,
     ):
-        ruling = _granted_ruling(house, claim, at)
+        ruling = _granted_decision(house, claim, at)
         entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
         # Locks the register, so it precedes the check whether the year is paid and a second person approves.
@@ -167,7 +167,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
         currency=house.currency,
         claim=str(claim.pk),
     ):
-        ruling = _granted_ruling(house, claim, at)
+        ruling = _granted_decision(house, claim, at)
         if selectors.is_over(find):
             raise Refused(_("This found sum is in the orphan register or closed: nothing can be returned."))
         if desk_id is not None:
@@ -188,7 +188,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
     return row
 
 
-def _granted_ruling(house: House, claim: Claim, at: datetime) -> ClaimRuling:
+def _granted_decision(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     """Return the decision that grants a claim, if it is neither paid nor declined."""
     ruling = claimed.final_ruling(claim)
     if ruling is None or ruling.verdict != Verdict.ACCEPTED:

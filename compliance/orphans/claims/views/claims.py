@@ -24,7 +24,7 @@ from compliance.orphans.finds.presentation.register import FINDS
 from .. import selectors as claimed
 from ..forms.claims import ClaimForm, SearchForm
 from ..presentation import words as claim_words
-from ..presentation.claimable_finds import claimable_columns, offered
+from ..presentation.claimable_finds import claimable_columns, claimable_find
 from ..presentation.register import CLAIMS
 from ..services import claims as claims_services
 
@@ -42,7 +42,7 @@ def claims(request: HouseRequest) -> HttpResponseBase:
     if view.form and reads:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
     form = SearchForm(request.GET or None)
-    terms = form.asked() if form.is_bound else {}
+    terms = form.search_terms() if form.is_bound else {}
     found = claimed.search_finds(request.venue_id, **terms) if terms else claimed.claimable(request.venue_id, scope.at)
     page = page_of(request, FINDS, found)
     waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
@@ -50,7 +50,7 @@ def claims(request: HouseRequest) -> HttpResponseBase:
         view.note_read(len(waiting))
     context = {
         "form": form,
-        "asked": terms,
+        "terms": terms,
         "page": page,
         "finds": FINDS,
         "claimable": table_of(FINDS, claimable_columns(scope), page, scope),
@@ -81,7 +81,7 @@ def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
     reads = request.presence.may(READ)
     context = {
         "form": form,
-        "one": offered(house, row, at),
+        "one": claimable_find(house, row, at),
         "claims": [claim_row(each) for each in claimed.of_find(request.venue_id, row.pk)] if reads else [],
         "currency": house.currency,
     }

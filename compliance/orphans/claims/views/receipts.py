@@ -12,7 +12,7 @@ from compliance.http.input.submissions import submit
 from compliance.orphans.claim_states import selectors as claim_states
 
 from ..forms.claims import ReceiptForm
-from ..presentation.receipt import drawn
+from ..presentation.receipt import render_receipt
 from ..services import receipts
 from .claim import show_claim
 
@@ -26,7 +26,7 @@ def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     done = submit(request, form, receipts.print_receipt, claim=row)
     if done is None:
         return show_claim(request, row, form=form, step="receipt")
-    pdf = drawn(request.presence.house, row, done.row, form.cleaned_data["language"])
+    pdf = render_receipt(request.presence.house, row, done.row, form.cleaned_data["language"])
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{row.find.label}.pdf"'
     return answer

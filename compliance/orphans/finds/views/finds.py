@@ -94,11 +94,11 @@ def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
 def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     """Show a find; `bound` is a submitted form with errors."""
     house, may, at = request.presence.house, request.presence.may, moment()
-    drawn = _drawn(row, house.gaming_day(at))
-    step = drawn["step"]
+    shown = _find_context(row, house.gaming_day(at))
+    step = shown["step"]
     on_floor = step in {"play", "establish", "desk", "lapse", "custody", "custody_ended"}
     in_play = row.category == "abandoned" and getattr(row, "establishment", None) is None
-    context = drawn | {
+    context = shown | {
         "currency": house.currency,
         "coups": row.coups.select_related("recorded_by").order_by("number"),
         "in_play": in_play,
@@ -139,7 +139,7 @@ def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> 
     return bound if isinstance(bound, kind) else make()
 
 
-def _drawn(row: Any, today: date) -> dict[str, Any]:
+def _find_context(row: Any, today: date) -> dict[str, Any]:
     """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
     cash_in = getattr(row, "cash_in", None)

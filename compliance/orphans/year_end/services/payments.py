@@ -81,17 +81,17 @@ def pay_commune(
             recorded_by_id=by.pk,
             recorded_at=at,
         )
-        _keep(row)
+        _insert_payment(row)
         _tell(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
     return row
 
 
 def _check(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
     _check_day(house, carnet, paid_on, at)
-    _check_receiver(house, commune, reference, at)
+    _check_treasurer(house, commune, reference, at)
 
 
-def _keep(row: CommunePayment) -> None:
+def _insert_payment(row: CommunePayment) -> None:
     row.clean_fields(exclude=["carnet", "line", "reconciliation", "recorded_by"])
     row.save(force_insert=True)
 
@@ -113,11 +113,11 @@ def _last_line(
 def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime) -> None:
     """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
-    payment = Payment(row.carnet.label, row.amount, row.paid_on, _receiver(house), numbers)
+    payment = Payment(row.carnet.label, row.amount, row.paid_on, _municipal_treasurer(house), numbers)
     raise_payment_notice(house=house, subject=row, payment=payment, by=by, at=at)
 
 
-def _check_receiver(house: House, commune: str, reference: str, at: datetime) -> None:
+def _check_treasurer(house: House, commune: str, reference: str, at: datetime) -> None:
     if commune.strip() != house.commune:
         raise Refused(
             _("The money is due to the municipality of the casino: %(commune)s. Pay its treasurer.")
@@ -209,7 +209,7 @@ def _account(house: House, means: str, sums: Balances) -> Account:
     )
 
 
-def _receiver(house: House) -> str:
+def _municipal_treasurer(house: House) -> str:
     """Return the name of the beneficiary in the language of the authorities."""
     with translation.override(house.written_in):
         return _("Municipal treasurer of %(commune)s, for the municipal welfare office") % {"commune": house.commune}
