@@ -110,7 +110,9 @@ UNREADABLE = {
         with_field(zone(), BIRTH, "800010"), "bad_date", "An invalid date was read. Scan again or enter the"
     ),
     "an expiry without its day": Bad(with_field(zone(), EXPIRY, "3006<<"), "bad_date", "An invalid date was read"),
-    "born on 29 February of no leap year": Bad(with_field(zone(), BIRTH, "990229"), "bad_date", "An invalid date was read"),
+    "born on 29 February of no leap year": Bad(
+        with_field(zone(), BIRTH, "990229"), "bad_date", "An invalid date was read"
+    ),
     "right to left": Bad("محمد عبد الله " * 4, "keyboard_layout", "or enter the document by hand."),
 }
 DOUBTFUL = {

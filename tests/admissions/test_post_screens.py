@@ -337,8 +337,8 @@ def test_posts_through_the_api(tuesday: None, porter: Any, chef_de_salle: Any) -
     assert set(corrected) == {"id"}
     listed = chef.get("/api/v1/posts/").json()
     assert [(row["ended_at"], row["corrected"]) for row in listed["results"]] == [
-        ("2026-03-03T21:00:00Z", False),
-        ("2026-03-03T19:30:00Z", True),
+        ("2026-03-03T22:00:00+01:00", False),
+        ("2026-03-03T20:30:00+01:00", True),
     ]
 
 

@@ -26,6 +26,8 @@ from . import domain as coverage
 NOT_SIGNED_OFF = "not_signed_off"
 # Without a cut-off, queries include everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
+# Python has no times before or after these days in every time zone.
+_EARLIEST, _LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 
 
 def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
@@ -52,6 +54,15 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
 def post(venue_id: UUID, post_id: UUID) -> Any:
     """Return one post. Raises NotFound."""
     return get_row(posts(venue_id), _("Post not found."), pk=post_id)
+
+
+def begun_within(rows: QuerySet[Any], house: House, first: date | None, last: date | None) -> QuerySet[Any]:
+    """Return the posts that began on these gaming days, both included; None leaves an end open."""
+    if first is not None:
+        rows = rows.filter(begins__gte=house.opens_at(max(first, _EARLIEST)))
+    if last is not None:
+        rows = rows.filter(begins__lt=house.opens_at(min(last, _LATEST) + timedelta(days=1)))
+    return rows
 
 
 def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:

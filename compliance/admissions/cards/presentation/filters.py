@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
-from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard, CardCancellation
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
     RegisterFilter,
@@ -23,7 +23,7 @@ from compliance.http.registers.filters import (
 
 from ..selectors import cards as card_selectors
 from ..selectors import guests_of_honour as honour
-from .words import CARD_KINDS, MEANS_PAID
+from .words import CANCELLATION_STATES, CARD_KINDS, MEANS_PAID
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -59,6 +59,22 @@ class CardFilter(SpanFilter):
 
     def filter_cancelled(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         return rows.filter(Q(cancelled=code == "true"))
+
+
+class CancellationFilter(RegisterFilter):
+    """Filter cancellations by the answer of the second person."""
+
+    state = ChoiceFilter(
+        label=_("State"),
+        choices=list(CANCELLATION_STATES.items()),
+        empty_label=_("All"),
+        method="in_state",
+    )
+
+    def in_state(self, rows: QuerySet[CardCancellation], _name: str, state: str) -> QuerySet[CardCancellation]:
+        if state == "waiting":
+            return rows.filter(answer__isnull=True)
+        return rows.filter(answer__confirmed=state == "confirmed")
 
 
 class HonourFilter(RegisterFilter):

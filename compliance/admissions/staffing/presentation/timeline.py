@@ -7,7 +7,7 @@ from compliance.admissions.opening_hours.domain import Span
 from compliance.admissions.opening_hours.selectors import day_of
 from compliance.venues.domain.house import House
 
-from ..selectors import Found, effective_end
+from ..selectors import Found
 
 WIDTH = 720
 MARGIN = timedelta(minutes=30)
@@ -28,10 +28,6 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
         "open": [_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
         "stands": [_bar(frame, each.span) for each in night.door.stands],
         "closed": [_bar(frame, each.span) for each in night.door.closed],
-        "posts": [
-            {"row": row, "stand": stand, "until": effective_end(house, row, at)}
-            for row, stand in zip(found.posts, night.door.stands, strict=True)
-        ],
         "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],
         "gaps": [
             {

@@ -16,15 +16,19 @@ from compliance.admissions.opening_hours import selectors as opening
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
 from ..forms import CloseForm, CorrectForm, EnterForm, ExplainForm
-from ..presentation import listing as post_listing
 from ..presentation import timeline
+from ..presentation.posts import NIGHT_COLUMNS, POSTS
 from ..services import doors as doors_services
 from ..services import posts as posts_services
+
+post_register = register_page(POSTS)
 
 
 @require_permission("admissions.post.take")
@@ -124,19 +128,27 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    log_register_read(request, post_listing.POSTS, narrowed=day.isoformat(), rows=len(nights))
+    log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
+    scope = Scope(request.presence, at)
     context = {
         "day": day,
         "today": today,
         "day_before": day - timedelta(days=1),
         "day_after": day + timedelta(days=1) if day < today else None,
-        "nights": [timeline.draw_timeline(house, found, at) for found in nights],
-        "now": at,
+        "register": POSTS,
+        "nights": [_night(scope, found) for found in nights],
+        "may_read_register": request.presence.may(POSTS.permission),
         "enter_form": _enter_form(request, day),
         "close_form": _close_form(request, day) if day == today else None,
         "explain_form": None,
     }
     return render(request, "admissions/posts/posts.html", context | forms, status=status)
+
+
+def _night(scope: Scope, found: staffing.Found) -> dict[str, Any]:
+    """Return the timeline of a door with the table of its posts."""
+    staff = table_of(POSTS, POSTS.named(NIGHT_COLUMNS), found.posts, scope)
+    return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}
 
 
 def _enter_form(request: HouseRequest, day: date, sent: Any = None) -> EnterForm:
