@@ -92,7 +92,7 @@ def _tiles(scope: Scope, _rows: Any) -> Iterator[Tile]:
         yield Tile(card, getattr(tariff, name), scope.house.currency)
 
 
-def _edition(row: Any, _scope: Scope) -> str:
+def _rules_version(row: Any, _scope: Scope) -> str:
     return format_html('{} <span class="article">{}</span>', row.edition, row.articles)
 
 
@@ -131,7 +131,7 @@ TARIFFS = Register(
             _("Version of the rules"),
             (cell("edition", _("Version of the rules")), cell("articles", _("Articles"))),
             style="spare",
-            html=_edition,
+            html=_rules_version,
         ),
         *for_files(cell("currency", _("Currency"))),
     ),

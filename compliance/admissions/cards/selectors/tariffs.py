@@ -20,10 +20,11 @@ def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
 
 def states(venue_id: UUID, today: date) -> dict[UUID, str]:
     """Return the state of every tariff: in_force, coming, past, or replaced by a later one for the same day."""
-    in_force = tariff_on(venue_id, today)
+    rows = list(tariffs(venue_id))
+    in_force = next((row for row in rows if row.effective_from <= today), None)
     found: dict[UUID, str] = {}
     days: set[date] = set()
-    for row in tariffs(venue_id):
+    for row in rows:
         found[row.pk] = _state(row, in_force, today, is_newest=row.effective_from not in days)
         days.add(row.effective_from)
     return found

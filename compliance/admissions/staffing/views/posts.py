@@ -136,7 +136,7 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
         "day_before": day - timedelta(days=1),
         "day_after": day + timedelta(days=1) if day < today else None,
         "register": POSTS,
-        "nights": [_night(scope, found) for found in nights],
+        "nights": [_door_timeline(scope, found) for found in nights],
         "may_read_register": request.presence.may(POSTS.permission),
         "enter_form": _enter_form(request, day),
         "close_form": _close_form(request, day) if day == today else None,
@@ -145,7 +145,7 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     return render(request, "admissions/posts/posts.html", context | forms, status=status)
 
 
-def _night(scope: Scope, found: staffing.Found) -> dict[str, Any]:
+def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, Any]:
     """Return the timeline of a door with the table of its posts."""
     staff = table_of(POSTS, POSTS.named(NIGHT_COLUMNS), found.posts, scope)
     return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}
