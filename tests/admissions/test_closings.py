@@ -40,7 +40,7 @@ def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
 
 def left(at: str = "2026-03-04 03:00", day: date = DAY) -> dict[str, int]:
     items = checklist.checklist(cast.house(), day, cast.local(at))
-    return {item.code: item.left for item in items if not item.settled}
+    return {item.code: item.left for item in items if not item.is_settled}
 
 
 @pytest.fixture

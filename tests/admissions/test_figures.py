@@ -127,7 +127,7 @@ def test_another_house_and_other_days_do_not_count(nights: None) -> None:
     ],
 )
 def test_the_span_before_is_as_long_and_ends_on_the_eve(span: Span, before: Span) -> None:
-    assert span.before == before
+    assert span.preceding_span == before
 
 
 @pytest.mark.parametrize(("weekday", "nights"), [(1, 1), (2, 2), (3, 2), (4, 2), (5, 1), (6, 1), (7, 1)])

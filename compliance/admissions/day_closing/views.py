@@ -72,7 +72,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         "closed": closed,
         "late": checklist.after_closing(house.id, day, closed.closed_at) if closed else None,
         "items": [_line(request, item, day) for item in items],
-        "seen": " ".join(item.code for item in items if not item.settled),
+        "seen": " ".join(item.code for item in items if not item.is_settled),
         "ends_at": ends_at,
         "over": at >= ends_at,
         "form": form,

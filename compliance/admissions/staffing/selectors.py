@@ -204,8 +204,8 @@ def _find_gaps(
     entered: dict[tuple[date, UUID], list[datetime]],
 ) -> Found:
     whole = opening.day_of(house, day)
-    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).within(whole).empty]
-    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).within(whole).empty]
+    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).overlap(whole).empty]
+    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
     door = coverage.Door(
         name=row.name,
         room=row.room.name,
@@ -271,7 +271,7 @@ def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
     records += [
         Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
         for each in explained
-        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
+        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).overlap(session).empty
     ]
     return records
 

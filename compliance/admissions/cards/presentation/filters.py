@@ -37,7 +37,7 @@ class CardFilter(SpanFilter):
     number = CharFilter(
         label=_("Number"),
         max_length=20,
-        method="numbered",
+        method="with_number",
         widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
     )
     kind = ChoiceFilter(label=_("Kind"), choices=list(CARD_KINDS.items()), empty_label=_("All kinds"))
@@ -54,8 +54,8 @@ class CardFilter(SpanFilter):
             self.form.cleaned_data |= {"first": None, "last": None}
         return super().filter_queryset(queryset)
 
-    def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
-        return card_selectors.numbered(rows, text)
+    def with_number(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
+        return card_selectors.with_number(rows, text)
 
     def filter_cancelled(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         return rows.filter(Q(cancelled=code == "true"))
@@ -140,12 +140,12 @@ class TakingsFilter(SpanFilter):
         label=_("Paid by"),
         choices=[(code or NOT_RECORDED, words) for code, words in MEANS_PAID.items()],
         empty_label=_("All"),
-        method="paid",
+        method="with_payment_means",
     )
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
         return tonight
 
-    def paid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
+    def with_payment_means(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         return rows.filter(paid_by="" if code == NOT_RECORDED else code)

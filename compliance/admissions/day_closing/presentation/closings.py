@@ -30,13 +30,13 @@ def _day(row: Any, scope: Scope) -> str:
     return format_html('<a href="{}?day={}">{}</a>', reverse("admissions:closing"), row.gaming_day.isoformat(), day)
 
 
-def _left(code: str, title: Words) -> Cell:
+def _count_of(code: str, title: Words) -> Cell:
     """Return the cell of one checklist item; None if it was not on the checklist at the time."""
 
-    def left(row: Any) -> int | None:
+    def count(row: Any) -> int | None:
         return next((item["left"] for item in row.checklist if item["code"] == code), None)
 
-    return Cell(code, title, left, type="integer")
+    return Cell(code, title, count, type="integer")
 
 
 CLOSINGS = Register(
@@ -83,6 +83,6 @@ CLOSINGS = Register(
             html=shown.number("open_items"),
         ),
         Column("note", _("Note"), (cell("note", _("Note")),), html=shown.text("note")),
-        *for_files(*(_left(code, title) for code, title in WORDS.items())),
+        *for_files(*(_count_of(code, title) for code, title in WORDS.items())),
     ),
 )

@@ -32,7 +32,7 @@ class Item:
     left: int
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         return self.left == 0
 
     @property

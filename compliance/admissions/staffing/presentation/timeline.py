@@ -52,7 +52,7 @@ def _frame(house: House, found: Found) -> Span:
     if not spans:
         return whole
     wide = Span(min(each.began_at for each in spans) - MARGIN, max(each.ended_at for each in spans) + MARGIN)
-    return wide.within(whole)
+    return wide.overlap(whole)
 
 
 def _hours(house: House, frame: Span) -> list[dict[str, Any]]:
@@ -69,7 +69,7 @@ def _x(frame: Span, at: datetime) -> int:
 
 
 def _bar(frame: Span, span: Span) -> dict[str, int]:
-    shown = span.within(frame)
+    shown = span.overlap(frame)
     if shown.empty:
         return {"x": 0, "width": 0}
     x = _x(frame, shown.began_at)

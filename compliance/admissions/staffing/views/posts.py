@@ -68,7 +68,7 @@ def enter(request: HouseRequest) -> HttpResponse:
     day = _day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, posts_services.enter_post):
-        return _done(request, _("The post is recorded."), day)
+        return _redirect_with_message(request, _("The post is recorded."), day)
     return _page(request, day, status=422, enter_form=form)
 
 
@@ -84,7 +84,7 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
-        return _done(request, _("The times are corrected."), day)
+        return _redirect_with_message(request, _("The times are corrected."), day)
     context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
     return render(request, "admissions/posts/correct.html", context, status=422 if form.is_bound else 200)
 
@@ -97,7 +97,7 @@ def close(request: HouseRequest) -> HttpResponse:
     day = request.presence.house.gaming_day(moment())
     form = _close_form(request, day, request.POST)
     if submit(request, form, doors_services.close_door):
-        return _done(request, _("The door is closed."), day)
+        return _redirect_with_message(request, _("The door is closed."), day)
     return _page(request, day, status=422, close_form=form)
 
 
@@ -108,7 +108,7 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     closure = staffing.closure(request.venue_id, closure_id)
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, doors_services.reopen_door, closure=closure):
-        return _done(request, _("The door is open again and must be staffed."), day)
+        return _redirect_with_message(request, _("The door is open again and must be staffed."), day)
     return _redirect_to_posts(day)
 
 
@@ -120,7 +120,7 @@ def explain(request: HouseRequest) -> HttpResponse:
     form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
     day = _day(request, request.POST.get("day", ""))
     if submit(request, form, doors_services.explain_gap):
-        return _done(request, _("The gap is explained."), day)
+        return _redirect_with_message(request, _("The gap is explained."), day)
     return _page(request, day, status=422, explain_form=form)
 
 
@@ -184,7 +184,7 @@ def _day(request: HouseRequest, text: str) -> date:
         return today
 
 
-def _done(request: HouseRequest, message: str, day: date) -> HttpResponse:
+def _redirect_with_message(request: HouseRequest, message: str, day: date) -> HttpResponse:
     messages.success(request, message)
     return _redirect_to_posts(day)
 
