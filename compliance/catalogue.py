@@ -7,19 +7,20 @@ a file follow: like the registers, they have one name in the log, whether a page
 from dataclasses import dataclass, field
 
 from compliance.admissions.card_control.presentation.register import CHECKS
-from compliance.admissions.cards.presentation import listings as card_listings
+from compliance.admissions.cards.presentation.cancellations import CANCELLATIONS
 from compliance.admissions.cards.presentation.cards import CARDS, HONOUR
 from compliance.admissions.cards.presentation.index import INDEX
 from compliance.admissions.cards.presentation.stubs import STUBS
 from compliance.admissions.cards.presentation.takings import TAKINGS
-from compliance.admissions.day_closing.presentation import listing as closing_listing
+from compliance.admissions.cards.presentation.tariffs import TARIFFS
+from compliance.admissions.day_closing.presentation.closings import CLOSINGS
 from compliance.admissions.decisions.presentation.attempts import ATTEMPTS
 from compliance.admissions.decisions.presentation.refusals import REFUSALS
 from compliance.admissions.offline.presentation import LATE_ENTRIES
-from compliance.admissions.opening_hours import presentation as hours_listing
+from compliance.admissions.opening_hours.presentation import HOURS
 from compliance.admissions.reviews.presentation.register import DOUBTS
-from compliance.admissions.staffing.presentation import listing as post_listing
 from compliance.admissions.staffing.presentation.coverage import COVERAGE
+from compliance.admissions.staffing.presentation.posts import POSTS
 from compliance.admissions.statistics.presentation.register import FIGURES
 from compliance.cage.chips.presentation.register import INVENTORY
 from compliance.cage.counts.presentation.register import COUNTS
@@ -101,7 +102,8 @@ def _declared_registers(*registers: Register, also: dict[str, str] | None = None
 
 SHELVES = (
     *_declared_registers(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
-    *_declared_registers(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS),
+    *_declared_registers(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS, CANCELLATIONS),
+    *_declared_registers(TARIFFS, HOURS, POSTS, CLOSINGS),
     PublishedRegister(
         people.GUESTS,
         "people:guests_file",
@@ -142,13 +144,6 @@ WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(
-        post_listing.POSTS,
-        hours_listing.HOURS,
-        card_listings.TARIFFS,
-        card_listings.CANCELLATIONS,
-        closing_listing.CLOSINGS,
-    ),
     *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
 )
 

@@ -81,6 +81,8 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
             Link(_("Refusals in figures"), "admissions:figures", "sliders", "admissions.register.read"),
             Link(_("Late entries"), "admissions:late_entries", "clock", "admissions.register.read"),
             Link(_("Door coverage"), "admissions:coverage", "clock", "admissions.register.read"),
+            Link(_("Door posts"), "admissions:post_register", "badge", "admissions.register.read"),
+            Link(_("Closed gaming days"), "admissions:closings", "lock", "admissions.register.read"),
             Link(_("Guests of honour"), "admissions:honour", "badge", "admissions.register.read"),
             Link(_("Guests"), "people:guests", "people", "people.guest.read"),
             Link(_("Exclusions"), "exclusions:measures", "lock", "exclusions.measure.read"),

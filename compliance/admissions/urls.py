@@ -67,6 +67,7 @@ urlpatterns = [
     path("tariffs/", tariffs.tariffs, name="tariffs"),
     path("tariffs/set/", tariffs.set_tariff, name="set_tariff"),
     path("posts/", posts.posts, name="posts"),
+    path("posts/register/", posts.post_register, name="post_register"),
     path("posts/take/", posts.take, name="take_post"),
     path("posts/leave/", posts.leave, name="leave_post"),
     path("posts/enter/", posts.enter, name="enter_post"),
@@ -83,4 +84,5 @@ urlpatterns = [
     path("rooms/<uuid:room_id>/count/", rooms.count, name="count_room"),
     path("rooms/<uuid:room_id>/capacity/", rooms.capacity, name="set_capacity"),
     path("closing/", days.closing, name="closing"),
+    path("closings/", days.closings, name="closings"),
 ]

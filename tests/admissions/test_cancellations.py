@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from compliance.admissions.cards.presentation.cancellations import CANCELLATIONS
 from compliance.admissions.cards.selectors import cancellations as cancellation_selectors
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services import cancellations
@@ -17,6 +18,7 @@ from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer
 from compliance.refusals import Refused
 from tests import cast, database, said
 from tests.admissions.books import caller, card
+from tests.admissions.narrowed import narrowed
 from tests.refusals import detail_of
 
 REASON = "Guest wanted a weekly subscription card."
@@ -213,6 +215,27 @@ def test_nothing_waits_and_nothing_is_found(tuesday: Any, director: Any, sign_in
     client: Client = sign_in(director)
     assert "Nothing pending" in client.get(reverse("admissions:cancellations")).content.decode()
     assert client.post(reverse("admissions:answer", args=[uuid4()]), {"answer": "confirm"}).status_code == 404
+
+
+def test_the_register_has_waiting_and_answered_cancellations(
+    tuesday: Any, issued: Any, house: Any, cashier: Any, director: Any, sign_in: Any
+) -> None:
+    declined = ask(house, issued, cashier)
+    answer(house, declined, director, confirmed=False)
+    waiting = ask(house, issued, cashier)
+    assert narrowed(CANCELLATIONS, state="waiting") == [waiting]
+    assert narrowed(CANCELLATIONS, state="declined") == [declined]
+    assert narrowed(CANCELLATIONS, state="confirmed") == []
+    rows = caller(director).get("/api/v1/cancellations/", {"sort": "answered_at"}).json()["results"]
+    assert [(row["id"], row["state"]) for row in rows] == [
+        (str(declined.pk), "declined"),
+        (str(waiting.pk), "waiting"),
+    ]
+    answer(house, waiting, director)
+    assert narrowed(CANCELLATIONS, state="confirmed") == [waiting]
+    table = sign_in(director).get(reverse("admissions:cancellations")).content.decode().split("<tbody>")[1]
+    assert "Stays valid" in table
+    assert "Cancelled" in table
 
 
 @pytest.mark.parametrize("name", ["inspector", "auditor", "porter", "cashier", "administrator"])

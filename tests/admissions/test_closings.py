@@ -14,13 +14,15 @@ from compliance.admissions.day_closing.presentation import words as checklist_wo
 from compliance.admissions.day_closing.selectors import checklist
 from compliance.admissions.models.gaming_days import GamingDayClosing
 from compliance.admissions.occupancy import services as occupancy_services
+from compliance.admissions.offline.services.late_entries import keep_unchecked
 from compliance.admissions.opening_hours import selectors as opening
 from compliance.notices.models.notices import Notice
 from compliance.notices.services import issuing, mailing
 from compliance.refusals import Refused
 from tests import cast, said
 from tests.admissions.books import caller
-from tests.admissions.posting import enter, take
+from tests.admissions.late_entries import kept
+from tests.admissions.posting import door, enter, take
 from tests.admissions.presenting import present
 from tests.database import OwnDatabase
 from tests.exclusions.keeping_out import by_house, keep_out, weber
@@ -36,9 +38,9 @@ def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
     return day_closing_services.close_day(house=cast.house(), by=by, at=cast.local(at), **asked)
 
 
-def left(at: str = "2026-03-04 03:00") -> dict[str, int]:
-    items = checklist.checklist(cast.house(), DAY, cast.local(at))
-    return {item.code: item.left for item in items if not item.settled}
+def left(at: str = "2026-03-04 03:00", day: date = DAY) -> dict[str, int]:
+    items = checklist.checklist(cast.house(), day, cast.local(at))
+    return {item.code: item.left for item in items if not item.is_settled}
 
 
 @pytest.fixture
@@ -111,19 +113,13 @@ def test_what_is_left_of_a_busy_night(porter: Any, cashier: Any, house: Any) -> 
     )
     occupancy_services.note_exit(
         house=house,
-        door=_door(),
+        door=door(),
         card=None,
         nonce=uuid4(),
         by=porter,
         at=cast.local("2026-03-03 20:30"),
     )
     assert left() == {"doors_staffed": 1, "cancellations_waiting": 1, "rooms_in_doubt": 1}
-
-
-def _door() -> Any:
-    from tests.admissions.posting import door
-
-    return door()
 
 
 def test_a_doubt_that_nobody_answered_is_left(staffed: None, porter: Any) -> None:
@@ -174,6 +170,43 @@ def test_a_series_with_a_gap_is_left(staffed: None, porter: Any) -> None:
         assert left() == {"series_broken": 1}
         transaction.set_rollback(True)  # the database would refuse it when the transaction ends
     assert left() == {}
+
+
+def lose_scan(porter: Any, at: str) -> None:
+    moment = cast.local(at)
+    late = kept(claimed_at=moment, sent_at=moment)
+    keep_unchecked(house=cast.house(), late=late, lost=True, by=porter, at=moment)
+
+
+def ask_cancellation(porter: Any, cashier: Any, at: str, number: str) -> None:
+    card = present(porter, at=cast.local(at), paper=cast.paper(number=number)).card
+    cancellations.ask_cancellation(house=cast.house(), card=card, reason="Torn.", by=cashier, at=cast.local(at))
+
+
+@pytest.mark.parametrize("happen", ["lost scan", "notice", "cancellation"])
+def test_what_happens_on_the_next_gaming_day_is_left_to_its_own_closing(
+    staffed: None, porter: Any, cashier: Any, happen: str
+) -> None:
+    at = "2026-03-04 20:30"
+    code = {"lost scan": "late_unsettled", "notice": "notices_open", "cancellation": "cancellations_waiting"}[happen]
+    if happen == "lost scan":
+        lose_scan(porter, at)
+    elif happen == "notice":
+        keep_out(by_house(), weber(), at=cast.local(at))
+    else:
+        ask_cancellation(porter, cashier, at, "P1")
+    assert left("2026-03-04 21:00") == {}
+    assert left("2026-03-04 21:00", date(2026, 3, 4))[code] == 1
+
+
+def test_what_an_earlier_gaming_day_left_open_is_still_left(staffed: None, porter: Any, cashier: Any) -> None:
+    lose_scan(porter, "2026-03-03 21:00")
+    ask_cancellation(porter, cashier, "2026-03-03 21:00", "P1")
+    keep_out(by_house(), weber(), at=cast.local("2026-03-03 21:10"))
+    of_both = {"late_unsettled": 1, "notices_open": 1, "cancellations_waiting": 1}
+    assert left() == of_both
+    found = left("2026-03-05 03:00", date(2026, 3, 4))
+    assert {code: found[code] for code in of_both} == of_both
 
 
 # --- Afterwards.

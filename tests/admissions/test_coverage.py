@@ -99,8 +99,8 @@ def test_a_span_has_its_first_moment_and_not_its_last() -> None:
     assert not night.holds(_moment("23:00"))
     assert night.covers(clock("20:00-23:00")[0])
     assert not night.covers(clock("20:00-23:01")[0])
-    assert night.within(clock("22:00-02:00")[0]) == clock("22:00-23:00")[0]
-    assert night.within(clock("23:30-02:00")[0]).empty
+    assert night.overlap(clock("22:00-02:00")[0]) == clock("22:00-23:00")[0]
+    assert night.overlap(clock("23:30-02:00")[0]).empty
 
 
 @pytest.mark.parametrize(

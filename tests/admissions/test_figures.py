@@ -127,7 +127,7 @@ def test_another_house_and_other_days_do_not_count(nights: None) -> None:
     ],
 )
 def test_the_span_before_is_as_long_and_ends_on_the_eve(span: Span, before: Span) -> None:
-    assert span.before == before
+    assert span.preceding_span == before
 
 
 @pytest.mark.parametrize(("weekday", "nights"), [(1, 1), (2, 2), (3, 2), (4, 2), (5, 1), (6, 1), (7, 1)])
@@ -141,7 +141,7 @@ def test_a_span_of_ten_days_has_some_weekdays_twice(weekday: int, nights: int) -
 
 def test_the_page_says_grounds_in_words_with_article_and_names_nobody(nights: None, reading: Client) -> None:
     page = words(reading.get(PAGE))
-    for each in ("Military in uniform", "art. 75(2)", "North", "Réception", "01:00–02:00", "Tuesday", "nights: 1"):
+    for each in ("Military in uniform", "art. 75(2)", "North", "Réception", "01:00–02:00", "Tuesday", "gaming days: 1"):
         assert each in page
     for name in ("Arendt", "Bech", "Conter", cast.member("porter").full_name):
         assert name not in page

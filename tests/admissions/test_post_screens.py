@@ -56,7 +56,7 @@ def test_the_desk_says_that_nobody_stands_there_and_one_key_takes_the_post(
     page = text(steward.get("/door/"))
     assert "This door is not staffed." in page
     assert 'data-key="T"' in page
-    assert "<small>Porter</small>" in page  # the post of the account, in the head of the page
+    assert "<small>Door staff</small>" in page  # the post of the account, in the head of the page
     answer = steward.post(f"{POSTS}take/", {"door": str(door().pk), "seen": ""}, follow=True)
     assert "You are now at door North." in text(answer)
     assert "You have been here since" in text(answer)
@@ -196,7 +196,7 @@ def test_a_door_is_closed_and_opened_on_the_screen(chef: Client) -> None:
     assert "Delivery." in text(chef.post(f"{POSTS}close/", form, follow=True))
     wrong = chef.post(f"{POSTS}close/", form | {"began": "21:00"})
     assert wrong.status_code == 422
-    assert "Explain the gap" in text(wrong)
+    assert "A door can only be closed from now on. For past times, explain the gap." in text(wrong)
     (closure,) = staffing.closures(cast.VENUE, _whole())
     reopened = chef.post(f"{POSTS}closures/{closure.pk}/reopen/", follow=True)
     assert "open again and must be staffed." in text(reopened)
@@ -267,7 +267,7 @@ def test_the_coverage_of_one_door(staffed: None, chef: Client) -> None:
     [
         ("first=2026-03-03&last=2026-03-01", "The last day is before the first one"),
         ("first=2025-01-01&last=2026-03-01", "request the report"),
-        ("first=&last=", "Choose per gaming day"),
+        ("first=&last=", "Choose a gaming day."),
     ],
 )
 def test_a_span_that_cannot_be_shown_says_why(chef: Client, asked: str, sentence: str) -> None:
@@ -337,8 +337,8 @@ def test_posts_through_the_api(tuesday: None, porter: Any, chef_de_salle: Any) -
     assert set(corrected) == {"id"}
     listed = chef.get("/api/v1/posts/").json()
     assert [(row["ended_at"], row["corrected"]) for row in listed["results"]] == [
-        ("2026-03-03T21:00:00Z", False),
-        ("2026-03-03T19:30:00Z", True),
+        ("2026-03-03T22:00:00+01:00", False),
+        ("2026-03-03T20:30:00+01:00", True),
     ]
 
 

@@ -119,7 +119,7 @@ def test_a_post_is_entered_later_with_its_reason(porter: Any, chef_de_salle: Any
         ("20:00", "21:00", " ", "Enter why"),
         ("21:00", "20:00", "Forgot.", "is before the start. Correct one"),
         ("20:00", "23:30", "Forgot.", "in the future. Enter them once"),
-        ("21:30", "22:30", "Forgot.", "Porter stood at the door North from 21:00 to 22:00"),
+        ("21:30", "22:30", "Forgot.", "Porter was at door North from 21:00 to 22:00"),
     ],
 )
 def test_times_that_cannot_be_are_refused(

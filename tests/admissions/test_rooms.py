@@ -163,8 +163,8 @@ def test_one_key_at_the_desk_counts_a_guest_out(tuesday: None, porter: Any, sign
     assert room().went == 1
     steward.post("/door/rooms/leave/", form | {"nonce": "nonsense"})
     assert room().went == 2
-    assert "Unknown: more exits than entries" in text(steward.get("/door/rooms/"))
-    assert "Unknown" in text(steward.get("/door/tonight/"))
+    assert "Not known: more exits than entries" in text(steward.get("/door/rooms/"))
+    assert "Not known: more exits" in text(steward.get("/door/tonight/"))
     assert steward.post("/door/rooms/leave/", {"door": "x"}).status_code == 404
 
 

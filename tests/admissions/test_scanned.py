@@ -263,7 +263,7 @@ def test_the_desk_takes_one_scan_and_one_key(week: AdmissionCard, steward: Clien
     let_in = steward.post("/door/issue/", {"shown": hidden(offered, "shown")})
     assert "The guest is admitted on card W-000001." in text(let_in)
     again = steward.post("/door/scan/", {"scan": code(week)})
-    assert "Recorded at 20:15, North" in text(again)
+    assert "Entered at 20:15, North" in text(again)
     assert Entry.objects.count() == 1
 
 

@@ -73,7 +73,7 @@ def test_the_grounds_are_counted_the_most_frequent_first(busy: Any) -> None:
 def test_a_count_means_no_single_guest() -> None:
     assert sentences.count_heading("minor") == "Minors"
     assert sentences.count_heading("uniform") == "Military in uniform"
-    assert sentences.reason("minor", {}) == "Guest is under …."
+    assert sentences.reason("minor", {}) == "The guest is under …."
     shown = {"why": "kind", "kind": "driving_licence"}
     assert sentences.reason("no_valid_id", shown) == "This type of document is not accepted: driving licence."
     assert sentences.reason("of another release", {}) == "of another release"

@@ -18,6 +18,7 @@ from django_filters import BooleanFilter, ChoiceFilter
 from rest_framework.test import APIClient
 
 from audit.erasure import procedure as erasing
+from compliance.admissions.models.cards import AdmissionCard
 from compliance.catalogue import SHELVES, WITHOUT_FILE
 from compliance.central.services import questions as asking
 from compliance.http.register_views.api_list import RegisterList
@@ -123,6 +124,25 @@ def what_the_night_lacks(night: Night) -> None:
     ):
         answer: Any = night.client(holding=holding).post(
             f"/api/v1/{path}/", body, content_type="application/json", headers={"Idempotency-Key": f"night {path}"}
+        )
+        assert answer.status_code == 200, answer.content
+
+
+@pytest.fixture(autouse=True, scope="module")
+def doors_and_gaming_days(night: Night) -> None:
+    """The night has no post, no decision on hours, no closed gaming day, and no cancellation: one of each."""
+    today = night.house.gaming_day(timezone.now())
+    hours = {"gaming_day": str(today + timedelta(days=1)), "room_kind": "table", "reason": "Mourning."}
+    closing = {"gaming_day": str(today - timedelta(days=2)), "note": "No post was recorded."}
+    card = AdmissionCard.objects.filter(venue_id=night.house.id, cancellations=None).order_by("pk")[0]
+    for path, holding, body in (
+        ("posts", "admissions.post.take", {"door": str(venues.doors(night.house.id)[0].pk)}),
+        ("hours", "admissions.hours.decide", hours),
+        ("closings", "admissions.day.close", closing),
+        ("cancellations", "admissions.card.cancel", {"number": card.label, "reason": "Torn."}),
+    ):
+        answer: Any = night.client(holding=holding).post(
+            f"/api/v1/{path}/", body, content_type="application/json", headers={"Idempotency-Key": f"days {path}"}
         )
         assert answer.status_code == 200, answer.content
 

@@ -33,9 +33,6 @@ __all__ = ["night"]
 ELSEWHERE = {
     "audit.LegalHold": "whose data are held, and why, is for whoever may hold them, and never for a file",
     "audit.LegalHoldEnd": "why a hold was lifted stands in the log",
-    "admissions.CardTariff": "the tariffs are a page of a few lines; each card has its price",
-    "admissions.OpeningDecision": "the hours of a house are a page of a few lines",
-    "admissions.GamingDayClosing": "a day is closed once; the log has it, and its page shows who",
     "admissions.PaperFallback": "one sentence of the casino",
     "admissions.RoomExit": "how full a room is: figures of one night, of nobody in particular",
     "admissions.RoomCount": "how full a room is: figures of one night",

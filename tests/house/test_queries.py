@@ -37,14 +37,14 @@ YEAR = "?first=2026-01-01&last=2026-12-31"
 PAGES = {
     ("director", "/overview/"): 28,  # and whether the log is sealed
     ("director", "/door/tonight/"): 35,
-    ("director", "/door/tariffs/"): 7,
+    ("director", "/door/tariffs/"): 9,  # a register counts its rows, and the state of a tariff depends on the others
     ("director", "/house/"): 7,
     ("director", "/house/staff/"): 8,  # a register counts its rows
     ("director", "/house/policies/"): 6,
     ("director", "/house/rulebook/"): 6,
     ("director", "/house/rooms/"): 8,
     ("porter", "/door/"): 14,
-    ("chef_de_salle", "/door/cancellations/"): 6,
+    ("chef_de_salle", "/door/cancellations/"): 7,  # a register counts its rows
     ("inspector", f"/door/cards/{YEAR}"): 6,
     ("inspector", f"/door/cards/{YEAR}&sort=-holder"): 6,
     ("inspector", f"/door/cards/{YEAR}&export=csv"): 9,

@@ -95,9 +95,6 @@ LISTS = {
 # Pages of a list without a file, and further pages of a register.
 PAGES = {
     "admissions:posts": "door-posts",
-    "admissions:hours": "opening-hours",
-    "admissions:tariffs": "card-tariffs",
-    "admissions:cancellations": "cancellations",
     "admissions:closing": "closed-days",
     "people:duplicates": "duplicates",
     "orphans:year": "orphans-year-end",

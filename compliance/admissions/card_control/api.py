@@ -72,9 +72,9 @@ class ChecksView(RegisterList):
         venues.known_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):
-            return Response(self.Kept(self._kept(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
+            return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
 
-    def _kept(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
+    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
         given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": moment()}
         given["by"] = self.presence.staff
         if found["result"] == "not_shown":

@@ -61,7 +61,7 @@ class ControlForm(Form):
         demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])
         return {"demand": demand, "nonce": found["nonce"]} | ({"note": found["note"]} if self.expels else {})
 
-    def left(self, now: datetime) -> datetime | None:
+    def expulsion_time(self, now: datetime) -> datetime | None:
         """Return the latest past time at which the venue's clock showed the typed time; `now` is local."""
         clock = self.cleaned_data["left_at"]
         if clock is None:

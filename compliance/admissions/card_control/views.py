@@ -61,7 +61,7 @@ def record_expulsion(request: HouseRequest) -> HttpResponse:
         return _page(request, form)
     request.session["room"] = form.cleaned_data["room"]
     now = request.presence.house.local(moment())
-    if submit(request, form, services.expel, expelled_at=form.left(now), shown_at={"expelled_at": "left_at"}):
+    if submit(request, form, services.expel, expelled_at=form.expulsion_time(now), shown_at={"expelled_at": "left_at"}):
         return redirect_done(request, _("The expulsion is recorded."), "admissions:control")
     return _page(request, form)
 

@@ -9,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
 
 from . import services
-from .presentation import listing as closing_listing
+from .presentation.closings import CLOSINGS
 from .selectors import checklist
-from .selectors import closings as closing_selectors
 
 OPEN_POINTS = NoRegister("what is still open of one gaming day")
 
@@ -26,21 +26,12 @@ class ItemOutput(serializers.Serializer[Any]):
     left = serializers.IntegerField(help_text="How many are open; 0 if the point is settled.")
 
 
-class ClosingsView(ActView):
-    """GET returns the closed gaming days. POST closes one whose last session has ended."""
+class ClosingsView(RegisterList, ActView):
+    """GET returns the closed gaming days, latest first. POST closes one whose last session has ended."""
 
-    permissions = {"GET": "admissions.register.read", "POST": "admissions.day.close"}
-
-    class ListOutput(PageOutput):
-        class ClosingOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField()
-            gaming_day = serializers.DateField()
-            checklist = ItemOutput(many=True)
-            note = serializers.CharField()
-            closed_by = serializers.UUIDField(source="closed_by_id")
-            closed_at = serializers.DateTimeField()
-
-        results = ClosingOutput(many=True)
+    register = CLOSINGS
+    operation = "list_closings"
+    permissions = {"POST": "admissions.day.close"}
 
     class Input(serializers.Serializer[Any]):
         gaming_day = serializers.DateField()
@@ -50,12 +41,6 @@ class ClosingsView(ActView):
             default=None,
             allow_null=True,
             help_text="Codes of the open points known to the caller. If others are open by now, the day is not closed.",
-        )
-
-    @extend_schema(operation_id="list_closings", responses={200: ListOutput}, tags=["closings"])
-    def get(self, request: Request) -> Response:
-        return Response(
-            self.ListOutput(as_list(self, closing_listing.CLOSINGS, closing_selectors.closings(self.house.id))).data
         )
 
     act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")

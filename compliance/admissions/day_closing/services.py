@@ -48,7 +48,7 @@ def close_day(
             }
         )
     items = checklist(house, gaming_day, at)
-    left = [item.code for item in items if not item.settled]
+    left = [item.code for item in items if not item.is_settled]
     if seen is not None and set(seen) != set(left):
         raise Refused(_("The checklist has changed. Review it again."))
     if left and not note.strip():

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_http_methods
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import submit
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
@@ -21,11 +23,12 @@ from ..cards.selectors import takings
 from ..opening_hours import selectors as opening
 from . import services
 from .forms import ClosingForm
-from .presentation import listing as closing_listing
 from .presentation import words as checklist_words
+from .presentation.closings import CLOSINGS
 from .selectors import checklist
 from .selectors import closings as closing_selectors
 
+LATEST = 14
 WHERE = {
     "doors_staffed": ("admissions:posts", "admissions.post.manage"),
     "gaps_unexplained": ("admissions:posts", "admissions.post.manage"),
@@ -36,6 +39,8 @@ WHERE = {
     "series_broken": ("reports:reports", "reports.report.read"),
     "rooms_in_doubt": ("admissions:rooms", "venues.house.read"),
 }
+
+closings = register_page(CLOSINGS)
 
 
 @require_permission("admissions.day.close")
@@ -57,8 +62,8 @@ def closing(request: HouseRequest) -> HttpResponse:
         if closed is None
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
-    closings = list(closing_selectors.closings(house.id)[:14])
-    log_register_read(request, closing_listing.CLOSINGS, narrowed=day.isoformat(), rows=len(closings))
+    latest = list(closing_selectors.closings(house.id)[:LATEST])
+    log_register_read(request, CLOSINGS, narrowed=day.isoformat(), rows=len(latest))
     ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,
@@ -67,11 +72,13 @@ def closing(request: HouseRequest) -> HttpResponse:
         "closed": closed,
         "late": checklist.after_closing(house.id, day, closed.closed_at) if closed else None,
         "items": [_line(request, item, day) for item in items],
-        "seen": " ".join(item.code for item in items if not item.settled),
+        "seen": " ".join(item.code for item in items if not item.is_settled),
         "ends_at": ends_at,
         "over": at >= ends_at,
         "form": form,
-        "closings": closings,
+        "register": CLOSINGS,
+        "closings": table_of(CLOSINGS, CLOSINGS.columns, latest, Scope(request.presence, at)),
+        "may_read_register": request.presence.may(CLOSINGS.permission),
         "tills": takings.by_cashier(house.id, day),
         "currency": house.currency,
         "may_read_takings": request.presence.may("admissions.takings.read"),

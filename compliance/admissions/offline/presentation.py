@@ -47,14 +47,14 @@ def _clock(row: "LateEntry", _scope: Scope) -> str:
     return format_html('{} <span class="small quiet">{}</span>', badge, off)
 
 
-def _signed(row: "LateEntry", scope: Scope) -> str:
+def _settled_by(row: "LateEntry", scope: Scope) -> str:
     return f"{row.settlement.settled_by}, {local_time(scope.house, row.settlement.settled_at)}"
 
 
-def _settled(row: "LateEntry", scope: Scope) -> str:
+def _settlement(row: "LateEntry", scope: Scope) -> str:
     if not hasattr(row, "settlement"):
         return shown.NONE
-    return format_html('{}<br><span class="quiet small">{}</span>', row.settlement.note, _signed(row, scope))
+    return format_html('{}<br><span class="quiet small">{}</span>', row.settlement.note, _settled_by(row, scope))
 
 
 LATE_ENTRIES = Register(
@@ -119,7 +119,7 @@ LATE_ENTRIES = Register(
                 cell("settled_at", _("Settled at"), "settlement.settled_at", type="datetime"),
                 cell("settlement", _("Note"), "settlement.note"),
             ),
-            html=_settled,
+            html=_settlement,
         ),
         *for_files(
             cell("claimed_at", _("Presented at (desk clock)"), type="datetime"),

@@ -28,7 +28,7 @@ class Span:
         """Is the span empty: does it end at or before its start?"""
         return self.ended_at <= self.began_at
 
-    def within(self, other: "Span") -> "Span":
+    def overlap(self, other: "Span") -> "Span":
         """Return the part of the span within another one; empty if they do not overlap."""
         return Span(max(self.began_at, other.began_at), min(self.ended_at, other.ended_at))
 

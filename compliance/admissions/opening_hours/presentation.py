@@ -1,7 +1,87 @@
-"""List of decisions on opening hours."""
+"""Register of decisions on opening hours, and its filter."""
 
+from typing import Any
+
+from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+from django_filters import ChoiceFilter
 
-from compliance.http.registers.declarations import Listing
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Words, cell
+from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 
-HOURS = Listing("opening-hours", _("Opening hours"))
+from . import selectors as opening
+
+ROOM_KINDS: dict[str, Words] = {"table": _("Rooms with tables"), "slot": _("Rooms with slot machines only")}
+
+
+class HoursFilter(RegisterFilter):
+    """Filter decisions by the gaming day that they change, and by room kind; a page starts with tonight's."""
+
+    first = first_gaming_day()
+    last = last_gaming_day()
+    room_kind = ChoiceFilter(label=_("Rooms"), choices=list(ROOM_KINDS.items()), empty_label=_("All"))
+
+    @classmethod
+    def usual_on_page(cls, scope: Scope) -> dict[str, str]:
+        return {"first": scope.gaming_day.isoformat()}
+
+
+def _hours(row: Any, _scope: Scope) -> str:
+    if row.opens is None:
+        return pgettext("day", "closed")
+    return f"{time_format(row.opens, 'TIME_FORMAT')}–{time_format(row.closes, 'TIME_FORMAT')}"
+
+
+HOURS = Register(
+    name="opening-hours",
+    title=_("Opening hours"),
+    permission="venues.house.read",
+    page=Page(
+        "admissions:hours",
+        _("The regular hours are set in the rulebook. Changing a single day requires a decision with a reason."),
+        Empty(_("Nothing in this period"), _("No gaming day of this period has different hours."), "clock"),
+    ),
+    rows=lambda scope: opening.decisions(scope.house.id),
+    filters=HoursFilter,
+    tables=("admissions.OpeningDecision",),
+    columns=(
+        Column(
+            "gaming_day",
+            _("Gaming day"),
+            (cell("gaming_day", _("Gaming day"), type="date"),),
+            order=("gaming_day", "decided_at"),
+            style="number",
+            kept=True,
+            html=shown.day("gaming_day"),
+        ),
+        Column(
+            "room_kind",
+            _("Rooms"),
+            (cell("room_kind", _("Rooms"), words=ROOM_KINDS),),
+            html=shown.text("room_kind", ROOM_KINDS),
+        ),
+        Column(
+            "hours",
+            _("Hours"),
+            (cell("opens", _("Opens at")), cell("closes", _("Closes at"))),
+            style="number",
+            html=_hours,
+        ),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=shown.text("reason")),
+        Column(
+            "decided_by",
+            _("Decided by"),
+            (cell("decided_by", _("Decided by"), type="person"),),
+            html=shown.text("decided_by"),
+        ),
+        Column(
+            "decided_at",
+            _("Decided at"),
+            (cell("decided_at", _("Decided at"), type="datetime"),),
+            style="figures",
+            html=shown.moment("decided_at"),
+        ),
+    ),
+)

@@ -31,18 +31,16 @@ def day_of(house: House, gaming_day: date) -> Span:
     return Span(house.opens_at(gaming_day), house.opens_at(gaming_day + timedelta(days=1)))
 
 
-def decisions(venue_id: UUID, first: date, last: date) -> QuerySet[OpeningDecision]:
-    """Return the decisions on the hours of a period, the one in force last."""
-    return (
-        OpeningDecision.objects.filter(venue_id=venue_id, gaming_day__range=(first, last))
-        .select_related("decided_by")
-        .order_by("gaming_day", "decided_at", "pk")
-    )
+def decisions(venue_id: UUID) -> QuerySet[OpeningDecision]:
+    """Return every decision on opening hours, latest gaming day first; the newest of a day is in force."""
+    rows = OpeningDecision.objects.filter(venue_id=venue_id).select_related("decided_by")
+    return rows.order_by("-gaming_day", "-decided_at", "-pk")
 
 
 def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
     """Return the decision in force for each day and room kind that has one."""
-    return {(row.gaming_day, row.room_kind): row for row in decisions(venue_id, first, last)}
+    oldest_first = decisions(venue_id).filter(gaming_day__range=(first, last)).reverse()
+    return {(row.gaming_day, row.room_kind): row for row in oldest_first}
 
 
 def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:

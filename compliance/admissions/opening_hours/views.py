@@ -3,8 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.http import HttpResponse
-from django.shortcuts import render
+from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -12,12 +11,12 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.http.registers.read_log import log_register_read
+from compliance.http.register_views.pages import show_register
 
-from . import presentation as hours_listing
 from . import selectors as opening
 from . import services
 from .forms import HoursForm
+from .presentation import HOURS
 
 AHEAD = 14
 
@@ -25,15 +24,15 @@ AHEAD = 14
 @require_permission("venues.house.read")
 @never_cache
 @require_GET
-def hours(request: HouseRequest) -> HttpResponse:
-    """Show the calendar of the next two weeks."""
+def hours(request: HouseRequest) -> HttpResponseBase:
+    """Show the calendar of the next two weeks above the register of decisions."""
     return _page(request, HoursForm(initial={"gaming_day": request.presence.house.gaming_day(moment())}))
 
 
 @require_permission("admissions.hours.decide")
 @never_cache
 @require_POST
-def decide(request: HouseRequest) -> HttpResponse:
+def decide(request: HouseRequest) -> HttpResponseBase:
     """Set other hours for one gaming day, or close it."""
     form = HoursForm(request.POST)
     if submit(request, form, services.decide_hours):
@@ -41,7 +40,7 @@ def decide(request: HouseRequest) -> HttpResponse:
     return _page(request, form, status=422)
 
 
-def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResponse:
+def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResponseBase:
     house = request.presence.house
     today = house.gaming_day(moment())
     last = today + timedelta(days=AHEAD - 1)
@@ -54,10 +53,5 @@ def _page(request: HouseRequest, form: HoursForm, status: int = 200) -> HttpResp
         }
         for day in (today + timedelta(days=number) for number in range(AHEAD))
     ]
-    context = {
-        "days": days,
-        "form": form if request.presence.may("admissions.hours.decide") else None,
-        "decisions": opening.decisions(house.id, today, today.replace(year=today.year + 1, day=1)),
-    }
-    log_register_read(request, hours_listing.HOURS, rows=len(days))
-    return render(request, "admissions/posts/hours.html", context, status=status)
+    context = {"days": days, "form": form if request.presence.may("admissions.hours.decide") else None}
+    return show_register(request, HOURS, "admissions/posts/hours.html", context, status=status)

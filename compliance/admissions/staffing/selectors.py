@@ -26,6 +26,8 @@ from . import domain as coverage
 NOT_SIGNED_OFF = "not_signed_off"
 # Without a cut-off, queries include everything recorded.
 EVER = datetime(9999, 1, 1, tzinfo=UTC)
+# Python has no times before or after these days in every time zone.
+_EARLIEST, _LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 
 
 def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
@@ -52,6 +54,15 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
 def post(venue_id: UUID, post_id: UUID) -> Any:
     """Return one post. Raises NotFound."""
     return get_row(posts(venue_id), _("Post not found."), pk=post_id)
+
+
+def begun_within(rows: QuerySet[Any], house: House, first: date | None, last: date | None) -> QuerySet[Any]:
+    """Return the posts that began on these gaming days, both included; None leaves an end open."""
+    if first is not None:
+        rows = rows.filter(begins__gte=house.opens_at(max(first, _EARLIEST)))
+    if last is not None:
+        rows = rows.filter(begins__lt=house.opens_at(min(last, _LATEST) + timedelta(days=1)))
+    return rows
 
 
 def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
@@ -193,8 +204,8 @@ def _find_gaps(
     entered: dict[tuple[date, UUID], list[datetime]],
 ) -> Found:
     whole = opening.day_of(house, day)
-    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).within(whole).empty]
-    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).within(whole).empty]
+    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).overlap(whole).empty]
+    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
     door = coverage.Door(
         name=row.name,
         room=row.room.name,
@@ -260,7 +271,7 @@ def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
     records += [
         Entered("explanation", each.explained_at, each.explained_by.full_name, each.text)
         for each in explained
-        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).within(session).empty
+        if session and each.door_id == found.door_id and not Span(each.began_at, each.ended_at).overlap(session).empty
     ]
     return records
 

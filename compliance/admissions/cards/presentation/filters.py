@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
-from compliance.admissions.models.cards import AdmissionCard
+from compliance.admissions.models.cards import AdmissionCard, CardCancellation
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
     RegisterFilter,
@@ -23,7 +23,7 @@ from compliance.http.registers.filters import (
 
 from ..selectors import cards as card_selectors
 from ..selectors import guests_of_honour as honour
-from .words import CARD_KINDS, MEANS_PAID
+from .words import CANCELLATION_STATES, CARD_KINDS, MEANS_PAID
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -37,7 +37,7 @@ class CardFilter(SpanFilter):
     number = CharFilter(
         label=_("Number"),
         max_length=20,
-        method="numbered",
+        method="with_number",
         widget=forms.TextInput({"placeholder": "D-000121", "autocomplete": "off", "type": "search"}),
     )
     kind = ChoiceFilter(label=_("Kind"), choices=list(CARD_KINDS.items()), empty_label=_("All kinds"))
@@ -54,11 +54,27 @@ class CardFilter(SpanFilter):
             self.form.cleaned_data |= {"first": None, "last": None}
         return super().filter_queryset(queryset)
 
-    def numbered(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
-        return card_selectors.numbered(rows, text)
+    def with_number(self, rows: QuerySet[AdmissionCard], _name: str, text: str) -> QuerySet[AdmissionCard]:
+        return card_selectors.with_number(rows, text)
 
     def filter_cancelled(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         return rows.filter(Q(cancelled=code == "true"))
+
+
+class CancellationFilter(RegisterFilter):
+    """Filter cancellations by the answer of the second person."""
+
+    state = ChoiceFilter(
+        label=_("State"),
+        choices=list(CANCELLATION_STATES.items()),
+        empty_label=_("All"),
+        method="in_state",
+    )
+
+    def in_state(self, rows: QuerySet[CardCancellation], _name: str, state: str) -> QuerySet[CardCancellation]:
+        if state == "waiting":
+            return rows.filter(answer__isnull=True)
+        return rows.filter(answer__confirmed=state == "confirmed")
 
 
 class HonourFilter(RegisterFilter):
@@ -124,12 +140,12 @@ class TakingsFilter(SpanFilter):
         label=_("Paid by"),
         choices=[(code or NOT_RECORDED, words) for code, words in MEANS_PAID.items()],
         empty_label=_("All"),
-        method="paid",
+        method="with_payment_means",
     )
 
     @classmethod
     def usual_first(cls, tonight: date) -> date:
         return tonight
 
-    def paid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
+    def with_payment_means(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
         return rows.filter(paid_by="" if code == NOT_RECORDED else code)

@@ -19,7 +19,7 @@ from .columns import address
 from .filters import IndexFilter
 
 
-def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+def _by_holder(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
     return stub_book.by_holder(rows)
 
 
@@ -60,7 +60,7 @@ INDEX = Register(
     ),
     rows=lambda scope: stub_book.stubs(scope.house.id),
     filters=IndexFilter,
-    compute=_grouped,
+    compute=_by_holder,
     prepare=_with_cancelled,
     tables=("admissions.AdmissionCard",),
     has_ids=False,

@@ -28,8 +28,8 @@ from . import words as card_words
 from .filters import TakingsFilter
 
 
-def _grouped(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
-    return takings.grouped(rows)
+def _sum_up(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    return takings.by_series_and_means(rows)
 
 
 def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
@@ -52,11 +52,11 @@ def _means(row: Any) -> str:
 
 
 def _money(name: str, title: Words, html: str = "{}") -> Column:
-    def drawn(row: Any, _scope: Scope) -> str:
+    def amount(row: Any, _scope: Scope) -> str:
         return format_html(html, number_format(row[name], 2, force_grouping=True))
 
     cells = (Cell(name, title, lambda row: Amount(row[name], row["currency"]), type="decimal"),)
-    return Column(name, title, cells, order=(name,), style="figures", html=drawn)
+    return Column(name, title, cells, order=(name,), style="figures", html=amount)
 
 
 def _count(name: str, title: Words) -> Column:
@@ -75,7 +75,7 @@ TAKINGS = Register(
     ),
     rows=lambda scope: takings.cards(scope.house.id),
     filters=TakingsFilter,
-    compute=_grouped,
+    compute=_sum_up,
     tiles=_tiles,
     has_ids=False,
     columns=(

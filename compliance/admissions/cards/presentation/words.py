@@ -1,4 +1,4 @@
-"""Labels of cards, means of payment and replacement reasons."""
+"""Labels of cards, cancellations, means of payment and replacement reasons."""
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -33,6 +33,13 @@ REPLACED_BECAUSE: Words = {
     "lost": gettext_lazy("Lost"),
     "stolen": gettext_lazy("Stolen"),
     "damaged": gettext_lazy("Damaged"),
+}
+
+
+CANCELLATION_STATES: Words = {
+    "waiting": gettext_lazy("Awaiting a second person"),
+    "confirmed": pgettext_lazy("card", "Cancelled"),
+    "declined": gettext_lazy("Stays valid"),
 }
 
 

@@ -41,10 +41,10 @@ def cancellations_of(card_id: UUID) -> QuerySet[CardCancellation]:
     )
 
 
-def answered_cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
-    """Return the confirmed and declined cancellations, latest answer first."""
+def cancellations(venue_id: UUID) -> QuerySet[CardCancellation]:
+    """Return all cancellations, waiting and answered, latest request first."""
     return (
-        CardCancellation.objects.filter(card__venue_id=venue_id, answer__isnull=False)
+        CardCancellation.objects.filter(card__venue_id=venue_id)
         .select_related("card", "asked_by", "answer", "answer__answered_by")
-        .order_by("-answer__answered_at", "pk")
+        .order_by("-asked_at", "-pk")
     )

@@ -136,7 +136,7 @@ def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
     """Return the card with a number such as D-000121; None if the venue has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
     # Without its series letter a number is ambiguous.
-    return numbered(cards(venue_id), text).first() if label and label[1] else None
+    return with_number(cards(venue_id), text).first() if label and label[1] else None
 
 
 def get_labelled_card(venue_id: UUID, text: str, field: str) -> AdmissionCard:
@@ -147,7 +147,7 @@ def get_labelled_card(venue_id: UUID, text: str, field: str) -> AdmissionCard:
     return card
 
 
-def numbered(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
+def with_number(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
     """Return the cards with a number such as D-000121; 121 matches every series."""
     label = _LABEL.fullmatch(text.strip().upper())
     kinds = {prefix: kind for kind, prefix in PREFIXES.items()}

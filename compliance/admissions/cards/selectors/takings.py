@@ -35,7 +35,7 @@ def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
     return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
 
 
-def grouped(found: QuerySet[AdmissionCard]) -> Any:
+def by_series_and_means(found: QuerySet[AdmissionCard]) -> Any:
     """Return one row per cashier, series and means: cards issued, and how many of them are cancelled."""
     return (
         found.values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")

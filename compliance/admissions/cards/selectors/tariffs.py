@@ -18,5 +18,25 @@ def tariff_on(venue_id: UUID, gaming_day: date) -> CardTariff | None:
     return tariffs(venue_id).filter(effective_from__lte=gaming_day).first()
 
 
+def states(venue_id: UUID, today: date) -> dict[UUID, str]:
+    """Return the state of every tariff: in_force, coming, past, or replaced by a later one for the same day."""
+    rows = list(tariffs(venue_id))
+    in_force = next((row for row in rows if row.effective_from <= today), None)
+    found: dict[UUID, str] = {}
+    days: set[date] = set()
+    for row in rows:
+        found[row.pk] = _state(row, in_force, today, is_newest=row.effective_from not in days)
+        days.add(row.effective_from)
+    return found
+
+
+def _state(row: CardTariff, in_force: CardTariff | None, today: date, *, is_newest: bool) -> str:
+    if row == in_force:
+        return "in_force"
+    if not is_newest:
+        return "replaced"
+    return "coming" if row.effective_from > today else "past"
+
+
 def tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
     return tariffs(venue_id).get(pk=tariff_id)

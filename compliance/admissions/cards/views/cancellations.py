@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,12 +13,12 @@ from compliance.admissions.decisions.presentation import words as sentences
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.http.registers.read_log import log_register_read
+from compliance.http.register_views.pages import show_register
 from compliance.refusals import NotFound
 
 from ..forms import CancellationForm
-from ..presentation import listings as card_listings
 from ..presentation import words as card_words
+from ..presentation.cancellations import CANCELLATIONS
 from ..selectors import cancellations as cancellation_selectors
 from ..selectors import cards as card_selectors
 from ..services import cancellations as cancellations_services
@@ -27,8 +27,8 @@ from ..services import cancellations as cancellations_services
 @require_permission("admissions.card.confirm_cancellation")
 @never_cache
 @require_GET
-def cancellations(request: HouseRequest) -> HttpResponse:
-    """Show the cancellations awaiting a second person, and the latest answers."""
+def cancellations(request: HouseRequest) -> HttpResponseBase:
+    """Show the cancellations awaiting a second person above the register."""
     waiting = [
         {
             "asked": row,
@@ -38,9 +38,7 @@ def cancellations(request: HouseRequest) -> HttpResponse:
         }
         for row in cancellation_selectors.waiting_cancellations(request.venue_id)
     ]
-    log_register_read(request, card_listings.CANCELLATIONS, rows=len(waiting))
-    context = {"waiting": waiting, "answered": cancellation_selectors.answered_cancellations(request.venue_id)[:50]}
-    return render(request, "admissions/cancellations.html", context)
+    return show_register(request, CANCELLATIONS, "admissions/cancellations.html", {"waiting": waiting})
 
 
 @require_permission("admissions.card.confirm_cancellation")

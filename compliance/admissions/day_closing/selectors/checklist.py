@@ -1,4 +1,8 @@
-"""Checklist for closing a gaming day, each item counted from the registers."""
+"""Checklist for closing a gaming day, each item counted from the registers.
+
+An item that is open since an earlier gaming day is counted again until it is settled. What happens on a later gaming
+day is left to the closing of that day.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +17,7 @@ from compliance.admissions.models.cards import AdmissionCard, CardSeries
 from compliance.admissions.models.decisions import Entry
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
+from compliance.admissions.opening_hours import selectors as opening
 from compliance.admissions.reviews import selectors as doubts
 from compliance.admissions.staffing import selectors as staffing
 from compliance.notices.selectors import notices
@@ -27,7 +32,7 @@ class Item:
     left: int
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         return self.left == 0
 
     @property
@@ -51,18 +56,19 @@ def gaps_unexplained(house: House, day: date, at: datetime) -> int:
 
 
 def cancellations_waiting(house: House, day: date, at: datetime) -> int:
-    """Count the cancellations requested by now that await a second person."""
-    return cancellation_selectors.waiting_cancellations(house.id).filter(asked_at__lte=at).count()
+    """Count the cancellations of cards of this day or earlier, requested by now, that await a second person."""
+    waiting = cancellation_selectors.waiting_cancellations(house.id)
+    return waiting.filter(asked_at__lte=at, card__gaming_day__lte=day).count()
 
 
 def doubts_open(house: House, day: date, at: datetime) -> int:
-    """Count the possible matches of the door desks that no supervisor has reviewed."""
+    """Count the possible matches of this day or earlier that no supervisor has reviewed."""
     return doubts.open_reviews(house.id).filter(gaming_day__lte=day).count()
 
 
 def late_unsettled(house: House, day: date, at: datetime) -> int:
-    """Count the late entries that a supervisor must settle."""
-    return late_selectors.late_to_settle(house.id).count()
+    """Count the late entries of this day or earlier that a supervisor must settle."""
+    return late_selectors.late_to_settle(house.id).filter(gaming_day__lte=day).count()
 
 
 def series_broken(house: House, day: date, at: datetime) -> int:
@@ -86,8 +92,9 @@ def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
 
 
 def notices_open(house: House, day: date, at: datetime) -> int:
-    """Count the notices to authorities not yet sent."""
-    return notices.to_send(house.id, at)[0]
+    """Count the unsent notices to authorities that were raised on this day or earlier."""
+    ended_at = opening.day_of(house, day).ended_at
+    return notices.in_state(house.id, "open", at).filter(raised_at__lt=ended_at).count()
 
 
 # A new area adds its count here and its label in `presentation/words.py`.

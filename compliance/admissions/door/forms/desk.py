@@ -163,7 +163,7 @@ class ReplacementForm(Form):
     card = forms.UUIDField()
     because = forms.ChoiceField(choices=list(REPLACED_BECAUSE.items()))
 
-    def wanted(self) -> Replacement:
+    def replacement(self) -> Replacement:
         return Replacement(self.cleaned_data["card"], self.cleaned_data["because"])
 
 

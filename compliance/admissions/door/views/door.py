@@ -153,7 +153,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
     return presenting.present_document(
-        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.wanted(), passage=answer)
+        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
     )
 
 

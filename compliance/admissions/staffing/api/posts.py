@@ -2,33 +2,15 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
-from ..presentation import listing as post_listing
+from ..presentation.posts import POSTS
 from ..services import posts
-
-
-class PostOutput(serializers.Serializer[Any]):
-    id = serializers.UUIDField()
-    door = serializers.UUIDField(source="door_id")
-    staff = serializers.UUIDField(source="staff_id")
-    began_at = serializers.DateTimeField(source="begins", help_text="Start, as corrected if it was corrected.")
-    ended_at = serializers.DateTimeField(
-        source="ends", allow_null=True, help_text="End; null while the post is occupied."
-    )
-    corrected = serializers.SerializerMethodField()
-    signed_at = serializers.DateTimeField(help_text="When the start was entered.")
-
-    def get_corrected(self, row: Any) -> bool:
-        return row.corrected is not None
 
 
 class DoorActView(ActView):
@@ -38,13 +20,12 @@ class DoorActView(ActView):
         return sent | {"door": staffing.door(self.house.id, sent["door"])}
 
 
-class PostsView(DoorActView):
+class PostsView(RegisterList, DoorActView):
     """GET returns every post, newest first. POST signs the caller on at a door."""
 
-    permissions = {"GET": "admissions.register.read", "POST": "admissions.post.take"}
-
-    class ListOutput(PageOutput):
-        results = PostOutput(many=True)
+    register = POSTS
+    operation = "list_posts"
+    permissions = {"POST": "admissions.post.take"}
 
     class Input(serializers.Serializer[Any]):
         door = serializers.UUIDField()
@@ -65,11 +46,6 @@ class PostsView(DoorActView):
         Input,
         tag="posts",
     )
-
-    @extend_schema(operation_id="list_posts", responses={200: ListOutput}, tags=["posts"])
-    def get(self, request: Request) -> Response:
-        found = staffing.posts(self.house.id).order_by("-begins", "-pk")
-        return Response(self.ListOutput(as_list(self, post_listing.POSTS, found)).data)
 
 
 class LeaveView(ActView):

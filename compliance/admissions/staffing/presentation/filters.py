@@ -1,4 +1,4 @@
-"""Filter of the coverage of doors."""
+"""Filters of the door posts and of the coverage of doors."""
 
 from typing import Any
 
@@ -8,8 +8,18 @@ from django.utils.translation import ngettext
 from django_filters import ChoiceFilter
 
 from compliance.http.registers.declarations import Scope
-from compliance.http.registers.filters import ComputedFilter, FilterForm
+from compliance.http.registers.filters import ComputedFilter, FilterForm, SpanFilter
 from compliance.venues.selectors import venues
+
+from .. import selectors as staffing
+
+
+class PostFilter(SpanFilter):
+    """Filter posts by the gaming days on which they began."""
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        chosen = self.form.cleaned_data
+        return staffing.begun_within(queryset, self.scope.house, chosen["first"], chosen["last"])
 
 
 class _CoverageForm(FilterForm):

@@ -7,7 +7,7 @@ from compliance.admissions.opening_hours.domain import Span
 from compliance.admissions.opening_hours.selectors import day_of
 from compliance.venues.domain.house import House
 
-from ..selectors import Found, effective_end
+from ..selectors import Found
 
 WIDTH = 720
 MARGIN = timedelta(minutes=30)
@@ -28,10 +28,6 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
         "open": [_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
         "stands": [_bar(frame, each.span) for each in night.door.stands],
         "closed": [_bar(frame, each.span) for each in night.door.closed],
-        "posts": [
-            {"row": row, "stand": stand, "until": effective_end(house, row, at)}
-            for row, stand in zip(found.posts, night.door.stands, strict=True)
-        ],
         "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],
         "gaps": [
             {
@@ -56,7 +52,7 @@ def _frame(house: House, found: Found) -> Span:
     if not spans:
         return whole
     wide = Span(min(each.began_at for each in spans) - MARGIN, max(each.ended_at for each in spans) + MARGIN)
-    return wide.within(whole)
+    return wide.overlap(whole)
 
 
 def _hours(house: House, frame: Span) -> list[dict[str, Any]]:
@@ -73,7 +69,7 @@ def _x(frame: Span, at: datetime) -> int:
 
 
 def _bar(frame: Span, span: Span) -> dict[str, int]:
-    shown = span.within(frame)
+    shown = span.overlap(frame)
     if shown.empty:
         return {"x": 0, "width": 0}
     x = _x(frame, shown.began_at)

@@ -28,10 +28,10 @@ def coverage(request: HouseRequest) -> HttpResponseBase:
         "may_manage": request.presence.may("admissions.post.manage"),
         "may_order": request.presence.may("reports.report.order"),
     }
-    return show_register(request, COVERAGE, TEMPLATE, context, part=PART, of_rows=_drawn)
+    return show_register(request, COVERAGE, TEMPLATE, context, part=PART, of_rows=_draw_nights)
 
 
-def _drawn(scope: Scope, lines: Page[Line]) -> dict[str, Any]:
+def _draw_nights(scope: Scope, lines: Page[Line]) -> dict[str, Any]:
     """Return the nights on a page, each once."""
     nights = {(line.night.gaming_day, line.night.door_id): line.night for line in lines}
     return {"nights": [timeline.draw_timeline(scope.house, night, scope.at) for night in nights.values()]}

@@ -16,15 +16,19 @@ from compliance.admissions.opening_hours import selectors as opening
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import register_page, table_of
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
 from ..forms import CloseForm, CorrectForm, EnterForm, ExplainForm
-from ..presentation import listing as post_listing
 from ..presentation import timeline
+from ..presentation.posts import NIGHT_COLUMNS, POSTS
 from ..services import doors as doors_services
 from ..services import posts as posts_services
+
+post_register = register_page(POSTS)
 
 
 @require_permission("admissions.post.take")
@@ -64,7 +68,7 @@ def enter(request: HouseRequest) -> HttpResponse:
     day = _day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, posts_services.enter_post):
-        return _done(request, _("The post is recorded."), day)
+        return _redirect_with_message(request, _("The post is recorded."), day)
     return _page(request, day, status=422, enter_form=form)
 
 
@@ -80,7 +84,7 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
-        return _done(request, _("The times are corrected."), day)
+        return _redirect_with_message(request, _("The times are corrected."), day)
     context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
     return render(request, "admissions/posts/correct.html", context, status=422 if form.is_bound else 200)
 
@@ -93,7 +97,7 @@ def close(request: HouseRequest) -> HttpResponse:
     day = request.presence.house.gaming_day(moment())
     form = _close_form(request, day, request.POST)
     if submit(request, form, doors_services.close_door):
-        return _done(request, _("The door is closed."), day)
+        return _redirect_with_message(request, _("The door is closed."), day)
     return _page(request, day, status=422, close_form=form)
 
 
@@ -104,7 +108,7 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     closure = staffing.closure(request.venue_id, closure_id)
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, doors_services.reopen_door, closure=closure):
-        return _done(request, _("The door is open again and must be staffed."), day)
+        return _redirect_with_message(request, _("The door is open again and must be staffed."), day)
     return _redirect_to_posts(day)
 
 
@@ -116,7 +120,7 @@ def explain(request: HouseRequest) -> HttpResponse:
     form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
     day = _day(request, request.POST.get("day", ""))
     if submit(request, form, doors_services.explain_gap):
-        return _done(request, _("The gap is explained."), day)
+        return _redirect_with_message(request, _("The gap is explained."), day)
     return _page(request, day, status=422, explain_form=form)
 
 
@@ -124,19 +128,27 @@ def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> 
     house, at = request.presence.house, moment()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    log_register_read(request, post_listing.POSTS, narrowed=day.isoformat(), rows=len(nights))
+    log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
+    scope = Scope(request.presence, at)
     context = {
         "day": day,
         "today": today,
         "day_before": day - timedelta(days=1),
         "day_after": day + timedelta(days=1) if day < today else None,
-        "nights": [timeline.draw_timeline(house, found, at) for found in nights],
-        "now": at,
+        "register": POSTS,
+        "nights": [_door_timeline(scope, found) for found in nights],
+        "may_read_register": request.presence.may(POSTS.permission),
         "enter_form": _enter_form(request, day),
         "close_form": _close_form(request, day) if day == today else None,
         "explain_form": None,
     }
     return render(request, "admissions/posts/posts.html", context | forms, status=status)
+
+
+def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, Any]:
+    """Return the timeline of a door with the table of its posts."""
+    staff = table_of(POSTS, POSTS.named(NIGHT_COLUMNS), found.posts, scope)
+    return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}
 
 
 def _enter_form(request: HouseRequest, day: date, sent: Any = None) -> EnterForm:
@@ -172,7 +184,7 @@ def _day(request: HouseRequest, text: str) -> date:
         return today
 
 
-def _done(request: HouseRequest, message: str, day: date) -> HttpResponse:
+def _redirect_with_message(request: HouseRequest, message: str, day: date) -> HttpResponse:
     messages.success(request, message)
     return _redirect_to_posts(day)
 

@@ -15,7 +15,7 @@ from . import words as figures_in_words
 from .filters import FiguresFilter
 
 
-def _counted(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _count_refusals(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
     span = figures.Span(chosen["first"], chosen["last"])
     return figures_in_words.rows(figures.figures(scope.house.id, span, scope.house.zone))
 
@@ -40,7 +40,7 @@ FIGURES = Register(
     ),
     rows=lambda scope: decision_selectors.counted_decisions(scope.house.id),
     filters=FiguresFilter,
-    compute=_counted,
+    compute=_count_refusals,
     tiles=_tiles,
     has_ids=False,
     columns=for_files(

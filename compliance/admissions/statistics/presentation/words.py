@@ -52,7 +52,7 @@ def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
     key, label, article = figure.key, "", ""
-    days, days_before = found.span.days, found.span.before.days
+    days, days_before = found.span.days, found.span.preceding_span.days
     match part:
         case "outcome":
             label = outcome(key)
@@ -65,7 +65,7 @@ def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
             label = f"{key:02d}:00–{(key + 1) % 24:02d}:00"
         case _:
             label = str(WEEKDAYS[key - 1])
-            days, days_before = found.span.weekdays(key), found.span.before.weekdays(key)
+            days, days_before = found.span.weekdays(key), found.span.preceding_span.weekdays(key)
     return {
         "part": part,
         "heading": HEADINGS[part],

@@ -31,7 +31,7 @@ class Span:
         return (self.last - self.first).days + 1
 
     @property
-    def before(self) -> "Span":
+    def preceding_span(self) -> "Span":
         """Return the equal period that ends the day before this one, as far as the calendar goes back."""
         last = max(self.first.toordinal() - 1, 1)
         return Span(date.fromordinal(max(last - self.days + 1, 1)), date.fromordinal(last))
@@ -96,7 +96,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
     """Count decisions of both periods by all keys at once, in one scan of the register."""
     return (
         decision_selectors.counted_decisions(venue_id)
-        .filter(gaming_day__range=(span.before.first, span.last))
+        .filter(gaming_day__range=(span.preceding_span.first, span.last))
         .annotate(
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
@@ -116,7 +116,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
 
 def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
     """Yield the grounds of refusals, of confirmed matches, and of denied cards."""
-    days = (span.before.first, span.last)
+    days = (span.preceding_span.first, span.last)
     held: Any = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
         .exclude(decision__outcome="admitted")

@@ -24,10 +24,10 @@ PART = "admissions/registers/figures_table.html"
 @require_GET
 def figures(request: HouseRequest) -> HttpResponseBase:
     """Show refusals by ground, place, hour and weekday; never by member of staff (docs/door.md)."""
-    return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_drawn)
+    return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_counts_as_tables)
 
 
-def _drawn(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
+def _counts_as_tables(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
     """Return the counts as tables with bars, on one page, under the two periods."""
     rows = list(page.paginator.object_list)
     if not rows:

@@ -1,0 +1,119 @@
+"""Register of door posts: who held which post, from when to when, and what was recorded or corrected later."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from compliance.http.formatting.dates_and_numbers import local_time
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
+
+from .. import selectors as staffing
+from .filters import PostFilter
+
+# The columns on the page of a night, whose doors have a table each.
+NIGHT_COLUMNS = ("began_at", "ended_at", "staff", "note", "correct")
+
+
+def _add_gaming_days(scope: Scope, rows: list[Any]) -> None:
+    for row in rows:
+        row.gaming_day = scope.house.gaming_day(row.begins)
+
+
+def _ended_at(row: Any, scope: Scope) -> str:
+    if row.ends is None:
+        return _now("(now)")
+    return local_time(scope.house, row.ends)
+
+
+def _end_reason(row: Any) -> str:
+    return staffing.in_words(row.end_reason or "")
+
+
+def _note(row: Any) -> str:
+    """Return why the post was corrected, recorded or ended later, whichever was written last."""
+    return row.corrected or row.reason or _end_reason(row)
+
+
+def _correct(row: Any, scope: Scope) -> str:
+    return format_html(
+        '<a href="{}">{} <span class="visually-hidden">{}, {}</span></a>',
+        reverse("admissions:correct_post", args=[row.pk]),
+        _now("Correct"),
+        row.staff,
+        local_time(scope.house, row.begins),
+    )
+
+
+POSTS = Register(
+    name="door-posts",
+    title=_("Door posts"),
+    permission="admissions.register.read",
+    page=Page(
+        "admissions:post_register",
+        _("Who held a post at a door, and when. Times are shown as corrected."),
+        Empty(_("Nothing in this period"), _("No post at a door began on these gaming days."), "badge"),
+    ),
+    rows=lambda scope: staffing.posts(scope.house.id).order_by("-begins", "-pk"),
+    filters=PostFilter,
+    prepare=_add_gaming_days,
+    tables=("admissions.DoorPost", "admissions.DoorPostEnd", "admissions.DoorPostCorrection"),
+    columns=(
+        Column(
+            "began_at",
+            pgettext_lazy("time of day", "From"),
+            (
+                cell("gaming_day", _("Gaming day"), type="date"),
+                cell("began_at", pgettext_lazy("time of day", "From"), "begins", type="datetime"),
+            ),
+            order=("begins",),
+            style="number",
+            kept=True,
+            html=shown.moment("begins"),
+        ),
+        Column(
+            "ended_at",
+            pgettext_lazy("time of day", "To"),
+            (cell("ended_at", pgettext_lazy("time of day", "To"), "ends", type="datetime"),),
+            style="number",
+            html=_ended_at,
+        ),
+        Column("staff", _("Who"), (cell("staff", _("Who"), type="person"),), html=shown.text("staff")),
+        Column(
+            "door",
+            _("Door"),
+            (cell("door", _("Door"), "door.name"), cell("room", _("Room"), "door.room.name")),
+            html=shown.with_notes(shown.text("door.name"), lambda row: row.door.room.name),
+        ),
+        Column(
+            "note",
+            _("Note"),
+            (
+                cell("reason", _("Why the post was not recorded at the time")),
+                Cell("end_reason", _("Why the end was recorded later"), _end_reason),
+                cell("correction", _("Why the times are corrected"), "corrected"),
+            ),
+            html=shown.text(_note),
+        ),
+        Column(
+            "signed_by",
+            _("Recorded by"),
+            (
+                cell("signed_by", _("Recorded by"), type="person"),
+                cell("signed_at", _("Recorded at"), type="datetime"),
+            ),
+            usual=False,
+            html=shown.join_with_commas(shown.text("signed_by"), shown.moment("signed_at")),
+        ),
+        Column("correct", _("Correct"), (), permission="admissions.post.manage", html=_correct),
+        *for_files(
+            Cell("corrected", _("Corrected"), lambda row: row.corrected is not None, type="boolean"),
+            cell("door_id", _("Door"), type="uuid"),
+        ),
+    ),
+    sort="-began_at",
+)
