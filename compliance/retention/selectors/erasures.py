@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -70,7 +70,7 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
     retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
-    codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
+    codes = tuple(erasure_blockers.open_things(found, house=house, today=today))
     return Case(root, row.pk, keys, found, retained, codes, today)
 
 
@@ -101,8 +101,9 @@ def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
         except SilentParameter:
             # Without a retention period, data of this kind are never due.
             continue
-        before = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
-        rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__date__lt": before})
+        last_day = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
+        before = datetime.combine(last_day, time.min, tzinfo=house.zone)
+        rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__lt": before})
         for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
             yield root, key
 
