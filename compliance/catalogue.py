@@ -55,7 +55,7 @@ from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation import registers as people
-from compliance.reports.ordering.presentation import register as reports
+from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.venues.presentation.registers.devices import DEVICES
@@ -128,9 +128,7 @@ SHELVES = (
     *_declared_registers(NOTICES, ADDRESSES),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
-    PublishedRegister(
-        reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")
-    ),
+    *_declared_registers(REPORTS),
     *_declared_registers(POLICIES, DEVICES),
     PublishedRegister(LOG, "log_file", "audit.log.read"),
 )

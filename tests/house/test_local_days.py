@@ -49,8 +49,9 @@ def _local_names(within: ast.AST) -> set[str]:
     found: dict[str, list[ast.expr]] = {}
     for node in ast.walk(within):
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) | ast.NamedExpr(
-                target=ast.Name(id=name), value=value
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.NamedExpr(target=ast.Name(id=name), value=value)
             ):
                 found.setdefault(name, []).append(value)
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):

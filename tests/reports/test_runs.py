@@ -234,7 +234,7 @@ def test_what_somebody_cancelled_is_waited_for_no_longer(nightly: Any, director:
     order("2026-03-04 06:30")
     assert timetable.waiting_to_be_drawn() == 1
     report = Report.objects.get()
-    cancellations.cancel_report(report=report, by=director, at=cast.local("2026-03-04 06:40"))
+    cancellations.cancel_report(house=cast.house(), report=report, by=director, at=cast.local("2026-03-04 06:40"))
     assert timetable.waiting_to_be_drawn() == 0
     assert codes("2026-03-04 07:01") == []
 

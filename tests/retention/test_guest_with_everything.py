@@ -168,9 +168,7 @@ def test_a_period_beyond_the_calendar_never_ends(own_database: OwnDatabase) -> N
     assert erased.propose() == []
 
 
-def test_what_came_in_since_puts_an_order_aside(
-    own: OwnDatabase, person: Any, tmp_path: Path, sign_in: Any
-) -> None:
+def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, tmp_path: Path, sign_in: Any) -> None:
     order = the_proposal(person)
     erased.release(order)
     card(cast.member("porter"), at=erased.LATER, card_kind="month", lives=cast.lives(**LIVES), **GUEST)
