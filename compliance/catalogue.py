@@ -56,6 +56,7 @@ from compliance.orphans.finds.presentation.register import FINDS
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation import registers as people
 from compliance.reports.ordering.presentation.register import REPORTS
+from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.venues.presentation.registers.devices import DEVICES
@@ -128,7 +129,7 @@ SHELVES = (
     *_declared_registers(NOTICES, ADDRESSES),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
-    *_declared_registers(REPORTS),
+    *_declared_registers(REPORTS, SCHEDULES),
     *_declared_registers(POLICIES, DEVICES),
     PublishedRegister(LOG, "log_file", "audit.log.read"),
 )
