@@ -137,7 +137,7 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
+WITHOUT_FILE = _declared_registers(STAFF, HOLDS, LOOKS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
@@ -148,7 +148,7 @@ LISTINGS: tuple[Listing | Register, ...] = (
         card_listings.CANCELLATIONS,
         closing_listing.CLOSINGS,
     ),
-    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
+    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

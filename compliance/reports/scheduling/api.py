@@ -1,6 +1,5 @@
 """API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -112,7 +111,8 @@ def _add_edition(
         act = schedules.resume_schedule if active else schedules.pause_schedule
         return act(schedule=schedule, **facts)
     last = timetable.editions(schedule)[-1]
-    changed = replace(timetable.plan_of(schedule, last), **plan)
+    days, minutes = plan.get("days_after", last.days_after), plan.get("minutes_after", last.minutes_after)
+    changed = Plan(schedule.rhythm, days, minutes)
     return schedules.change_schedule(schedule=schedule, plan=changed, language=language or last.language, **facts)
 
 
