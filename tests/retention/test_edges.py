@@ -133,7 +133,7 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
 
 
 def test_the_own_file_names_the_posts_of_the_day_at_the_casino(own: OwnDatabase) -> None:
-    """A porter who is a cashier from Wednesday on records a guest on Wednesday at half past midnight: in UTC on Tuesday."""
+    """A porter is a cashier, too, from Wednesday on, and records a guest half an hour later: in UTC on Tuesday."""
     accounts.give_post(
         staff=cast.member("porter"),
         venue_id=cast.VENUE,

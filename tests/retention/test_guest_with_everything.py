@@ -164,7 +164,7 @@ def test_a_period_beyond_the_calendar_never_ends(own_database: OwnDatabase) -> N
     (kept,) = periods.retention_periods(
         {"guests": datetime(9500, 1, 1, tzinfo=UTC).date()}, house.rulebook(erased.LATER.date())
     )
-    assert (kept.over_on, kept.over(erased.LATER.date())) == (None, False)
+    assert (kept.over_on, kept.is_over(erased.LATER.date())) == (None, False)
     assert erased.propose() == []
 
 

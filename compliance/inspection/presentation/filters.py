@@ -24,7 +24,7 @@ class ObservationFilter(RegisterFilter):
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
     def in_state(self, rows: QuerySet[Observation], _name: str, state: str) -> QuerySet[Observation]:
-        return selectors.narrowed(rows, state, self.scope.today)
+        return selectors.filter_by_state(rows, state, self.scope.today)
 
 
 class AccessFilter(RegisterFilter):

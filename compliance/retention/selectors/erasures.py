@@ -54,7 +54,7 @@ class Case:
     @property
     def due(self) -> bool:
         """Is this record eligible for erasure?"""
-        return bool(self.belongings.rows) and not self.open and all(each.over(self.today) for each in self.kept)
+        return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
 
 
 def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
@@ -130,10 +130,10 @@ def unset_kinds(house: House, at: datetime) -> list[str]:
 
 def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
     """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
-    return narrowed(erasing.orders(venue_id), state)
+    return filter_by_state(erasing.orders(venue_id), state)
 
 
-def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
+def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
     """Narrow orders to a state: waiting, done, withdrawn or all."""
     match state:
         case "done":
