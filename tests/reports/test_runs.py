@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from audit.models import Entry
 from audit.recording import log
+from compliance.refusals import NotFound
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.selectors import who_ordered
@@ -267,7 +268,8 @@ def test_the_timetable_shows_what_comes_and_what_was(nightly: Any) -> None:
 
 
 def test_schedules_of_another_house_are_not_found(nightly: Any) -> None:
-    assert timetable.find_schedule(uuid4(), nightly.pk) is None
+    with pytest.raises(NotFound):
+        timetable.schedule(uuid4(), nightly.pk)
 
 
 # --- The job.

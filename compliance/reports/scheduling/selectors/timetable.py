@@ -85,10 +85,6 @@ def schedule(venue_id: UUID, schedule_id: UUID) -> Schedule:
     return get_row(rows, _("Schedule not found."), pk=schedule_id)
 
 
-def find_schedule(venue_id: UUID, schedule_id: UUID) -> Schedule | None:
-    return Schedule.objects.filter(venue_id=venue_id, pk=schedule_id).prefetch_related("editions__set_by").first()
-
-
 def editions(schedule: Schedule) -> list[ScheduleEdition]:
     """Return all versions of a schedule, oldest first."""
     return sorted(schedule.editions.all(), key=lambda each: each.number)
