@@ -56,7 +56,8 @@ from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
 from compliance.payouts.presentation.registers import PAYOUTS
 from compliance.people.presentation import registers as people
-from compliance.reports.ordering.presentation import register as reports
+from compliance.reports.ordering.presentation.register import REPORTS
+from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
 from compliance.venues.presentation.registers.devices import DEVICES
@@ -130,9 +131,7 @@ SHELVES = (
     *_declared_registers(NOTICES, ADDRESSES),
     *_declared_registers(OBSERVATIONS),
     *_declared_registers(ERASURES),
-    PublishedRegister(
-        reports.REPORTS, "reports:reports", "reports.report.read", ("reports.Report", "reports.ReportVolume")
-    ),
+    *_declared_registers(REPORTS, SCHEDULES),
     *_declared_registers(POLICIES, DEVICES),
     PublishedRegister(LOG, "log_file", "audit.log.read"),
 )
@@ -140,11 +139,11 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
+WITHOUT_FILE = _declared_registers(STAFF, HOLDS, LOOKS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
+    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

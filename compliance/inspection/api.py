@@ -1,6 +1,5 @@
 """API of observations: list, write, answer and close them, and see what the authority accessed."""
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -9,10 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.reading.forms import midnight, midnight_after
 from compliance.http.access.presence import moment
 from compliance.http.register_views.api_list import RegisterList
-from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView
@@ -22,8 +19,7 @@ from .presentation.documents import open_document
 from .presentation.letters import letter_of
 from .presentation.registers.access_history import LOOKS
 from .presentation.registers.observations import OBSERVATIONS
-from .presentation.words import ASKS, ENTRIES, REFERENCES, WAYS
-from .selectors import access_history
+from .presentation.words import ASKS, ENTRIES, REFERENCES
 from .selectors import observations as selectors
 from .services import access_log, observations, thread
 
@@ -192,39 +188,10 @@ class ClosingView(ThreadActView):
     )
 
 
-class LooksView(HouseView):
+class LooksView(RegisterList):
     """GET returns what the authority accessed, newest first. Callers of the casino see only time and area."""
 
-    permissions = {"GET": "inspection.visit.read"}
-
-    class Asked(serializers.Serializer[Any]):
-        since = serializers.DateField(required=False, help_text="First calendar date, in the casino's time zone.")
-        until = serializers.DateField(
-            required=False, help_text="Last calendar date (inclusive), in the casino's time zone."
-        )
-
-    class Output(PageOutput):
-        class LookOutput(serializers.Serializer[Any]):
-            at = serializers.DateTimeField()
-            who = serializers.CharField()
-            area = serializers.CharField()
-            way = serializers.ChoiceField(list(WAYS))
-            page = serializers.CharField(
-                help_text="The URL path without its query; empty if the caller may not see it."
-            )
-
-        results = LookOutput(many=True)
-
-    @extend_schema(operation_id="list_looks", parameters=[Asked], responses={200: Output}, tags=["inspection"])
-    def get(self, request: Request) -> Response:
-        query = self.Asked(data=request.query_params)
-        query.is_valid(raise_exception=True)
-        period, zone = query.validated_data, self.presence.house.zone
-        found = access_history.entries(
-            self.house.id, since=midnight(period.get("since"), zone), until=midnight_after(period.get("until"), zone)
-        )
-        show = partial(access_history.in_words, whole=self.presence.may("inspection.look.read"))
-        return Response(self.Output(as_list(self, LOOKS, found, show, asked=period, counted=False)).data)
+    register = LOOKS
 
 
 def _observation_data(row: Any) -> dict[str, Any]:

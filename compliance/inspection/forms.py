@@ -25,14 +25,6 @@ class SpanForm(Form):
     last = CalendarField(label=_("To gaming day"), required=False)
 
 
-class LooksForm(Form):
-    """A period of calendar dates at the venue, and the start of the page."""
-
-    since = CalendarField(label=pgettext_lazy("first day", "From"), required=False)
-    until = CalendarField(label=pgettext_lazy("last day", "To"), required=False)
-    before = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1, widget=forms.HiddenInput)
-
-
 class ObservationForm(Form):
     """An observation, its subject, and the day by which a reply is due."""
 

@@ -30,12 +30,12 @@ from .services import own_file as own_file_services
 PAGE = "retention:erasure"
 
 
-def _unset(request: HouseRequest) -> dict[str, Any]:
+def _unset_kinds(request: HouseRequest) -> dict[str, Any]:
     """Return the kinds of data for which the casino has set no period."""
     return {"unset": presentation.kinds(selectors.unset_kinds(request.presence.house, moment()))}
 
 
-erasures = register_page(ERASURES, "retention/erasures.html", _unset)
+erasures = register_page(ERASURES, "retention/erasures.html", _unset_kinds)
 holds = register_page(HOLDS, "retention/holds.html")
 
 

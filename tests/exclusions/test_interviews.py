@@ -123,8 +123,14 @@ def test_the_agenda_has_what_is_agreed_what_is_due_and_what_was_never_offered(ho
     assert agenda.names(house.id, [step.interview]) == {step.interview_id: "Weber, Jean"}
     go_on(step, "missed")
     assert not agenda.agreed_interviews(house.id)
-    counted = agenda.figures(house.id, date(2026, 1, 1), TODAY)
+    counted = agenda.figures(house, date(2026, 1, 1), TODAY)
     assert counted == {"offered": 0, "accepted": 1, "declined": 0, "held": 0, "missed": 1}
+
+
+def test_a_step_after_midnight_counts_for_the_day_of_the_casino(house: Any) -> None:
+    begin(over(), at=cast.local("2026-03-03 00:30"))  # in UTC it is still 2 March
+    assert agenda.figures(house, TODAY, TODAY)["offered"] == 1
+    assert agenda.figures(house, TODAY - timedelta(days=1), TODAY - timedelta(days=1))["offered"] == 0
 
 
 def test_access_rests_on_the_interview_that_was_written_down(house: Any, play_it_safe: Any) -> None:

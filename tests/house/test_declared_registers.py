@@ -25,6 +25,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.declarations import Column, Register
 from compliance.http.registers.filters import ComputedFilter
 from compliance.people.models import Particulars, Person
+from compliance.reports.ordering.services import orders
 from compliance.venues.domain.roles import MACHINE
 from compliance.venues.selectors import venues
 from compliance.venues.services import devices
@@ -209,6 +210,26 @@ def central_question(night: Night) -> None:
         by=venues.staff_of(night.house.id)[0],
         at=datetime.now(UTC),
     )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def requested_report(night: Night) -> None:
+    """The night has no report: one is requested."""
+    last_day = night.house.gaming_day(datetime.now(UTC)) - timedelta(days=1)
+    orders.order_report(
+        house=night.house,
+        kind="R-05",
+        first_day=last_day - timedelta(days=1),
+        last_day=last_day,
+        by=night.person(holding="reports.report.order"),
+        at=datetime.now(UTC),
+    )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def access_by_the_authority(night: Night) -> None:
+    """No agent looked at anything in the night: one does."""
+    assert night.client(holding="inspection.look.read").get("/inspection/").status_code == 200
 
 
 def reader(night: Night, register: Register) -> Client:

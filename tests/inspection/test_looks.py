@@ -1,5 +1,6 @@
 """Every look of an agent is in the log: the authority sees all of it, the house that it looked, when and where."""
 
+import re
 from datetime import date, timedelta
 from typing import Any
 
@@ -8,7 +9,6 @@ import time_machine
 from django.urls import resolve
 
 from compliance.admissions.models.cards import AdmissionCard
-from compliance.inspection.selectors import access_history
 from compliance.inspection.views.authority_access import area_of
 from compliance.venues.services import accounts
 from tests import cast, said
@@ -51,9 +51,11 @@ def test_nothing_is_noted_of_what_nobody_asked_for_or_what_was_not_shown(sign_in
     client.get("/house/staff/new/")
     client.get("/guests/018f0000-0000-7000-8000-00000000dead/")
     client.get("/account/password/change/")
-    client.get("/reports/", headers={"HX-Request": "true"})
+    client.get("/reports/schedules/", headers={"HX-Request": "true"})
     client.get("/door/tonight/", headers={"HX-Trigger": "waiting-poll"})
     assert said.acts(cast.VENUE, SEEN) == []
+    client.get("/reports/?sort=report", headers={"HX-Request": "true"})  # sorting is asked for
+    assert [each.facts["page"] for each in said.acts(cast.VENUE, SEEN)] == ["/reports/"]
 
 
 def test_the_house_is_not_noted(sign_in: Any, director: Any) -> None:
@@ -73,11 +75,12 @@ def test_the_house_sees_that_somebody_looked_and_not_at_whom(
     sign_in(inspector).get(f"/guests/{guest}/")
     page = sign_in(director).get("/inspection/looks/").content.decode()
     assert "Inspector" in page
-    assert '<td data-label="Area">Guests</td>' in page
+    assert re.search(r'data-label="Area"\s*>Guests<', page)
     assert str(guest) not in page
     assert f"/guests/{guest}/" in sign_in(inspector).get("/inspection/looks/").content.decode()
     look = sign_in(director).get("/api/v1/looks/").json()["results"][-1]
-    assert (look["area"], look["way"], look["page"]) == ("people", "page", "")
+    assert (look["area"], look["way"]) == ("people", "page")
+    assert "page" not in look
     assert sign_in(inspector).get("/api/v1/looks/").json()["results"][-1]["page"] == f"/guests/{guest}/"
 
 
@@ -138,14 +141,25 @@ def test_looks_have_pages_and_days(sign_in: Any, inspector: Any) -> None:
     client = sign_in(inspector)
     for _each in range(52):
         client.get("/door/rooms/")
-    page = access_history.looks(cast.VENUE, since=None, until=None, before=None, whole=True)
-    assert len(page.looks) == 50
-    rest = access_history.looks(cast.VENUE, since=None, until=None, before=page.further, whole=False)
-    assert (len(rest.looks), rest.further, rest.looks[0].link) == (2, None, "")
-    assert "Older" in client.get("/inspection/looks/").content.decode()
-    assert "Newest" in client.get(f"/inspection/looks/?before={page.further}").content.decode()
+    first = client.get("/inspection/looks/")
+    assert (len(first.context["table"].rows), first.context["page"].paginator.count) == (50, 52)
+    assert len(client.get("/inspection/looks/?page=2").context["table"].rows) == 3, "the first page is a look, too"
     assert "No accesses" in client.get("/inspection/looks/?until=2026-03-01").content.decode()
-    assert client.get("/inspection/looks/?since=soon").status_code == 200
+    assert "No accesses" in client.get("/inspection/looks/?since=9999-12-31").content.decode()
+    whole = client.get("/inspection/looks/?since=2026-03-01&until=9999-12-30")
+    assert whole.context["page"].paginator.count == 56
+    assert client.get("/inspection/looks/?until=9999-12-31").context["page"].paginator.count == 57
+    assert client.get("/inspection/looks/?since=soon").status_code == 422
+
+
+def test_a_page_is_linked_and_a_search_is_not(sign_in: Any, inspector: Any) -> None:
+    client = sign_in(inspector)
+    client.get("/door/rooms/")
+    client.get("/door/cards/?first=2026-03-01")
+    page = client.get("/inspection/looks/").content.decode()
+    assert '<a href="/door/rooms/">/door/rooms/</a>' in page
+    assert '<a href="/door/cards/">/door/cards/</a>' not in page
+    assert ">/door/cards/<" in page
 
 
 @pytest.mark.parametrize("name", ["porter", "accountant", "auditor", "administrator"])

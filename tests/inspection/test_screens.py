@@ -1,6 +1,7 @@
 """The desk, the register of observations and its letters: who may, who may not, and what the pages say."""
 
 from datetime import date, timedelta
+from html import unescape
 from io import BytesIO
 from typing import Any
 
@@ -88,7 +89,7 @@ def test_the_desk_leads_to_the_newest_report_of_each_kind(sign_in: Any, inspecto
 
 def test_the_desk_tells_who_stands_at_a_door(sign_in: Any, inspector: Any) -> None:
     page = text(sign_in(inspector).get("/inspection/"))
-    assert "nobody" in page
+    assert "no one" in page
 
 
 @pytest.mark.parametrize("name", ["director", "compliance_officer", "auditor", "porter", "administrator"])
@@ -114,7 +115,7 @@ def test_an_observation_from_the_first_word_to_the_closing(sign_in: Any, inspect
     answered = house.post(
         f"{address}answer/", {"text": "Completed.", "measure": "Asked again.", "measure_on": "2026-03-05"}, follow=True
     )
-    assert "The casino's reply is recorded in the register." in text(answered)
+    assert "The casino's reply is recorded in the register." in unescape(text(answered))
     assert "observation of the authority awaits" not in text(house.get("/door/tonight/"))
     assert "The authority" in text(agent.post(f"{address}reply/", {"text": "Show me."}, follow=True))
     assert "The observation is closed." in text(agent.post(f"{address}close/", {"text": "In order."}, follow=True))

@@ -37,7 +37,7 @@ def test_a_kept_letter_bears_a_signature_that_holds() -> None:
 def test_without_a_key_the_number_is_taken_and_no_letter_leaves(no_key: None) -> None:
     row = life.raised()
     number = life.issue(row)
-    with pytest.raises(Refused, match=r"MJ 2026/0001 is taken, but its letter cannot be signed \(signing_key\)"):
+    with pytest.raises(Refused, match=r"MJ 2026/0001 is assigned, but its letter cannot be signed \(signing_key\)"):
         issuing.keep_letter(house=cast.house(), notice=row, at=life.LATER)
     assert issuing.letter_bytes(row.pk) is None
     assert str(number) == "MJ 2026/0001"
@@ -67,4 +67,4 @@ def test_who_issues_is_told_on_the_page_and_by_the_api(sign_in: Any, director: A
             headers={"Idempotency-Key": uuid4().hex},
         ).json()
         assert answer["id"] == str(by_machine.pk)
-        assert "MJ 2026/0002 is taken" in answer["reason"]
+        assert "MJ 2026/0002 is assigned" in answer["reason"]

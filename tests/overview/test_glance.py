@@ -204,7 +204,7 @@ def test_differences_are_unknown_until_a_day_is_closed() -> None:
     counting.explain(counted, over)
     counting.sign(counted, over)
     cage.close_day(house=cast.house(), on=date(2026, 3, 3), by=cast.member("accountant"), at=NOW)
-    after = tiles()["Differences"]
+    after = tiles()["Variances"]
     assert (after.value, after.tone, after.note) == (Decimal("-50.00"), "review", "1 of the last 1 day with a variance")
 
 

@@ -27,9 +27,7 @@ def schedule(kind: str = "R-05", plan: Plan = NIGHT, language: str = "fr", at: d
 
 
 def again(one: Schedule) -> Schedule:
-    found = timetable.find_schedule(one.venue_id, one.pk)
-    assert found is not None
-    return found
+    return timetable.schedule(one.venue_id, one.pk)
 
 
 def change(one: Schedule, at: str, **changes: Any) -> Any:

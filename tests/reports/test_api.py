@@ -32,7 +32,7 @@ def test_orders_a_report_once_for_one_key(inspector: Any, sign_in: Any, in_memor
     first, again = post(client, NIGHT), post(client, NIGHT)
     assert (first.status_code, again.status_code) == (201, 200)
     assert first.json() == again.json()
-    assert first.json()["state"] == "ordered"
+    assert (first.json()["state"], first.json()["report"], first.json()["volumes"]) == ("ordered", "R-05", [])
     assert first.json()["language"] == "fr"
     assert Report.objects.count() == 1
     assert {message[0][0] for message in in_memory()} == {first.json()["id"]}
@@ -73,7 +73,11 @@ def test_lists_reports_newest_first(house: Any, inspector: Any, sign_in: Any) ->
 def test_one_report_names_its_volumes_and_where_to_fetch_them(house: Any, inspector: Any, sign_in: Any) -> None:
     report = drawn(house, inspector)
     client = sign_in(inspector)
-    (volume,) = client.get(f"{REPORTS}{report.pk}/").json()["volumes"]
+    whole = client.get(f"{REPORTS}{report.pk}/").json()
+    (line,) = client.get(REPORTS).json()["results"]
+    assert line.items() <= whole.items()
+    (volume,) = whole["volumes"]
+    assert (line["volume_count"], line["pages"], line["sha256"]) == (1, str(volume["pages"]), volume["sha256"])
     assert volume["url"].endswith(f"{REPORTS}{report.pk}/volumes/1.pdf")
     for accepted in ("application/pdf", "*/*", "application/json"):
         response = client.get(volume["url"], headers={"Accept": accepted})

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from audit.models import Entry
 from audit.recording import log
+from compliance.refusals import Refused
 from compliance.reports.models import Drawing, Report, ReportCancellation, ReportVolume
 from compliance.reports.ordering import selectors, tasks
 from compliance.reports.ordering.services import cancellations, drawings, orders
@@ -35,7 +36,7 @@ def order(kind: str = "R-05") -> Any:
 
 
 def cancel(report: Any, by: str = "inspector") -> ReportCancellation:
-    return cancellations.cancel_report(report=report, by=cast.member(by), at=MORNING)
+    return cancellations.cancel_report(house=cast.house(), report=report, by=cast.member(by), at=MORNING)
 
 
 def standing(report: Any) -> selectors.Standing:
@@ -70,7 +71,7 @@ def in_another_session(act: Callable[[], object]) -> None:
 
 def test_an_order_is_cancelled_with_a_line_in_the_log_and_never_drawn(house: Any, inspector: Any) -> None:
     report = ordered(house, inspector)
-    cancellation = cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
+    cancellation = cancellations.cancel_report(house=house, report=report, by=inspector, at=cast.TUESDAY)
     assert str(cancellation) == str(report.pk)
     found = selectors.report_state(selectors.report(house.id, report.pk), cast.TUESDAY)
     assert (found.state, found.running, found.percent) == ("cancelled", False, None)
@@ -96,10 +97,10 @@ def test_what_has_come_to_an_end_says_which(how: str, why: str, house: Any, insp
     if how == "failed":
         Drawing.objects.filter(report=report).update(step="failed")
     if how == "cancelled":
-        cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
-    with pytest.raises(cancellations.NotCancelled) as refused:
-        cancellations.cancel_report(report=report, by=inspector, at=cast.TUESDAY)
-    assert refused.value.why == why
+        cancellations.cancel_report(house=house, report=report, by=inspector, at=cast.TUESDAY)
+    with pytest.raises(Refused) as refused:
+        cancellations.cancel_report(house=house, report=report, by=inspector, at=cast.TUESDAY)
+    assert refused.value.code == why
     assert Entry.objects.filter(kind="reports.report.cancelled").count() == (how == "cancelled")
 
 
@@ -136,8 +137,8 @@ def test_whoever_cancels_while_the_volumes_are_kept_waits_and_learns_that_they_a
     def late() -> None:
         try:
             cancel(Report.objects.get(pk=report.pk))
-        except cancellations.NotCancelled as refused:
-            answers.append(refused.why)
+        except Refused as refused:
+            answers.append(refused.code)
         finally:
             connection.close()
 

@@ -101,7 +101,7 @@ def test_holds_refusals_and_gates_stand_there_with_their_reasons(db: None) -> No
     ]
     html = on_paper(found)
     for said in (
-        "Floor manager informé",
+        "Chef de salle informé",
         "Pas encore confirmé : chef de salle informé",
         "prévu le 06/03/2026",
         "The machine is looked at",

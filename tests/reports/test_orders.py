@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError
 
 from audit.models import Entry
-from compliance.refusals import Refused
+from compliance.refusals import NotFound, Refused
 from compliance.reports.models import Drawing, Report
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.selectors import SILENCE
@@ -95,7 +95,8 @@ def test_reports_of_another_house_are_not_found(house: Any, inspector: Any) -> N
     from uuid import uuid4
 
     report = order(house, inspector)
-    assert selectors.find_report(uuid4(), report.pk) is None
+    with pytest.raises(NotFound):
+        selectors.report(uuid4(), report.pk)
     assert selectors.find_volume(house.id, report.pk, 1) is None
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from audit.models import Entry
 from audit.recording import log
+from compliance.refusals import NotFound
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.selectors import who_ordered
@@ -234,7 +235,7 @@ def test_what_somebody_cancelled_is_waited_for_no_longer(nightly: Any, director:
     order("2026-03-04 06:30")
     assert timetable.waiting_to_be_drawn() == 1
     report = Report.objects.get()
-    cancellations.cancel_report(report=report, by=director, at=cast.local("2026-03-04 06:40"))
+    cancellations.cancel_report(house=cast.house(), report=report, by=director, at=cast.local("2026-03-04 06:40"))
     assert timetable.waiting_to_be_drawn() == 0
     assert codes("2026-03-04 07:01") == []
 
@@ -267,7 +268,8 @@ def test_the_timetable_shows_what_comes_and_what_was(nightly: Any) -> None:
 
 
 def test_schedules_of_another_house_are_not_found(nightly: Any) -> None:
-    assert timetable.find_schedule(uuid4(), nightly.pk) is None
+    with pytest.raises(NotFound):
+        timetable.schedule(uuid4(), nightly.pk)
 
 
 # --- The job.

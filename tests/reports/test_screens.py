@@ -171,7 +171,7 @@ def test_the_row_is_part_of_the_list_and_asks_again_until_it_is_ready(house: Any
 @pytest.mark.parametrize(
     ("drawing", "after", "sentence"),
     [
-        ({}, 5, "Request details is stored"),
+        ({}, 5, "The request is stored"),
         ({}, 70, "No worker has accepted the request yet"),
         ({"step": "reading", "attempt": 1}, 5, "Reading the registers"),
         ({"step": "keeping", "attempt": 1}, 5, "Storing the volumes"),

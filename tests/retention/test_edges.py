@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from datetime import date
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,6 +21,8 @@ from compliance.people.services import guest_files
 from compliance.retention import tasks
 from compliance.retention.selectors import related_records
 from compliance.retention.services import erasures, own_file
+from compliance.venues.presentation.words import ROLES
+from compliance.venues.services import accounts
 from tests import cast
 from tests.admissions.books import card
 from tests.database import OwnDatabase
@@ -127,3 +130,26 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
     assert json.loads(told[: told.index("<!DOCTYPE")])["language"] == "fr"
     assert related_records.rows_counted({}) == 0
     assert erasures.BASIS.endswith("GDPR")
+
+
+def test_the_own_file_names_the_posts_of_the_day_at_the_casino(own: OwnDatabase) -> None:
+    """A porter is a cashier, too, from Wednesday on, and records a guest half an hour later: in UTC on Tuesday."""
+    accounts.give_post(
+        staff=cast.member("porter"),
+        venue_id=cast.VENUE,
+        role="cashier",
+        starts=date(2026, 3, 4),
+        ends=None,
+        by=None,
+        at=cast.OPENED,
+    )
+    person = card(cast.member("porter"), at=cast.local("2026-03-04 00:30")).person_id
+    made = own_file.give(
+        house=cast.house(), guest_id=person, language="en", by=cast.member("director"), at=erased.LATER
+    )
+    with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
+        tables = json.loads(archive.read("data.json"))["tables"]
+    (particulars,) = [each for each in tables if each["table"] == "people_particulars"]
+    (row,) = particulars["rows"]
+    both = ", ".join(sorted(str(ROLES[role]) for role in ("porter", "cashier")))
+    assert both in row

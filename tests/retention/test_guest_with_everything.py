@@ -14,6 +14,7 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 from django.db import connections, transaction
+from django.utils import translation
 
 from audit.publishing import published_log as publishing
 from audit.recording import log
@@ -163,18 +164,26 @@ def test_a_period_beyond_the_calendar_never_ends(own_database: OwnDatabase) -> N
     (kept,) = periods.retention_periods(
         {"guests": datetime(9500, 1, 1, tzinfo=UTC).date()}, house.rulebook(erased.LATER.date())
     )
-    assert (kept.over_on, kept.over(erased.LATER.date())) == (None, False)
+    assert (kept.over_on, kept.is_over(erased.LATER.date())) == (None, False)
     assert erased.propose() == []
 
 
-def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, tmp_path: Path) -> None:
+def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, tmp_path: Path, sign_in: Any) -> None:
     order = the_proposal(person)
     erased.release(order)
     card(cast.member("porter"), at=erased.LATER, card_kind="month", lives=cast.lives(**LIVES), **GUEST)
     erased.seal(own, tmp_path)
-    assert erased.carry_out(own, order) == "withdrawn"
+    with translation.override("fr"):
+        assert erased.carry_out(own, order) == "withdrawn"
     (note,) = said.acts(cast.VENUE, "audit.erasure.withdrawn")
     assert note.actor is None
+    # The reason is stored in the source language, whatever language the worker has, and shown in the reader's.
+    assert cases.order(cast.VENUE, order.pk).withdrawal.reason == erasures.DATA_CHANGED
+    director = cast.member("director")
+    assert "The data to be erased has changed" in sign_in(director).get(f"/retention/{order.pk}/").content.decode()
+    client = sign_in(director)
+    client.cookies["django_language"] = "fr"
+    assert "Ce qui devait être effacé a changé" in client.get(f"/retention/{order.pk}/").content.decode()
     assert Particulars.objects.filter(surname="Quastenberg").exists()
 
 

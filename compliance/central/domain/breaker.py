@@ -30,12 +30,12 @@ class Breaker:
             self._opened = self._clock()
             return True
 
-    def answered(self) -> None:
+    def record_answer(self) -> None:
         """Record an answer, which closes the circuit."""
         with self._lock:
             self._failed = 0
 
-    def failed(self) -> None:
+    def record_failure(self) -> None:
         """Record a failed query."""
         with self._lock:
             self._failed += 1

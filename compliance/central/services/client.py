@@ -156,7 +156,10 @@ class Register:
             logger.warning("central register: %s", type(error).__name__)
         finally:
             # Only answers of the register close the circuit. A malformed reply counts as a failure.
-            (self.breaker.answered if understood.outcome in SAID else self.breaker.failed)()
+            if understood.outcome in SAID:
+                self.breaker.record_answer()
+            else:
+                self.breaker.record_failure()
         spent = round((monotonic() - began) * 1000)
         return Heard(understood.outcome, understood.code, status, tries[0], spent)
 

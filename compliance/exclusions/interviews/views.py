@@ -68,7 +68,7 @@ def agenda(request: HouseRequest) -> HttpResponseBase:
             for each in not_offered[:MOST]
         ],
         "never": not_offered.count(),
-        "figures": agenda_selectors.figures(venue_id, today.replace(month=1, day=1), today),
+        "figures": agenda_selectors.figures(request.presence.house, today.replace(month=1, day=1), today),
         "year": today.year,
         "may_record": request.presence.may(RECORD),
     }

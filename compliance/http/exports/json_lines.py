@@ -37,7 +37,8 @@ def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[b
 def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
     """Return one row under the names of its cells, as JSON Lines and the API have it."""
     key = None if isinstance(row, Mapping) else getattr(row, "pk", None)
-    found: dict[str, Any] = {} if key is None else {"id": str(key)}
+    # Entries of the log are numbered; their numbers are no ids.
+    found: dict[str, Any] = {"id": str(key)} if isinstance(key, UUID) else {}
     for cell in cells:
         found[cell.name] = _exact(cell.value(row), local)
     return found

@@ -28,11 +28,15 @@ def no_context(_scope: Scope, _page: Page[Any]) -> Context:
 
 @dataclass(frozen=True)
 class TableRow:
-    """One row on a page: its columns with their cells in HTML, its CSS class, and the heading of its group."""
+    """One row on a page: its columns with their cells in HTML, its CSS class, and the heading of its group.
+
+    `refresh` is the address from which the row is requested again; empty if it is final.
+    """
 
     cells: list[tuple[Column, str]]
     style: str
     group: str
+    refresh: str
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
 
 def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
-    return TableRow(cells, register.row_style(row), register.group(row))
+    return TableRow(cells, register.row_style(row), register.group(row), register.row_refresh(row))
 
 
 def register_page(
@@ -109,6 +113,13 @@ def show_register(
     }
     template = part if getattr(request, "htmx", False) else template
     return render(request, template, shown, status=status if valid else 422)
+
+
+def show_row(request: HouseRequest, register: Register, row: Any) -> HttpResponse:
+    """Return one row of a register, with the columns that the reader chose, to replace the one on their page."""
+    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    view = View.of(request, register)
+    return render(request, "http/register/body.html", {"table": table_of(register, view.columns, [row], scope)})
 
 
 def show_found(

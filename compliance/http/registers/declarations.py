@@ -110,7 +110,7 @@ def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
 
 
 def no_text(_row: Any) -> str:
-    """Default of `group` and `row_style`: none."""
+    """Default of `group`, `row_style` and `row_refresh`: none."""
     return ""
 
 
@@ -190,6 +190,8 @@ class Register:
     from the filtered ones, such as groups or totals; it receives the values of the filters. `row_style` is the CSS
     class of a row on its page, such as that of a cancelled one. Rows of one `group` are adjacent, under its name.
 
+    While `row_refresh` returns an address, the page requests the row again from there every two seconds (`show_row`).
+
     A register with a `parent` is read for one such row. `tiles` are totals of all filtered rows. `has_ids` is False
     for computed rows, `has_file` for a register without a file.
     """
@@ -211,6 +213,7 @@ class Register:
     group: Callable[[Any], str] = no_text
     has_ids: bool = True
     row_style: Callable[[Any], str] = no_text
+    row_refresh: Callable[[Any], str] = no_text
     has_file: bool = True
 
     def shown_to(self, presence: StaffContext) -> "Register":

@@ -16,6 +16,7 @@ from .declarations import Scope, Words
 
 __all__ = [
     "ComputedFilter",
+    "DayFilter",
     "FilterForm",
     "RegisterFilter",
     "Shortcut",
@@ -48,20 +49,20 @@ class Shortcuts:
     style: str = "segments spans"
 
 
-class _DayFilter(django_filters.Filter):
-    """The first or last day of a period."""
+class DayFilter(django_filters.Filter):
+    """A calendar date, such as the first or last day of a period."""
 
     field_class = CalendarField
 
 
 def first_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
     """Return the filter `first` of a register: rows from this gaming day on."""
-    return _DayFilter(field, "gte", label=gettext_lazy("From gaming day"))
+    return DayFilter(field, "gte", label=gettext_lazy("From gaming day"))
 
 
 def last_gaming_day(field: str = "gaming_day") -> django_filters.Filter:
     """Return the filter `last` of a register: rows up to and including this gaming day."""
-    return _DayFilter(field, "lte", label=gettext_lazy("To gaming day"))
+    return DayFilter(field, "lte", label=gettext_lazy("To gaming day"))
 
 
 class YesNoFilter(django_filters.ChoiceFilter):

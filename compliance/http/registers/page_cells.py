@@ -121,6 +121,15 @@ def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tu
     return html
 
 
+def from_template(template: str, facts: Callable[[Any, Scope], Mapping[str, Any]]) -> Html:
+    """Show a template with the facts of a row, for a cell with an icon or a progress bar."""
+
+    def html(row: object, scope: Scope) -> str:
+        return get_template(template).render(dict(facts(row, scope)))
+
+    return html
+
+
 def article(citation: str | Value) -> Html:
     """Show the article that a row is based on."""
     read = _value(citation)

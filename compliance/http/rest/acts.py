@@ -48,6 +48,7 @@ class Act:
     nonce: bool = False  # Whether the service takes a nonce.
     tag: str = ""  # OpenAPI tag; defaults to the area
     output: type[serializers.Serializer[Any]] = ActOutput
+    status: int = 200  # HTTP status of the first response; that of a repeated key is always 200.
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -80,8 +81,11 @@ class ActView(HouseView):
         return {"id": row_id}
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
-        row_id, _row = self.do(request, **address)
-        return serialize(self.act.output, self.answer(row_id))
+        row_id, row = self.do(request, **address)
+        answer = serialize(self.act.output, self.answer(row_id))
+        if row is not None:
+            answer.status_code = self.act.status
+        return answer
 
     def do(self, request: Request, **address: object) -> tuple[UUID, Any]:
         """Run the act. Return the id for the response and the service's result, None for a repeated key."""

@@ -53,7 +53,7 @@ class Described(AutoSchema):
         return self._answers_of(act) if act else super().get_response_serializers()
 
     def _answers_of(self, act: "Act") -> Any:
-        return getattr(self.view, "responses", None) or {200: act.output}
+        return getattr(self.view, "responses", None) or dict.fromkeys((act.status, 200), act.output)
 
 
 class DeviceTokens(OpenApiAuthenticationExtension):

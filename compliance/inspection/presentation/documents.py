@@ -27,7 +27,7 @@ def sealed_document(sent: bytes, name: str) -> Document:
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
-def opened(sealed: bytes | memoryview, sha256: str) -> bytes:
+def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
     """Decrypt a document. Raises papers.NotOurs if it was altered or does not match the register."""
     content = papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
     if hashlib.sha256(content).hexdigest() != sha256:
@@ -39,7 +39,7 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Hande
     """Return the document of an answer and log the reading. Raises NotFound, also for an altered one."""
     row = selectors.entry(presence.house.id, entry_id)
     try:
-        content = opened(row.content.sealed, row.sha256)
+        content = decrypt_document(row.content.sealed, row.sha256)
     except papers.NotOurs as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)

@@ -1,12 +1,15 @@
-"""The filters of the register of observations."""
+"""The filters of the registers of observations and of accesses."""
 
-from typing import ClassVar
+from datetime import date
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
-from compliance.http.registers.filters import RegisterFilter
+from audit.reading.forms import midnight, midnight_after
+from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
 from ..selectors import observations as selectors
@@ -21,4 +24,20 @@ class ObservationFilter(RegisterFilter):
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
     def in_state(self, rows: QuerySet[Observation], _name: str, state: str) -> QuerySet[Observation]:
-        return selectors.narrowed(rows, state, self.scope.today)
+        return selectors.filter_by_state(rows, state, self.scope.today)
+
+
+class AccessFilter(RegisterFilter):
+    """Accesses on a period of calendar dates at the venue, both included."""
+
+    since = DayFilter(label=pgettext_lazy("first day", "From"), method="from_day")
+    until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
+
+    def from_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
+        return rows.filter(clock__gte=midnight(day, self.scope.house.zone))
+
+    def up_to_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
+        end = midnight_after(day, self.scope.house.zone)
+        if end is None:
+            return rows
+        return rows.filter(clock__lt=end)

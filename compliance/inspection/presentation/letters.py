@@ -50,11 +50,11 @@ def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
         "realm": REALMS.get(house.jurisdiction, ""),
         "day": day(house.local(at).date()),
         "facts": facts,
-        "entries": [_said(house, each) for each in selectors.entries(row.pk)],
+        "entries": [_entry_facts(house, each) for each in selectors.entries(row.pk)],
     }
 
 
-def _said(house: House, each: Any) -> dict[str, Any]:
+def _entry_facts(house: House, each: Any) -> dict[str, Any]:
     facts = []
     if each.measure:
         facts.append((_("Measure taken"), each.measure))

@@ -84,10 +84,10 @@ def state(row: Any) -> str:
 
 def in_state(venue_id: UUID, state: str, today: date) -> QuerySet[Any]:
     """Return the observations of a venue in a state on a calendar date; all of them if the state is empty."""
-    return narrowed(observations(venue_id), state, today)
+    return filter_by_state(observations(venue_id), state, today)
 
 
-def narrowed(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
+def filter_by_state(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
     """Filter observations by their state on a calendar date; an empty state filters nothing."""
     match state:
         case "open":

@@ -89,9 +89,9 @@ def _route(request: HttpRequest) -> str:
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route(request)
-    # Parts of a page that poll for updates: the counts, and the progress of a report.
+    # Parts of a page that poll for updates: the counts, the progress of a report, and the schedules.
     by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
-    by_itself |= "HX-Request" in request.headers and route.startswith("reports/")
+    by_itself |= "HX-Request" in request.headers and route.startswith("reports/") and route != "reports/"
     return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
 
 

@@ -3,10 +3,11 @@
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.refusals import Refused
+from compliance.venues.selectors import venues
 
 from ..models.payouts import Payout
 from ..models.steps import MOVES, State, Step
@@ -40,7 +41,7 @@ def take_step(
     """
     last = selectors.last_step(payout.pk)
     if (last.state, state) not in MOVES:
-        raise Refused(_in_the_way(last))
+        raise Refused(_in_the_way(payout, last))
     step = Step(
         payout=payout,
         number=last.number + 1,
@@ -76,7 +77,7 @@ def needs(text: str, why: str, field: str = "reason") -> None:
         raise Refused(why, field)
 
 
-def _in_the_way(last: Step) -> str:
+def _in_the_way(payout: Payout, last: Step) -> str:
     """Return which step was first, and by whom, for a second person at the same moment."""
-    names = {"name": last.taken_by, "time": date_format(last.taken_at, "SHORT_DATETIME_FORMAT")}
+    names = {"name": last.taken_by, "time": local_time(venues.house(payout.venue_id), last.taken_at)}
     return str(_FIRST[State(last.state)]) % names

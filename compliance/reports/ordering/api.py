@@ -1,6 +1,6 @@
 """API to list, request, follow and download reports, using the same services as the pages."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -12,173 +12,109 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from audit.recording import log
-from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.registers.paging import PageOutput, as_list
-from compliance.http.rest.base import HouseView
+from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
+from compliance.http.registers.declarations import Scope
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView, serialize
 from compliance.http.rest.documents import WhateverIsAccepted
-from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.http.rest.problems import problem
 
-from ..catalogue.domain.permissions import may_read, readable
+from ..catalogue.domain.permissions import may_read
 from ..catalogue.presentation.titles import TITLES
 from . import selectors, tasks
-from .presentation import register as columns
 from .presentation.downloads import as_download
-from .presentation.words import TOO_LATE
-from .selectors import who_ordered
+from .presentation.register import REPORTS
 from .services import cancellations, downloads, orders
 
+if TYPE_CHECKING:
+    from compliance.reports.models import Report
+
 UNKNOWN = "Report not found."
-NOT_YOURS = "Whoever may not see this register does not get it as a report either."
+NOT_YOURS = "The permission for this register also covers its report."
 
 
-class ReportOutput(serializers.Serializer[Any]):
-    """A report and its progress."""
+class VolumeOutput(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    of = serializers.IntegerField()
+    rows = serializers.IntegerField()
+    pages = serializers.IntegerField()
+    size = serializers.IntegerField(help_text="Bytes.")
+    sha256 = serializers.CharField(help_text="SHA-256 of the PDF, as recorded in the audit log.")
+    data_sha256 = serializers.CharField(help_text="SHA-256 of the attached report.json, as printed in the PDF.")
+    drawn_at = serializers.DateTimeField()
+    url = serializers.URLField()
 
-    class VolumeOutput(serializers.Serializer[Any]):
-        number = serializers.IntegerField()
-        of = serializers.IntegerField()
-        rows = serializers.IntegerField()
-        pages = serializers.IntegerField()
-        size = serializers.IntegerField(help_text="Bytes.")
-        sha256 = serializers.CharField(help_text="SHA-256 of the PDF, as recorded in the audit log.")
-        data_sha256 = serializers.CharField(help_text="SHA-256 of the attached report.json, as printed in the PDF.")
-        drawn_at = serializers.DateTimeField()
-        url = serializers.URLField()
 
-    id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Number in the list of reports, for example R-04.")
-    first_day = serializers.DateField()
-    last_day = serializers.DateField()
-    language = serializers.CharField()
-    ordered_by = serializers.CharField(help_text="The person, or the schedule and the person who set it, as text.")
-    schedule = serializers.UUIDField(
-        allow_null=True, help_text="The schedule that requested the report; null if a person requested it."
-    )
-    ordered_at = serializers.DateTimeField()
-    state = serializers.ChoiceField(["ordered", "drawing", "ready", "failed", "cancelled"])
-    done = serializers.IntegerField(
+ReportOutput = row_in_full(
+    REPORTS,
+    done=serializers.IntegerField(
         help_text="Approximate number of pages rendered so far, or of rows while a long register is read."
-    )
-    total = serializers.IntegerField(help_text="Approximate total number of pages or rows; 0 until known.")
-    percent = serializers.IntegerField(
-        allow_null=True, help_text="Percentage of the rows read, then of the pages rendered; null if unknown."
-    )
-    cancelled_by = serializers.CharField(allow_blank=True)
-    cancelled_at = serializers.DateTimeField(allow_null=True)
-    failure = serializers.CharField(allow_blank=True, help_text="Error code; empty unless the state is `failed`.")
-    volumes = VolumeOutput(many=True)
+    ),
+    total=serializers.IntegerField(help_text="Approximate total number of pages or rows; 0 until known."),
+    volumes=VolumeOutput(many=True),
+)
 
 
-class ReportsView(HouseView):
+class ReportActView(ActView):
+    """An act on a report. The response is the report with its progress."""
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        return _report_data(self, selectors.report(self.house.id, row_id))
+
+
+class ReportsView(RegisterList, ReportActView):
     """GET lists reports, newest first; POST requests one."""
 
-    permissions = {"GET": "reports.report.read", "POST": "reports.report.order"}
+    register = REPORTS
+    permissions = {"POST": "reports.report.order"}
 
     class Input(serializers.Serializer[Any]):
         report = serializers.ChoiceField(
-            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+            list(TITLES), source="kind", help_text="The report. Some reports exist in one jurisdiction only."
         )
         first_day = serializers.DateField(help_text="The first gaming day.")
         last_day = serializers.DateField(help_text="The last gaming day (inclusive).")
 
-    class Output(PageOutput):
-        results = ReportOutput(many=True)
+    act = Act("order_report", orders.order_report, "reports.report.ordered", Input, output=ReportOutput, status=201)
 
-    @extend_schema(
-        operation_id="list_reports",
-        responses={200: Output},
-        tags=["reports"],
-    )
-    def get(self, request: Request) -> Response:
-        at = moment()
-        rows = selectors.reports(self.house.id, readable(TITLES, self.presence.may))
-        found = as_list(
-            self,
-            columns.REPORTS,
-            rows,
-            lambda page: (_report_data(selectors.report_state(row, at), request) for row in page),
-        )
-        return Response(self.Output(found).data)
-
-    @extend_schema(
-        operation_id="order_report",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={201: ReportOutput, 200: OpenApiResponse(ReportOutput, "Already requested with this key.")},
-        tags=["reports"],
-    )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        if not may_read(sent.validated_data["report"], self.presence.may):
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        if not may_read(sent["kind"], self.presence.may):
             raise exceptions.PermissionDenied(NOT_YOURS)
-        at, status = moment(), 201
-        try:
-            with acting_once(*key):
-                report_id = orders.order_report(
-                    house=self.presence.house,
-                    kind=sent.validated_data["report"],
-                    first_day=sent.validated_data["first_day"],
-                    last_day=sent.validated_data["last_day"],
-                    by=self.presence.staff,
-                    at=at,
-                    language=get_language(),
-                ).pk
-        except log.DuplicateAct as again:
-            report_id, status = self.first_result(again, "reports.report.ordered"), 200
-        tasks.start(report_id)
-        found = selectors.report(self.house.id, report_id)
-        return Response(ReportOutput(_report_data(selectors.report_state(found, at), request)).data, status=status)
+        return sent | {"language": get_language()}
+
+    def after(self, row_id: UUID) -> None:
+        tasks.start(row_id)
 
 
 class ReportView(HouseView):
     """GET returns a report: its progress, and the links to its volumes."""
 
-    permissions = {"GET": "reports.report.read"}
+    permissions = {"GET": REPORTS.permission}
 
     @extend_schema(operation_id="get_report", responses={200: ReportOutput}, tags=["reports"])
     def get(self, request: Request, report_id: UUID) -> Response:
-        found = selectors.find_report(self.house.id, report_id)
-        if found is None or not may_read(found.kind, self.presence.may):
-            raise exceptions.NotFound(UNKNOWN)
-        return Response(ReportOutput(_report_data(selectors.report_state(found, moment()), request)).data)
+        found = selectors.report(self.house.id, report_id)
+        _check_readable(self, found)
+        return serialize(ReportOutput, _report_data(self, found))
 
 
-class CancellationView(HouseView):
+class CancellationView(ReportActView):
     """POST cancels a report that is not rendered yet; 409 states why it can no longer be cancelled."""
 
     permissions = {"POST": "reports.report.cancel"}
 
-    @extend_schema(
-        operation_id="cancel_report",
-        parameters=[IDEMPOTENCY_KEY],
-        request=None,
-        responses={
-            201: ReportOutput,
-            200: OpenApiResponse(ReportOutput, "Already cancelled with this key."),
-            409: OpenApiResponse(description="The report is already rendered, failed or cancelled."),
-        },
-        tags=["reports"],
+    act = Act(
+        "cancel_report",
+        cancellations.cancel_report,
+        "reports.report.cancelled",
+        subject=Subject("report", selectors.report),
+        output=ReportOutput,
+        status=201,
     )
-    def post(self, request: Request, report_id: UUID) -> HttpResponseBase | Response:
-        key = self.required_key()
-        found = selectors.find_report(self.house.id, report_id)
-        if found is None or not may_read(found.kind, self.presence.may):
-            raise exceptions.NotFound(UNKNOWN)
-        at, status = moment(), 201
-        try:
-            with acting_once(*key):
-                cancellations.cancel_report(report=found, by=self.presence.staff, at=at)
-        except cancellations.NotCancelled as refused:
-            return problem(409, "Not cancelled", str(TOO_LATE[refused.why]))
-        except log.DuplicateAct as again:
-            report_id, status = self.first_result(again, "reports.report.cancelled"), 200
-        found = selectors.report(self.house.id, report_id)
-        return Response(ReportOutput(_report_data(selectors.report_state(found, at), request)).data, status=status)
+
+    def authorize(self, subject: "Report") -> None:
+        _check_readable(self, subject)
 
 
 class VolumeView(HouseView):
@@ -209,36 +145,19 @@ class VolumeView(HouseView):
         return as_download(pdf, found)
 
 
-def _report_data(standing: selectors.Standing, request: Request) -> dict[str, Any]:
-    report = standing.report
-    return {
-        "id": report.pk,
-        "report": report.kind,
-        "first_day": report.first_day,
-        "last_day": report.last_day,
-        "language": report.language,
-        "ordered_by": who_ordered(report),
-        "schedule": report.scheduled_by and report.scheduled_by.schedule_id,
-        "ordered_at": report.ordered_at,
-        "state": standing.state,
-        "done": standing.done,
-        "total": standing.total,
-        "percent": standing.percent,
-        "cancelled_by": standing.cancellation.cancelled_by.full_name if standing.cancellation else "",
-        "cancelled_at": standing.cancellation and standing.cancellation.cancelled_at,
-        "failure": standing.failure if standing.state == "failed" else "",
-        "volumes": [
-            {
-                "number": volume.number,
-                "of": volume.of,
-                "rows": volume.rows,
-                "pages": volume.pages,
-                "size": volume.size,
-                "sha256": volume.sha256,
-                "data_sha256": volume.data_sha256,
-                "drawn_at": volume.drawn_at,
-                "url": reverse("api-report-volume", args=[report.pk, volume.number], request=request),
-            }
-            for volume in standing.volumes
-        ],
-    }
+def _check_readable(view: HouseView, report: "Report") -> None:
+    """Raise NotFound for a report whose register the caller may not read."""
+    if not may_read(report.kind, view.presence.may):
+        raise exceptions.NotFound(UNKNOWN)
+
+
+def _report_data(view: HouseView, report: "Report") -> dict[str, Any]:
+    (line,) = lines_of(REPORTS, Scope(view.presence, moment()))([report])
+    progress = selectors.report_state(report, moment())
+    names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
+    volumes = [
+        {name: getattr(volume, name) for name in names}
+        | {"url": reverse("api-report-volume", args=[report.pk, volume.number], request=view.request)}
+        for volume in progress.volumes
+    ]
+    return line | {"done": progress.done, "total": progress.total, "volumes": volumes}

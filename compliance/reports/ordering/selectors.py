@@ -79,10 +79,6 @@ def newest_drawn(venue_id: UUID) -> QuerySet[Report]:
     return reports(venue_id).filter(volumes__isnull=False).order_by("kind", "-ordered_at", "-pk").distinct("kind")
 
 
-def find_report(venue_id: UUID, report_id: UUID) -> Report | None:
-    return reports(venue_id).filter(pk=report_id).first()
-
-
 def is_cancelled(report_id: UUID) -> bool:
     """Was the report cancelled?"""
     return ReportCancellation.objects.filter(report_id=report_id).exists()

@@ -1,28 +1,31 @@
 """API of report schedules: list, add, change, pause and resume, using the same services as the pages."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.recording import log
-from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
+from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
-from compliance.http.rest.base import HouseView
-from compliance.http.rest.parameters import IDEMPOTENCY_KEY
+from compliance.http.rest.acts import Act, ActView, Subject
+from compliance.http.rest.base import HouseView, serialize
 
 from ..catalogue.presentation.titles import TITLES
 from ..recurrence.domain import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
+from .presentation.registers import EDITIONS, SCHEDULES
 from .presentation.words import ALARMS
 from .selectors import timetable
 from .services import schedules
 
-UNKNOWN = "Schedule not found."
-SCHEDULES = NoRegister("schedules are settings of the house, without guests")
+if TYPE_CHECKING:
+    from compliance.reports.models import Schedule, ScheduledRun, ScheduleEdition
+
+NOT_LOGGED = NoRegister("alarms of schedules name reports, without guests")
 SHOWN = 3  # upcoming runs in the response
 
 
@@ -34,39 +37,40 @@ class SlotOutput(serializers.Serializer[Any]):
     last_day = serializers.DateField()
 
 
-class ScheduleOutput(serializers.Serializer[Any]):
-    """The current state of a schedule."""
+class RunOutput(SlotOutput):
+    ordered_at = serializers.DateTimeField()
+    made_up = serializers.BooleanField(help_text="Whether the report was requested late, after an outage.")
+    report = serializers.UUIDField(help_text="The report that was requested.")
 
-    class RunOutput(SlotOutput):
-        ordered_at = serializers.DateTimeField()
-        made_up = serializers.BooleanField(help_text="Whether the report was requested late, after an outage.")
-        report = serializers.UUIDField(help_text="The report that was requested.")
 
-    id = serializers.UUIDField()
-    report = serializers.CharField(help_text="Number in the list of reports, for example R-05.")
-    rhythm = serializers.ChoiceField(list(RHYTHMS))
-    edition = serializers.IntegerField(help_text="The version number. Send it as `seen` with a change.")
-    active = serializers.BooleanField()
-    days_after = serializers.IntegerField(
-        help_text="Days after the period. 1: the day on which the last gaming day of the period ends."
-    )
-    minutes_after = serializers.IntegerField(help_text="Minutes after the start of the gaming day on that day.")
-    language = serializers.CharField()
-    next_runs = SlotOutput(many=True)
-    waiting = SlotOutput(
+ScheduleOutput = row_in_full(
+    SCHEDULES,
+    next_runs=SlotOutput(many=True),
+    waiting=SlotOutput(
         allow_null=True, help_text="The oldest due report that was not requested yet; null if there is none."
-    )
-    last_run = RunOutput(allow_null=True)
+    ),
+    last_run=RunOutput(allow_null=True),
+)
 
 
-class SchedulesView(HouseView):
+class ScheduleActView(ActView):
+    """An act on a schedule. The response is its current state."""
+
+    permissions = {"POST": "reports.schedule.set"}
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        return _schedule_data(self, row_id)
+
+
+class SchedulesView(RegisterList, ScheduleActView):
     """GET lists the schedules of the casino; POST adds one."""
 
-    permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
+    register = SCHEDULES
+    permissions = ScheduleActView.permissions
 
     class Input(serializers.Serializer[Any]):
         report = serializers.ChoiceField(
-            list(TITLES), help_text="The report. Some reports exist in one jurisdiction only."
+            list(TITLES), source="kind", help_text="The report. Some reports exist in one jurisdiction only."
         )
         rhythm = serializers.ChoiceField(list(RHYTHMS))
         days_after = serializers.IntegerField(min_value=1, max_value=LATEST_DAY, default=1)
@@ -74,59 +78,48 @@ class SchedulesView(HouseView):
         language = serializers.CharField(max_length=2)
         reason = serializers.CharField(max_length=500)
 
-    class ListOutput(PageOutput):
-        results = ScheduleOutput(many=True)
-
-    @extend_schema(operation_id="list_report_schedules", responses={200: ListOutput}, tags=["reports"])
-    def get(self, request: Request) -> Response:
-        house, at = self.presence.house, moment()
-        answer = as_list(
-            self, SCHEDULES, timetable.timetable(house, at, SHOWN), lambda rows: [_schedule_data(each) for each in rows]
-        )
-        return Response(answer)
-
-    @extend_schema(
-        operation_id="add_report_schedule",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already added with this key.")},
-        tags=["reports"],
+    act = Act(
+        "add_report_schedule",
+        schedules.add_schedule,
+        "reports.schedule.added",
+        Input,
+        answers="schedule_id",
+        output=ScheduleOutput,
+        status=201,
     )
-    def post(self, request: Request) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        fields, status = sent.validated_data, 201
-        try:
-            with acting_once(*key):
-                schedule_id = schedules.add_schedule(
-                    house=self.presence.house,
-                    kind=fields["report"],
-                    plan=Plan(fields["rhythm"], fields["days_after"], fields["minutes_after"]),
-                    language=fields["language"],
-                    reason=fields["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                ).schedule_id
-        except log.DuplicateAct as again:
-            schedule_id, status = self.first_result(again, "reports.schedule.added"), 200
-        return Response(_schedule_response(self, schedule_id), status=status)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        plan = Plan(sent.pop("rhythm"), sent.pop("days_after"), sent.pop("minutes_after"))
+        return sent | {"plan": plan}
 
 
 class ScheduleView(HouseView):
     """GET returns one schedule."""
 
-    permissions = {"GET": "reports.schedule.read"}
+    permissions = {"GET": SCHEDULES.permission}
 
     @extend_schema(operation_id="get_report_schedule", responses={200: ScheduleOutput}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        return Response(_schedule_response(self, schedule_id))
+        return serialize(ScheduleOutput, _schedule_data(self, schedule_id))
 
 
-class EditionsView(HouseView):
+def _add_edition(
+    *, schedule: "Schedule", active: bool | None = None, plan: dict[str, int], language: str = "", **facts: Any
+) -> "ScheduleEdition":
+    """Pause or resume a schedule, or change the settings that were sent."""
+    if active is not None:
+        act = schedules.resume_schedule if active else schedules.pause_schedule
+        return act(schedule=schedule, **facts)
+    last = timetable.editions(schedule)[-1]
+    days, minutes = plan.get("days_after", last.days_after), plan.get("minutes_after", last.minutes_after)
+    changed = Plan(schedule.rhythm, days, minutes)
+    return schedules.change_schedule(schedule=schedule, plan=changed, language=language or last.language, **facts)
+
+
+class EditionsView(ScheduleActView):
     """GET lists all versions of a schedule; POST adds one."""
 
-    permissions = {"GET": "reports.schedule.read", "POST": "reports.schedule.set"}
+    permissions = {"GET": SCHEDULES.permission, **ScheduleActView.permissions}
 
     class Input(serializers.Serializer[Any]):
         """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
@@ -138,61 +131,28 @@ class EditionsView(HouseView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
-    class ListOutput(PageOutput):
-        class EditionOutput(serializers.Serializer[Any]):
-            edition = serializers.IntegerField()
-            active = serializers.BooleanField()
-            days_after = serializers.IntegerField()
-            minutes_after = serializers.IntegerField()
-            language = serializers.CharField()
-            reason = serializers.CharField(allow_blank=True)
-            set_by = serializers.CharField(allow_null=True, help_text="The person who set it; null if Carnet set it.")
-            set_at = serializers.DateTimeField()
-
-        results = EditionOutput(many=True)
-
-    @extend_schema(operation_id="list_report_schedule_editions", responses={200: ListOutput}, tags=["reports"])
-    def get(self, request: Request, schedule_id: UUID) -> Response:
-        editions = timetable.editions(_find_schedule(self, schedule_id))
-        answer = as_list(self, SCHEDULES, editions, lambda rows: [_edition(each) for each in rows])
-        return Response(answer)
-
-    @extend_schema(
-        operation_id="change_report_schedule",
-        parameters=[IDEMPOTENCY_KEY],
-        request=Input,
-        responses={201: ScheduleOutput, 200: OpenApiResponse(ScheduleOutput, "Already changed with this key.")},
-        tags=["reports"],
+    act = Act(
+        "change_report_schedule",
+        _add_edition,
+        ("reports.schedule.changed", "reports.schedule.paused", "reports.schedule.resumed"),
+        Input,
+        Subject("schedule", timetable.schedule),
+        output=ScheduleOutput,
+        status=201,
     )
-    def post(self, request: Request, schedule_id: UUID) -> Response:
-        key, found = self.required_key(), _find_schedule(self, schedule_id)
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        status = 201
-        try:
-            with acting_once(*key):
-                self._change(found, **sent.validated_data)
-        except log.DuplicateAct as again:
-            if not again.kind.startswith("reports.schedule.") or again.subject_id != found.pk:
-                self.first_result(again, "reports.schedule.changed")
-            status = 200
-        return Response(_schedule_response(self, schedule_id), status=status)
 
-    def _change(self, found: Any, *, seen: int, reason: str, active: bool | None = None, **fields: Any) -> None:
-        words = {"house": self.presence.house, "schedule": found, "seen": seen, "reason": reason}
-        who = {"by": self.presence.staff, "at": moment()}
-        if active is not None and fields:
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        plan = {name: sent.pop(name) for name in ("days_after", "minutes_after") if name in sent}
+        if "active" in sent and (plan or "language" in sent):
             raise exceptions.ValidationError(
                 {"active": ["Pause or resume first, and change then, each with its reason."]}
             )
-        if active is not None:
-            (schedules.resume_schedule if active else schedules.pause_schedule)(**words, **who)
-            return
-        last = timetable.editions(found)[-1]
-        plan = Plan(
-            found.rhythm, fields.get("days_after", last.days_after), fields.get("minutes_after", last.minutes_after)
-        )
-        schedules.change_schedule(**words, plan=plan, language=fields.get("language", last.language), **who)
+        return sent | {"plan": plan}
+
+    @extend_schema(operation_id="list_report_schedule_editions", responses={200: output_of(EDITIONS)}, tags=["reports"])
+    def get(self, request: Request, schedule_id: UUID) -> Response:
+        editions = timetable.editions(timetable.schedule(self.house.id, schedule_id))
+        return Response(as_list(self, SCHEDULES, editions, lines_of(EDITIONS, Scope(self.presence, moment()))))
 
 
 class ScheduleAlarmsView(HouseView):
@@ -214,57 +174,25 @@ class ScheduleAlarmsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        answer = as_list(self, SCHEDULES, list(timetable.schedule_alarms(self.presence.house, moment())))
+        answer = as_list(self, NOT_LOGGED, list(timetable.schedule_alarms(self.presence.house, moment())))
         return Response(self.ListOutput(answer).data)
 
 
-def _find_schedule(view: HouseView, schedule_id: UUID) -> Any:
-    found = timetable.find_schedule(view.house.id, schedule_id)
-    if found is None:
-        raise exceptions.NotFound(UNKNOWN)
-    return found
+def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
+    house, at = view.presence.house, moment()
+    known = timetable.schedule_timetable(house, timetable.schedule(house.id, schedule_id), at, SHOWN)
+    (line,) = lines_of(SCHEDULES, Scope(view.presence, at))([known])
+    return line | {"next_runs": known.coming, "waiting": known.waiting, "last_run": _run_data(known.last_run)}
 
 
-def _schedule_response(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
-    found = _find_schedule(view, schedule_id)
-    return _schedule_data(timetable.schedule_timetable(view.presence.house, found, moment(), SHOWN))
-
-
-def _schedule_data(known: timetable.Timetabled) -> dict[str, Any]:
-    run = known.last_run
-    data = {
-        "id": known.schedule.pk,
-        "report": known.schedule.kind,
-        "rhythm": known.schedule.rhythm,
-        "edition": known.edition.number,
-        "active": known.edition.active,
-        "days_after": known.edition.days_after,
-        "minutes_after": known.edition.minutes_after,
-        "language": known.edition.language,
-        "next_runs": known.coming,
-        "waiting": known.waiting,
-        "last_run": run
-        and {
-            "due_at": run.due_at,
-            "first_day": run.report.first_day,
-            "last_day": run.last_day,
-            "ordered_at": run.ordered_at,
-            "made_up": timetable.was_late(run),
-            "report": run.report_id,
-        },
+def _run_data(run: "ScheduledRun | None") -> dict[str, Any] | None:
+    if run is None:
+        return None
+    return {
+        "due_at": run.due_at,
+        "first_day": run.report.first_day,
+        "last_day": run.last_day,
+        "ordered_at": run.ordered_at,
+        "made_up": timetable.was_late(run),
+        "report": run.report_id,
     }
-    return dict(ScheduleOutput(data).data)
-
-
-def _edition(edition: Any) -> dict[str, Any]:
-    data = {
-        "edition": edition.number,
-        "active": edition.active,
-        "days_after": edition.days_after,
-        "minutes_after": edition.minutes_after,
-        "language": edition.language,
-        "reason": edition.reason,
-        "set_by": edition.set_by and edition.set_by.full_name,
-        "set_at": edition.set_at,
-    }
-    return dict(EditionsView.ListOutput.EditionOutput(data).data)

@@ -5,11 +5,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,44 +17,41 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import show_register, table_of
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.venues.domain.house import House
 
 from ..catalogue.presentation.titles import TITLES
-from ..ordering import selectors
 from ..ordering.presentation.words import FAILURES
-from ..recurrence.domain import NoTimetable, Plan, Slot, next_slots
+from ..recurrence.domain import NoTimetable, Plan, next_slots
 from ..rendering.sheet import span
 from .forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
-from .presentation.words import ALARMS, REFUSALS, RHYTHMS, format_length, run_time_text
+from .presentation.registers import EDITIONS, RUNS, SCHEDULES
+from .presentation.runs import slot_facts
+from .presentation.words import ALARMS, REFUSALS, RHYTHMS, run_time_text
 from .selectors import timetable
 from .services import schedules as schedules_services
 
 if TYPE_CHECKING:
-    from compliance.reports.models import Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
+    from compliance.reports.models import Schedule, SlotRefusal
 
 OF_ONE = NoRegister("the runs of one schedule: each is a report in the register of reports")
 
 PREVIEWED = 3  # past runs shown next to the form
-RUNS = 20  # on one page of the history
+RUNS_A_PAGE = 20  # on one page of the history
 MAY_SET = "reports.schedule.set"
 
 
-@require_permission("reports.schedule.read")
+@require_permission(SCHEDULES.permission)
 @never_cache
 @require_GET
-def schedules(request: HouseRequest) -> HttpResponse:
+def schedules(request: HouseRequest) -> HttpResponseBase:
     """Show all schedules with their next and last run, and late ones. HTMX requests these alone."""
-    house, at = request.presence.house, moment()
-    context = {
-        "alarms": _alarms(house, at),
-        "rows": [_row(house, each, at) for each in timetable.timetable(house, at)],
-        "may_set": request.presence.may(MAY_SET),
-    }
-    parts = getattr(request, "htmx", False)
-    response = TemplateResponse(request, f"reports/schedules/{'table' if parts else 'list'}.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    context = {"alarms": _alarms(request.presence.house, moment()), "may_set": request.presence.may(MAY_SET)}
+    return show_register(
+        request, SCHEDULES, "reports/schedules/list.html", context, part="reports/schedules/table.html"
+    )
 
 
 @require_permission("reports.schedule.read")
@@ -136,11 +131,9 @@ def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], m
     return _page(request, found, switch=form, status=422)
 
 
-def _find_schedule(request: HouseRequest, schedule_id: UUID) -> Any:
-    found = timetable.find_schedule(request.presence.house.id, schedule_id)
-    if found is None:
-        raise Http404
-    return found
+def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
+    """Return a schedule. Raises NotFound."""
+    return timetable.schedule(request.venue_id, schedule_id)
 
 
 def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
@@ -156,7 +149,7 @@ def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: 
 
 def _page(
     request: HouseRequest,
-    found: Any,
+    found: "Schedule",
     *,
     change: ChangeForm | None = None,
     switch: ReasonForm | None = None,
@@ -168,18 +161,20 @@ def _page(
     known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
         change = _change_form(request, found, data=None, typed=plan)
-    page = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS)
-    page.object_list = [_run(house, each, at) for each in page.object_list]
+    page, scope = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS_A_PAGE), Scope(request.presence, at)
     context = {
-        "row": _row(house, known, at),
-        "coming": [_slot(house, slot) for slot in known.coming],
+        "row": _row(house, known),
+        "coming": [slot_facts(house, slot) for slot in known.coming],
         "alarms": [each for each in _alarms(house, at) if each["schedule_id"] == found.pk],
         "form": change,
         "switch": switch or ReasonForm(initial={"seen": known.edition.number}, auto_id="switch_%s"),
         "preview": _preview(house, plan),
         "may_set": request.presence.may(MAY_SET),
         "page": page,
-        "editions": [_edition(house, found, each) for each in reversed(timetable.editions(found))],
+        "runs": RUNS,
+        "runs_table": table_of(RUNS, RUNS.columns, page, scope),
+        "editions": EDITIONS,
+        "editions_table": table_of(EDITIONS, EDITIONS.columns, reversed(timetable.editions(found)), scope),
     }
     return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
 
@@ -187,9 +182,8 @@ def _page(
 # --- Presentation.
 
 
-def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, Any]:
+def _row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
     row, edition = known.schedule, known.edition
-    waiting = known.waiting if known.waiting and at - known.waiting.due_at > timetable.LATE else None
     return {
         "id": row.pk,
         "code": row.kind,
@@ -198,31 +192,9 @@ def _row(house: House, known: timetable.Timetabled, at: datetime) -> dict[str, A
         "when": run_time_text(known.plan),
         "active": edition.active,
         "language_name": LANGUAGES[edition.language],
-        "next": _slot(house, known.coming[0]) if known.coming else None,
-        "waiting": _slot(house, waiting) if waiting else None,
-        "run": _run(house, known.last_run, at) if known.last_run else None,
         "refusal": _refusal(house, known.refusal) if known.refusal else None,
         "broken": ALARMS["no_timetable"] if known.broken else "",
         "url": reverse("reports:schedule", args=[row.pk]),
-    }
-
-
-def _run(house: House, run: "ScheduledRun", at: datetime) -> dict[str, Any]:
-    standing = selectors.report_state(run.report, at)
-    return {
-        "id": run.report_id,
-        "span": span(run.report.first_day, run.last_day),
-        "due_at": local_time(house, run.due_at),
-        "ordered_at": local_time(house, run.ordered_at),
-        "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
-        "state": standing.state,
-        "late": standing.late,
-        "step": standing.step,
-        "percent": standing.percent,
-        "drawn_pages": standing.done,
-        "total_pages": standing.total,
-        "failure": FAILURES.get(standing.failure, standing.failure) if standing.state == "failed" else "",
-        "url": reverse("reports:report", args=[run.report_id]),
     }
 
 
@@ -236,22 +208,6 @@ def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     }
 
 
-def _edition(house: House, found: "Schedule", edition: "ScheduleEdition") -> dict[str, Any]:
-    return {
-        "number": edition.number,
-        "when": run_time_text(timetable.plan_of(found, edition)),
-        "language_name": dict(settings.LANGUAGES)[edition.language],
-        "active": edition.active,
-        "set_by": edition.set_by or _("default"),
-        "set_at": local_time(house, edition.set_at),
-        "reason": edition.reason,
-    }
-
-
-def _slot(house: House, slot: Slot) -> dict[str, str]:
-    return {"due_at": local_time(house, slot.due_at), "span": span(slot.first_day, slot.last_day)}
-
-
 def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
     """Return the runs that result from a plan, or the reason why there are none."""
     if plan is None:
@@ -260,7 +216,7 @@ def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
         coming = next_slots(plan, house, moment(), PREVIEWED)
     except NoTimetable:
         return {"when": "", "slots": [], "broken": ALARMS["no_timetable"]}
-    return {"when": run_time_text(plan), "slots": [_slot(house, slot) for slot in coming], "broken": ""}
+    return {"when": run_time_text(plan), "slots": [slot_facts(house, slot) for slot in coming], "broken": ""}
 
 
 def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ class Kept:
     over_on: date | None = None
     reference: str = ""
 
-    def over(self, on: date) -> bool:
+    def is_over(self, on: date) -> bool:
         """Is the period over on this day? Never, if no period is set."""
         return self.over_on is not None and self.over_on < on
 

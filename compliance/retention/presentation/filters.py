@@ -17,4 +17,4 @@ class ErasureFilter(RegisterFilter):
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
     def in_state(self, rows: Any, _name: str, state: str) -> Any:
-        return selectors.narrowed(rows, state)
+        return selectors.filter_by_state(rows, state)

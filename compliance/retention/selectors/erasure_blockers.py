@@ -7,22 +7,24 @@ from uuid import UUID
 
 from django.apps import apps
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import TruncDate
 
 from audit.erasure import procedure as erasing
 from compliance.payouts.domain.progress import OVER
+from compliance.venues.domain.house import House
 
 from .related_records import Belongings
 
 Found = Mapping[str, Collection[UUID]]
 
 
-def open_things(belongings: Belongings, *, venue_id: UUID, today: date) -> list[str]:
+def open_things(belongings: Belongings, *, house: House, today: date) -> list[str]:
     """Return the codes of open matters, in the order of `words.OPEN`."""
     found = belongings.found
     codes = [code for code, asks in _ASKS.items() if asks(found, today)]
     if erasing.holds_in_force({each for ids in found.values() for each in ids}).exists():
         codes.insert(0, "held")
-    if belongings.first is not None and _paper_left(belongings, venue_id):
+    if belongings.first is not None and _paper_left(belongings, house):
         codes.append("paper")
     return codes
 
@@ -95,14 +97,14 @@ _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
 }
 
 
-def _paper_left(belongings: Belongings, venue_id: UUID) -> bool:
+def _paper_left(belongings: Belongings, house: House) -> bool:
     """May a PDF or list still name the person? Applies to those about these days whose own period is not over."""
     if set(belongings.rows) <= PAPERS:
         return False
     last = max(belongings.last.values())
     return any(
-        rows.filter(**{of: venue_id, f"{begins}__lte": last, f"{ends}__gte": belongings.first}).exists()
-        for rows, of, begins, ends in _papers()
+        rows.filter(**{of: house.id, f"{begins}__lte": last, f"{ends}__gte": belongings.first}).exists()
+        for rows, of, begins, ends in _papers(house)
     )
 
 
@@ -116,12 +118,13 @@ PAPERS = frozenset(
 )
 
 
-def _papers() -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
+def _papers(house: House) -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
     """Yield the tables of stored files that may name a person, with the columns of their casino and their period."""
     for label in ("reports.VolumeContent", "reports.VolumePiece"):
         report = "volume__report__"
         rows = apps.get_model(label)._default_manager.all()
         yield rows, f"{report}venue", f"{report}first_day", f"{report}last_day"
     for label in ("exclusions.ListPart", "exclusions.ListRow", "exclusions.ListProblem"):
-        rows = apps.get_model(label)._default_manager.all()
-        yield rows, "list__venue", "list__uploaded_at__date", "list__uploaded_at__date"
+        uploaded_on = TruncDate("list__uploaded_at", tzinfo=house.zone)
+        rows = apps.get_model(label)._default_manager.alias(uploaded_on=uploaded_on)
+        yield rows, "list__venue", "uploaded_on", "uploaded_on"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -54,7 +54,7 @@ class Case:
     @property
     def due(self) -> bool:
         """Is this record eligible for erasure?"""
-        return bool(self.belongings.rows) and not self.open and all(each.over(self.today) for each in self.kept)
+        return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
 
 
 def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
@@ -70,7 +70,7 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
     retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
-    codes = tuple(erasure_blockers.open_things(found, venue_id=house.id, today=today))
+    codes = tuple(erasure_blockers.open_things(found, house=house, today=today))
     return Case(root, row.pk, keys, found, retained, codes, today)
 
 
@@ -101,8 +101,9 @@ def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
         except SilentParameter:
             # Without a retention period, data of this kind are never due.
             continue
-        before = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
-        rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__date__lt": before})
+        last_day = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
+        before = datetime.combine(last_day, time.min, tzinfo=house.zone)
+        rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__lt": before})
         for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
             yield root, key
 
@@ -129,10 +130,10 @@ def unset_kinds(house: House, at: datetime) -> list[str]:
 
 def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
     """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
-    return narrowed(erasing.orders(venue_id), state)
+    return filter_by_state(erasing.orders(venue_id), state)
 
 
-def narrowed(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
+def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
     """Narrow orders to a state: waiting, done, withdrawn or all."""
     match state:
         case "done":

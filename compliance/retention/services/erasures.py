@@ -10,6 +10,7 @@ import psycopg
 from django.apps import apps
 from django.db import models, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from audit.erasure import procedure as erasing
 from audit.recording import log
@@ -23,6 +24,8 @@ from . import letters
 
 # Legal basis of an erasure after the retention period: storage limitation.
 BASIS = "art. 5(1)(e) GDPR"
+# Stored as the reason of a withdrawal by Carnet, and translated when it is shown.
+DATA_CHANGED = gettext_noop("The data to be erased has changed since the proposal.")
 LOOKED_AT = 2_000  # in one run: some minutes
 TURN = 21_600  # seconds until the next candidates are examined
 Candidate = tuple[str, UUID]
@@ -113,8 +116,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     house = venues.house(order.scope)
     case = selectors.case_of(house, order, at)
     if not _covers(order.rows, case.belongings.rows) or case.open or not case.due:
-        reason = _("The data to be erased has changed since the proposal.")
-        erasing.withdraw(erasure=order, reason=reason, by=None, at=at)
+        erasing.withdraw(erasure=order, reason=DATA_CHANGED, by=None, at=at)
         return "withdrawn"
     leaving = letters.letters_about(case.belongings)
     letters.announce(erasure_id, leaving)
@@ -141,7 +143,7 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
     order = selectors.order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)
     if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):
-        raise Refused(_("The data to be erased has changed since the proposal."), next_step=_("Discard the proposal."))
+        raise Refused(_(DATA_CHANGED), next_step=_("Discard the proposal."))
     return order
 
 

@@ -96,7 +96,7 @@ def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
 def _cell_text(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
-        return _post(house.id, stored, _day_of(row)) if stored else None
+        return _post(house.id, stored, _day_of(house, row)) if stored else None
     if isinstance(stored, datetime):
         return stored.isoformat()
     if column.choices:
@@ -108,10 +108,11 @@ def _plain(stored: Any) -> Any:
     return json.loads(json.dumps(stored, default=str))
 
 
-def _day_of(row: Any) -> date:
-    """Return the day of a row, from its latest time column."""
-    moments = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
-    return max((each.date() for each in moments if each is not None), default=date.min)
+def _day_of(house: House, row: Any) -> date:
+    """Return the calendar day of a row at the casino, from its latest time column."""
+    columns = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
+    moments = [each for each in columns if each is not None]
+    return house.local(max(moments)).date() if moments else date.min
 
 
 def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:

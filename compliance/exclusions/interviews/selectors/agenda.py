@@ -1,7 +1,7 @@
 """Queries for interviews: scheduled ones, measures awaiting one, and measures without an offer."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from typing import Any, cast
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from compliance.people.domain.names.name_forms import display
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import in_file
 from compliance.refusals import get_row
+from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
 
@@ -96,13 +97,15 @@ def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
     )
 
 
-def figures(venue_id: UUID, first: date, last: date) -> dict[str, int]:
-    """Count the interviews with each step in a range of calendar dates (UTC).
+def figures(house: House, first: date, last: date) -> dict[str, int]:
+    """Count the interviews with each step in a range of calendar dates at the venue.
 
     A rescheduled interview counts once as agreed.
     """
+    begins = datetime.combine(first, time.min, tzinfo=house.zone)
+    ends = datetime.combine(last + timedelta(days=1), time.min, tzinfo=house.zone)
     found = (
-        InterviewStep.objects.filter(interview__venue_id=venue_id, recorded_at__date__range=(first, last))
+        InterviewStep.objects.filter(interview__venue_id=house.id, recorded_at__gte=begins, recorded_at__lt=ends)
         .values_list("step")
         .annotate(interviews=Count("interview", distinct=True))
     )

@@ -1,7 +1,66 @@
-"""The access history of the authority: entries of the log, exported with the log."""
+"""The register of accesses by the authority: complete for itself; for the venue only time, person and area."""
 
+from typing import Any
+
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers.declarations import Listing
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, single
+from compliance.inspection.selectors import access_history
+from compliance.venues.presentation.permissions import AREAS
 
-LOOKS = Listing("looks", _("Accesses by the authority"))
+from .. import words
+from ..filters import AccessFilter
+
+
+def _with_names(_scope: Scope, rows: list[Any]) -> None:
+    access_history.add_names(rows)
+
+
+def _page_link(row: Any, _scope: Scope) -> str:
+    """Show the address as a link, unless a search or an API request cannot be repeated from it."""
+    page = row.facts["page"]
+    if row.facts["way"] != "page":
+        return str(page)
+    return format_html('<a href="{}">{}</a>', page, page)
+
+
+LOOKS = Register(
+    name="looks",
+    title=_("Accesses by the authority"),
+    permission="inspection.visit.read",
+    page=Page(
+        "inspection:looks",
+        _(
+            "Every page, list, search and file that agents of the authority opened at this casino. The casino sees "
+            "only time and area."
+        ),
+        Empty(_("No accesses"), _("No agent of the authority opened anything here on these days."), "search"),
+    ),
+    rows=lambda scope: access_history.accesses(scope.house.id),
+    filters=AccessFilter,
+    prepare=_with_names,
+    has_ids=False,
+    has_file=False,
+    columns=(
+        single(
+            cell("at", _("When"), "occurred_at", type="datetime"),
+            shown.moment("occurred_at"),
+            style="number",
+            kept=True,
+        ),
+        single(cell("who", _("Who")), shown.text("who")),
+        single(cell("area", _("Area"), "facts.area", AREAS), shown.text("facts.area", AREAS)),
+        single(cell("way", pgettext_lazy("look", "As"), "facts.way", words.WAYS), shown.text("facts.way", words.WAYS)),
+        Column(
+            "page",
+            _("Page"),
+            (cell("page", _("Page"), "facts.page"),),
+            style="digest-whole",
+            html=_page_link,
+            permission="inspection.look.read",
+        ),
+    ),
+)

@@ -1,4 +1,4 @@
-"""Reasons why a report could not be rendered, or can no longer be cancelled."""
+"""Reasons why a report could not be rendered."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,11 +16,4 @@ FAILURES = {
     ),
     "signing_failed": _("The document could not be signed. The administrator can find details in the worker's log."),
     "press_failed": _("The PDF could not be created. The administrator can find details in the worker's log."),
-}
-
-# Reasons why an order can no longer be cancelled.
-TOO_LATE = {
-    "drawn": _("The report was generated before it could be cancelled. It is shown below."),
-    "failed": _("Generation failed before it could be cancelled."),
-    "cancelled": _("The report was already cancelled."),
 }

@@ -4,25 +4,20 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from audit.recording import log
+from compliance.refusals import Refused
 from compliance.reports.models import Drawing, Report, ReportCancellation
+from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-class NotCancelled(ValueError):
-    """There is nothing to cancel; `why` is drawn, failed or cancelled."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 @transaction.atomic(durable=True)
-def cancel_report(*, report: Report, by: "Staff", at: datetime) -> ReportCancellation:
-    """Stop the rendering of a report permanently. Raises NotCancelled.
+def cancel_report(*, house: House, report: Report, by: "Staff", at: datetime) -> ReportCancellation:
+    """Stop the rendering of a report permanently. Raises Refused: its code is drawn, failed or cancelled.
 
     Storing the volumes locks the same row, so a report is either rendered or cancelled.
     """
@@ -33,7 +28,7 @@ def cancel_report(*, report: Report, by: "Staff", at: datetime) -> ReportCancell
         subject=report,
         by=by,
         at=at,
-        scope=report.venue_id,
+        scope=house.id,
         report=report.kind,
         pages=drawing.done if drawing.step == "laying" else 0,
     ):
@@ -44,10 +39,10 @@ def cancel_report(*, report: Report, by: "Staff", at: datetime) -> ReportCancell
 
 
 def _refuse_the_end(report: Report, drawing: Drawing) -> None:
-    """Raises NotCancelled if the report is already final."""
+    """Raises Refused if the report is already final."""
     if ReportCancellation.objects.filter(report=report).exists():
-        raise NotCancelled("cancelled")
+        raise Refused(_("The report was already cancelled."), code="cancelled")
     if report.volumes.all().exists():
-        raise NotCancelled("drawn")
+        raise Refused(_("The report was generated before it could be cancelled. It is shown below."), code="drawn")
     if drawing.step == "failed":
-        raise NotCancelled("failed")
+        raise Refused(_("Generation failed before it could be cancelled."), code="failed")

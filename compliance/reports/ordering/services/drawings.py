@@ -93,13 +93,13 @@ def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing)
                 volumes.append((drawn, _sign_volume(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
             logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
-            note.stumbled(failure.code)
+            note.record_failure(failure.code)
             if report.drawing.attempt >= ATTEMPTS:
                 return _fail(report, failure.code, at=clock())
             return Outcome.STUMBLED
         except Cancelled:
             return Outcome.CANCELLED
-        note.keeping()
+        note.start_storing()
         return _persist_volumes(report, volumes, at=clock())
 
 
@@ -173,7 +173,7 @@ def _long_sheets(
     long: Long, order: Order, report: Report, rows: int, files: ExitStack, note: Notebook
 ) -> list[LongSheet]:
     """Return the volumes of a long report as files, read in one snapshot."""
-    note.reading(rows)
+    note.start_reading(rows)
     with translation.override(report.language), _at_one_moment():
         sheets = long.volumes(order, order.house, report.first_day, report.last_day, files, note.read)
     note.expect(sum(sheet.pages for sheet in sheets))

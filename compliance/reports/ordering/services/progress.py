@@ -30,21 +30,21 @@ class Notebook:
         self._drawing = drawing
         self._clock = clock
         self._before = self._here = 0
-        self._beside: Any = None
+        self._second_session: Any = None
 
     def begin(self) -> None:
         self._drawing.attempt += 1
         self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
 
-    def reading(self, rows: int) -> None:
+    def start_reading(self, rows: int) -> None:
         """Record the estimated number of rows to read."""
         self._write(total=rows)
-        self._beside = connection.copy()
+        self._second_session = connection.copy()
 
     def read(self, rows: int) -> None:
         """Record the number of rows read. Raises Cancelled."""
         # The main session is in a read-only snapshot: it can neither write nor see a new cancellation.
-        with self._beside.cursor() as cursor:
+        with self._second_session.cursor() as cursor:
             cursor.execute(
                 "UPDATE reports_drawing SET done = least(%s, total), heard_at = %s WHERE report_id = %s",
                 [rows, self._clock(), self._drawing.pk],
@@ -65,16 +65,16 @@ class Notebook:
             raise Cancelled
         self._write(done=self._before + min(number, self._here))
 
-    def keeping(self) -> None:
+    def start_storing(self) -> None:
         self._write(step="keeping")
 
-    def stumbled(self, reason: str) -> None:
+    def record_failure(self, reason: str) -> None:
         self._write(step="waiting", failure=reason)
 
     def close(self) -> None:
         """Close the second session."""
-        if self._beside is not None:
-            self._beside.close()
+        if self._second_session is not None:
+            self._second_session.close()
 
     def _write(self, **values: str | int) -> None:
         Drawing.objects.filter(pk=self._drawing.pk).update(**values, heard_at=self._clock())

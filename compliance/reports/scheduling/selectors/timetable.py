@@ -7,7 +7,9 @@ from itertools import islice
 from uuid import UUID
 
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
+from compliance.refusals import get_row
 from compliance.reports.models import Report, Schedule, ScheduledRun, ScheduleEdition, SlotRefusal
 from compliance.reports.recurrence.domain import RHYTHMS, NoTimetable, Plan, Slot, Stretch, next_slots, remaining_runs
 from compliance.venues.domain.house import House
@@ -49,6 +51,10 @@ class Timetabled:
     broken: bool
 
     @property
+    def pk(self) -> UUID:
+        return self.schedule.pk
+
+    @property
     def plan(self) -> Plan:
         return plan_of(self.schedule, self.edition)
 
@@ -73,8 +79,10 @@ def schedules(venue_id: UUID) -> list[Schedule]:
     return sorted(found, key=lambda row: (row.kind, RHYTHMS.index(row.rhythm)))
 
 
-def find_schedule(venue_id: UUID, schedule_id: UUID) -> Schedule | None:
-    return Schedule.objects.filter(venue_id=venue_id, pk=schedule_id).prefetch_related("editions__set_by").first()
+def schedule(venue_id: UUID, schedule_id: UUID) -> Schedule:
+    """Return a schedule of a casino, with its versions. Raises NotFound."""
+    rows = Schedule.objects.filter(venue_id=venue_id).prefetch_related("editions__set_by")
+    return get_row(rows, _("Schedule not found."), pk=schedule_id)
 
 
 def editions(schedule: Schedule) -> list[ScheduleEdition]:

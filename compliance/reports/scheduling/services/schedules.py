@@ -163,7 +163,7 @@ def _check_follows(last: ScheduleEdition, seen: int | None, active: bool | None)
 
 def _reload_schedule(schedule: Schedule) -> Schedule:
     """Re-read the schedule under its lock."""
-    return timetable.find_schedule(schedule.venue_id, schedule.pk) or schedule
+    return timetable.schedule(schedule.venue_id, schedule.pk)
 
 
 def _edition(

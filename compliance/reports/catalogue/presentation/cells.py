@@ -1,0 +1,32 @@
+"""Cells of registers that name a report."""
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Html, Scope, cell, value_at_path
+
+from .titles import TITLES
+
+
+def report_cells(path: str) -> tuple[Cell, Cell]:
+    """Return the columns of a file with the number and the title of a report."""
+    kind = value_at_path(path)
+
+    def title(row: Any) -> str:
+        return str(TITLES.get(kind(row), kind(row)))
+
+    return cell("report", _("Code"), path), Cell("title", _("Report"), title)
+
+
+def report_link(page: str, path: str) -> Html:
+    """Show the title of a report as a link to the page of the row, with its number."""
+    kind = value_at_path(path)
+    link = shown.link(page, shown.text(path, TITLES))
+
+    def html(row: Any, scope: Scope) -> str:
+        return format_html('{} <span class="article">{}</span>', link(row, scope), kind(row))
+
+    return html

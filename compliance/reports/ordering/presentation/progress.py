@@ -1,0 +1,28 @@
+"""The progress of a report as pages show it."""
+
+from typing import Any
+
+from compliance.reports.ordering.selectors import Standing
+
+from .words import FAILURES
+
+
+def progress_facts(progress: Standing) -> dict[str, Any]:
+    """Return what `reports/state.html` shows of a report."""
+    return {
+        "id": progress.report.pk,
+        "state": progress.state,
+        "late": progress.late,
+        "step": progress.step,
+        "percent": progress.percent,
+        "drawn_pages": progress.done,
+        "total_pages": progress.total,
+        "failure": failure_text(progress),
+    }
+
+
+def failure_text(progress: Standing) -> str:
+    """Return why a report failed; empty unless it did."""
+    if progress.state != "failed":
+        return ""
+    return str(FAILURES.get(progress.failure, progress.failure))
