@@ -125,6 +125,13 @@ def test_what_is_approved_and_not_paid_is_refused_again_with_a_reason(weber: UUI
         asking.pay(row)
 
 
+def test_a_refusal_states_the_time_of_the_first_step_by_the_clock_of_the_house() -> None:
+    row = asking.large()
+    asking.approve(row)
+    with refused(r"Chef De Salle has already approved it \(03/03/2026 20:15\)"):
+        asking.approve(row, by="director")
+
+
 def test_the_page_offers_it_and_says_that_means_are_asked_for_anew(
     sign_in: Any, cashier: Any, chef_de_salle: Any
 ) -> None:
