@@ -113,7 +113,7 @@ def test_a_drawer_that_is_asked_for_too_much_is_told_to_the_log() -> None:
 def test_what_is_approved_and_not_paid_is_refused_again_with_a_reason(weber: UUID) -> None:
     row = asking.large(person_id=weber)
     asking.approve(row)
-    with refused("Withdraw the draft"):
+    with refused("Withdraw it or have another person decide"):
         asking.refuse(row, by="cashier")
     with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")
