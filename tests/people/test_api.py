@@ -1,5 +1,6 @@
 """Guests through the API: searched with a body, each look logged, corrected once for each key."""
 
+from datetime import UTC, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -96,7 +97,10 @@ def test_the_same_key_corrects_once(weber: UUID, compliance_officer: Any) -> Non
 
 def test_the_same_key_moves_once(weber: UUID, porter: Any) -> None:
     path = f"/api/v1/guests/{weber}/addresses/"
-    assert post(porter, path, HOME).json() == post(porter, path, HOME).json()
+    first = post(porter, path, HOME).json()
+    assert first == {"guest": str(weber), "recorded_at": cast.TUESDAY.astimezone(UTC).isoformat().replace("+00:00", "Z")}
+    with time_machine.travel(cast.TUESDAY + timedelta(minutes=5), tick=False):
+        assert post(porter, path, HOME).json() == first, "the time of the first act"
     assert [row.city for row in Address.objects.order_by("id")] == ["Remich", "Luxembourg"]
 
 

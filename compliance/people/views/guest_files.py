@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -13,9 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.input.base import show_refusal
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.paging import page_of
-from compliance.refusals import Refused
 
 from ..domain.documents.zone import PartialDate
 from ..forms import ReasonForm, SearchForm, SplitForm
@@ -63,27 +61,13 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
     """Compare two files and merge them with a reason. The left one keeps its name and birth date."""
     sides = [selectors.guest(request.venue_id, each) for each in (guest_id, other_id)]
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            guest_files.merge(
-                venue_id=request.venue_id,
-                kept=guest_id,
-                gone=other_id,
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(
-                request, _("The two files are merged. The file contains the documents, cards and visits of both.")
-            )
-            return redirect("people:guest", sides[0].id)
     if request.method == "GET":
         # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
+    if submit(request, form, guest_files.merge, kept=guest_id, gone=other_id):
+        message = _("The two files are merged. The file contains the documents, cards and visits of both.")
+        return redirect_done(request, message, "people:guest", sides[0].id)
     context = {"form": form, "sides": [_side(request, each) for each in sides], "one": sides[0].id == sides[1].id}
     return render(request, "people/compare.html", context, status=422 if form.errors else 200)
 
@@ -99,23 +83,11 @@ def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = SplitForm(
         request.POST if request.method == "POST" else None, papers=[(str(row.pk), _paper(row)) for row in papers]
     )
-    if request.method == "POST" and form.is_valid():
-        try:
-            guest_files.split(
-                venue_id=request.venue_id,
-                person_id=guest_id,
-                documents=form.cleaned_data["documents"],
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The documents now have their own file, with their cards and visits."))
-            return redirect("people:guest", guest.id)
     if request.method == "GET":
         note_opened(request, guest_id)
+    if submit(request, form, guest_files.split, person_id=guest_id):
+        message = _("The documents now have their own file, with their cards and visits.")
+        return redirect_done(request, message, "people:guest", guest.id)
     return render(request, "people/split.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 

@@ -5,9 +5,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
@@ -16,10 +15,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.input.base import show_refusal
+from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.view import CHUNK, View
 from compliance.http.registers.paging import NoRegister, page_of
-from compliance.refusals import Refused
 
 from ..domain.names.name_forms import display
 from ..forms import AddressForm, ParticularsForm, SearchForm
@@ -132,32 +130,18 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
-        form = ParticularsForm(
-            initial={
-                "surname": known.surname,
-                "given_names": known.given_names,
-                "born_on": known.birth,
-                "sex": known.sex,
-                "nationality": known.nationality,
-            }
-        )
-        return render(request, "people/correct.html", {"form": form, "guest": known})
+        initial = {
+            "surname": known.surname,
+            "given_names": known.given_names,
+            "born_on": known.birth,
+            "sex": known.sex,
+            "nationality": known.nationality,
+        }
+        return render(request, "people/correct.html", {"form": ParticularsForm(initial=initial), "guest": known})
     form = ParticularsForm(request.POST)
-    if form.is_valid():
-        try:
-            guests_services.correct_particulars(
-                venue_id=request.venue_id,
-                person_id=guest_id,
-                paper=form.paper(),
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The particulars are corrected. Cards and stubs already issued are unchanged."))
-            return _redirect_back(request, guest_id)
+    if submit(request, form, guests_services.correct_particulars, person_id=guest_id):
+        message = _("The particulars are corrected. Cards and stubs already issued are unchanged.")
+        return redirect_done(request, message, *_next_page(request, guest_id))
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
 
 
@@ -168,23 +152,13 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record a new address. Earlier ones remain as history."""
     known = selectors.guest(request.venue_id, guest_id)
-    form = AddressForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
         note_opened(request, guest_id)
-    if request.method == "POST" and form.is_valid():
-        guests_services.record_address(
-            venue_id=request.venue_id,
-            person_id=guest_id,
-            lives=form.lives(),
-            by=request.presence.staff,
-            at=moment(),
-        )
-        messages.success(request, _("The new address is recorded."))
-        return _redirect_back(request, guest_id)
-    status = 200
-    if form.is_bound:
-        status = 422
-    return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
+        return render(request, "people/move.html", {"form": AddressForm(), "guest": known})
+    form = AddressForm(request.POST)
+    if submit(request, form, guests_services.record_address, person_id=guest_id):
+        return redirect_done(request, _("The new address is recorded."), *_next_page(request, guest_id))
+    return render(request, "people/move.html", {"form": form, "guest": known}, status=422)
 
 
 def found_row(row: "Particulars", lives: "Address | None") -> dict[str, Any]:
@@ -202,8 +176,8 @@ def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     guests_services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
-def _redirect_back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Redirect to the file, or to the home page for staff who may not read files."""
+def _next_page(request: HouseRequest, guest_id: UUID) -> tuple[str, *tuple[UUID, ...]]:
+    """Return the page of the file, or the home page for staff who may not read files."""
     if request.presence.may("people.guest.read"):
-        return redirect("people:guest", guest_id)
-    return redirect("venues:home")
+        return "people:guest", guest_id
+    return ("venues:home",)
