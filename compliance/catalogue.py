@@ -54,7 +54,7 @@ from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
 from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
 from compliance.payouts.presentation.registers import PAYOUTS
-from compliance.people.presentation import registers as people
+from compliance.people.presentation.registers import DUPLICATES, GUESTS
 from compliance.reports.ordering.presentation import register as reports
 from compliance.retention.presentation.registers.erasures import ERASURES
 from compliance.retention.presentation.registers.holds import HOLDS
@@ -102,13 +102,7 @@ def _declared_registers(*registers: Register, also: dict[str, str] | None = None
 SHELVES = (
     *_declared_registers(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
     *_declared_registers(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS),
-    PublishedRegister(
-        people.GUESTS,
-        "people:guests_file",
-        "people.guest.read",
-        ("people.Person", "people.Particulars", "people.Address"),
-        by_post=True,
-    ),
+    PublishedRegister(GUESTS, "people:guests_file", GUESTS.permission, GUESTS.tables, by_post=True),
     *_declared_registers(MEASURES, SIGNALS),
     *_declared_registers(CASES, also={"list": "cases"}),
     PublishedRegister(
@@ -138,7 +132,7 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(STAFF, HOLDS)
+WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
@@ -149,7 +143,7 @@ LISTINGS: tuple[Listing | Register, ...] = (
         card_listings.CANCELLATIONS,
         closing_listing.CLOSINGS,
     ),
-    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS, LOOKS),
+    *(YEAR_END, WITNESS_STEPS, LOOKS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

@@ -10,19 +10,17 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
 from ..domain.pictures import NotKept
-from ..presentation import registers as columns
 from ..presentation import words
-from ..selectors import file_history as history
+from ..presentation.registers import DUPLICATES
 from ..selectors import guests as selectors
 from ..services import guest_files, photographs
-from .guests import GUEST, RecordedOutput, RecordedView, known_id
+from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView, known_id
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -72,28 +70,17 @@ class SplitView(FileChangeView):
         guest_files.split,
         "people.guest.split",
         Input,
-        GUEST,
+        GUEST_OF_PATH,
         answers="left_id",
         tag="guests",
         output=FileOutput,
     )
 
 
-class DuplicatesView(HouseView):
+class DuplicatesView(RegisterList):
     """GET lists probable duplicates: files with the same name and full birth date, in any recorded spelling."""
 
-    permissions = {"GET": "people.guest.merge"}
-
-    class Output(PageOutput):
-        class DuplicateOutput(serializers.Serializer[Any]):
-            files = serializers.ListField(child=serializers.UUIDField())
-
-        results = DuplicateOutput(many=True)
-
-    @extend_schema(operation_id="list_duplicates", responses={200: Output}, tags=["guests"])
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.DUPLICATES, history.duplicates(self.house.id))
-        return Response(self.Output(answer).data)
+    register = DUPLICATES
 
 
 class PhotographsView(RecordedView):
@@ -111,7 +98,7 @@ class PhotographsView(RecordedView):
         photographs.photograph,
         "people.photograph.kept",
         Input,
-        GUEST,
+        GUEST_OF_PATH,
         answers="person_id",
         tag="guests",
         output=RecordedOutput,

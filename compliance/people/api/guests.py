@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import moment
-from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.register_views.api_list import RegisterSearch
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
@@ -17,6 +17,7 @@ from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
 from ..domain.stated_dates import NotUnderstood
 from ..domain.stated_dates import read as read_stated
+from ..presentation.registers import GUESTS
 from ..selectors import file_history as history
 from ..selectors import guest_search
 from ..selectors import guests as selectors
@@ -143,34 +144,23 @@ class GuestView(HouseView):
         )
 
 
-class GuestSearchView(HouseView):
+class GuestSearchView(RegisterSearch):
     """POST searches guests. The query is in the body because URLs are logged by every proxy."""
 
-    permissions = {"POST": "people.guest.read"}
+    register = GUESTS
 
-    class Input(serializers.Serializer[Any]):
+    class Input(RegisterSearch.Input):
         text = serializers.CharField(
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
-    class Output(PageOutput):
-        class FoundOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField(source="person_id")
-            surname = serializers.CharField()
-            given_names = serializers.CharField()
-            born_on = PartialDateField(source="birth")
-            nationality = serializers.CharField()
+    def found(self, text: str) -> Any:
+        """Return the guests that match the text."""
+        return guest_search.search(self.house.id, text)
 
-        results = FoundOutput(many=True)
-
-    @extend_schema(operation_id="search_guests", request=Input, responses={200: Output}, tags=["guests"])
-    def post(self, request: Request) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found = guest_search.search(self.house.id, sent.validated_data["text"])
-        answer = as_list(self, NoRegister("a search, which the log notes each time"), found)
-        guests.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
-        return Response(self.Output(answer).data)
+    def note(self, count: int) -> None:
+        """Log the search."""
+        guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
 
 
 class RecordedOutput(serializers.Serializer[Any]):
@@ -185,7 +175,7 @@ def known_id(venue_id: UUID, guest_id: UUID) -> UUID:
     return selectors.person(venue_id, guest_id).pk
 
 
-GUEST = Subject("person_id", known_id)
+GUEST_OF_PATH = Subject("person_id", known_id)
 
 
 class RecordedView(ActView):
@@ -213,7 +203,7 @@ class ParticularsView(RecordedView):
         guests.correct_particulars,
         "people.guest.corrected",
         Input,
-        GUEST,
+        GUEST_OF_PATH,
         answers="person_id",
         tag="guests",
         output=RecordedOutput,
@@ -240,7 +230,7 @@ class AddressesView(RecordedView):
         guests.record_address,
         "people.guest.moved",
         Input,
-        GUEST,
+        GUEST_OF_PATH,
         answers="person_id",
         tag="guests",
         output=RecordedOutput,
