@@ -55,7 +55,7 @@ from compliance.orphans.carnet.presentation.registers import CARNET, CARNETS
 from compliance.orphans.claims.presentation.register import CLAIMS
 from compliance.orphans.finds.presentation.register import FINDS
 from compliance.payouts.presentation.registers import PAYOUTS
-from compliance.people.presentation import registers as people
+from compliance.people.presentation.registers import DUPLICATES, GUESTS
 from compliance.reports.ordering.presentation.register import REPORTS
 from compliance.reports.scheduling.presentation.registers import SCHEDULES
 from compliance.retention.presentation.registers.erasures import ERASURES
@@ -105,13 +105,7 @@ SHELVES = (
     *_declared_registers(CARDS, STUBS, INDEX, REFUSALS, FIGURES, HONOUR, CHECKS, TAKINGS),
     *_declared_registers(COVERAGE, ATTEMPTS, LATE_ENTRIES, DOUBTS, CANCELLATIONS),
     *_declared_registers(TARIFFS, HOURS, POSTS, CLOSINGS),
-    PublishedRegister(
-        people.GUESTS,
-        "people:guests_file",
-        "people.guest.read",
-        ("people.Person", "people.Particulars", "people.Address"),
-        by_post=True,
-    ),
+    PublishedRegister(GUESTS, "people:guests_file", GUESTS.permission, GUESTS.tables, by_post=True),
     *_declared_registers(MEASURES, SIGNALS),
     *_declared_registers(CASES, also={"list": "cases"}),
     PublishedRegister(
@@ -139,11 +133,11 @@ SHELVES = (
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}
 
 # Declared registers that leave in no file.
-WITHOUT_FILE = _declared_registers(STAFF, HOLDS, LOOKS)
+WITHOUT_FILE = _declared_registers(DUPLICATES, STAFF, HOLDS, LOOKS)
 
 LISTINGS: tuple[Listing | Register, ...] = (
     *(shelf.register for shelf in WITHOUT_FILE),
-    *(people.DUPLICATES, YEAR_END, WITNESS_STEPS),
+    *(YEAR_END, WITNESS_STEPS),
 )
 
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}

@@ -9,9 +9,10 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 
-from .domain.documents.document_data import DocumentData, PostalAddress, normalise_document
+from .domain.documents.document_data import PostalAddress, typed_particulars
 from .domain.documents.mrz import PartialDate
 from .domain.stated_dates import NotUnderstood, read
 from .presentation.words import SEXES
@@ -119,23 +120,11 @@ class ParticularsForm(Form):
         help_text=_("Stored with the particulars for later reference."),
     )
 
-    def paper(self) -> DocumentData:
-        """Return the particulars as document data."""
-        found = self.cleaned_data
-        return normalise_document(
-            DocumentData(
-                kind="",
-                number="",
-                issuing_state="",
-                expires_on=None,
-                surname=found["surname"],
-                given_names=found["given_names"],
-                birth=found["born_on"],
-                sex=found["sex"],
-                nationality=found["nationality"],
-                read_from="typed",
-            )
-        )
+    def facts(self, house: House) -> dict[str, Any]:
+        """Return the particulars as document data, and the reason."""
+        typed = dict(self.cleaned_data)
+        reason, birth = typed.pop("reason"), typed.pop("born_on")
+        return {"paper": typed_particulars(birth=birth, **typed), "reason": reason}
 
 
 class ReasonForm(Form):
@@ -185,6 +174,6 @@ class AddressForm(Form):
     city = forms.CharField(label=_("Town"), max_length=120)
     country = forms.CharField(label=_("Country"), max_length=60)
 
-    def lives(self) -> PostalAddress:
-        found = self.cleaned_data
-        return PostalAddress(found["street"], found["postal_code"], found["city"], found["country"])
+    def facts(self, house: House) -> dict[str, Any]:
+        """Return the address."""
+        return {"lives": PostalAddress(**self.cleaned_data)}

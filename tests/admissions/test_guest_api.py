@@ -59,7 +59,7 @@ def test_covers_every_paper_of_the_file(weber: Any, porter: Any, compliance_offi
     assert other is not None
     kept, gone = weber, other.person_id
     guest_files.merge(
-        venue_id=cast.VENUE, kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY
+        house=cast.house(), kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY
     )
     client = caller(compliance_officer)
     for guest in (kept, gone):

@@ -271,7 +271,7 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     assert gone is not None
     keep_out(limit(visits=2), measure_register_selectors.known_guest(cast.VENUE, known))
     at = cast.local("2026-03-05 12:00")
-    guest_files.merge(venue_id=cast.VENUE, kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
+    guest_files.merge(house=cast.house(), kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
     for paper in (cast.paper(), other):
         used_up(come(porter, "2026-03-05 20:30", paper=paper))
 

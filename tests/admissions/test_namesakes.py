@@ -159,7 +159,7 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
     from compliance.people.services import guests
 
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=weber,
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",

@@ -127,7 +127,7 @@ def test_another_side_of_the_house_alerts_again(porter: Any, chef_de_salle: Any,
     row = doubt(porter)
     answer(row, chef_de_salle)
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),
         reason="Typed from another document.",
@@ -289,7 +289,7 @@ def test_a_guest_corrected_while_being_reviewed_is_not_cleared_by_the_old_compar
             answer(row, chef, at=LATER)
             return
         guests.correct_particulars(
-            venue_id=cast.VENUE,
+            house=cast.house(),
             person_id=row.person_id,
             paper=cast.paper(surname="Wiltgen"),
             reason="Another paper.",

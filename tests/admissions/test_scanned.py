@@ -185,7 +185,7 @@ def test_a_name_corrected_since_stands_behind_the_card(
     from compliance.people.services import guests
 
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=week.person_id,
         paper=cast.paper(birth=PartialDate(2009, 5, 17)),
         reason="The year was typed wrongly.",

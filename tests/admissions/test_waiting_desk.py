@@ -94,7 +94,7 @@ def test_a_cleared_guest_is_not_admitted_when_something_else_speaks_against_them
     shown, row = raise_doubt(steward)
     answer(row, chef_de_salle)
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=row.person_id,
         paper=cast.paper(surname="Wiltgen"),
         reason="Typed from another document.",

@@ -110,9 +110,9 @@ def test_where_no_table_states_what_a_bet_wins_the_arithmetic_says_why() -> None
     assert told[Silent.JACKPOT] == "A jackpot grows with play: read it on its meter."
     assert told[Silent.UNREADABLE].startswith("The odds of this bet are not in the document")
     assert "%(" not in told[Silent.ADDED_TO]
-    assert told[Silent.ADDED_TO].endswith(": what is added is shown at the table only.")
+    assert told[Silent.ADDED_TO].endswith(": any addition is shown at the table only.")
     assert pay_words.arithmetic(winnings.explain(None, None, None)) == [
-        "Name the game, the bet and the stake, and it is worked out."
+        "Enter the game, the bet and the stake to calculate it."
     ]
 
 

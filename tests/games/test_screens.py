@@ -36,7 +36,7 @@ def test_a_table_is_set_up_and_retired(sign_in: Any, director: Any, inspector: A
     assert "Set up a table" not in text(sign_in(inspector).get("/tables/"))
     row = GamingTable.objects.get()
     assert "retired" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
-    assert "retired already" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
+    assert "already retired" in text(client.post(f"/tables/{row.pk}/retirement/", follow=True))
     assert client.post(f"/tables/{uuid4()}/retirement/").status_code == 404
     assert said.acts(VENUE, "games.table.set_up")
 

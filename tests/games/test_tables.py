@@ -38,7 +38,7 @@ def test_a_table_is_set_up_and_retired() -> None:
     retire(row)
     assert not selectors.tables(VENUE).exists()
     assert list(selectors.every_table(VENUE)) == [row]
-    with pytest.raises(Refused, match="retired already"):
+    with pytest.raises(Refused, match="already retired"):
         retire(row)
     with pytest.raises(Refused, match="Choose another name"):
         set_up()

@@ -149,6 +149,20 @@ def doors_and_gaming_days(night: Night) -> None:
 
 
 @pytest.fixture(autouse=True, scope="module")
+def two_files_of_one_guest(night: Night) -> None:
+    """No two guests of the night have one name and birth date: two of them show another document each."""
+    desk = venues.cash_desks(night.house.id)[0]
+    for number in ("T1", "T2"):
+        answer = night.client(holding="admissions.door.work").post(
+            "/api/v1/presentations/",
+            {"desk": str(desk.pk), "scan": zone(number=number, surname="Twin"), "face_compared": True, "card": "day"},
+            content_type="application/json",
+            headers={"Idempotency-Key": f"document {number}"},
+        )
+        assert answer.status_code == 200, answer.content
+
+
+@pytest.fixture(autouse=True, scope="module")
 def proposed_policy_and_device(night: Night) -> None:
     """The night has no house policy that was proposed, and no token: one of each comes in."""
     person = night.client(holding="venues.staff.read").get("/api/v1/staff/").json()["results"][0]

@@ -109,7 +109,6 @@ ELSEWHERE = {
 NO_FILE = {
     "exclusions/list_preview.html": "what a list of the Minister would change, before anybody has decided",
     "exclusions/list_problems.html": "leaves as a file for whoever mends the list: errors.csv",
-    "people/duplicates.html": "who may be the same guest, worked out anew each time",
     "reports/schedules/schedule.html": "the runs of one schedule; each is a report in the register of reports",
     "cage/counts_list.html": "the part of a page whose whole has it",
     "cage/cage.html": "whose drawers are open now; the register of shifts has them",

@@ -40,7 +40,7 @@ def test_a_guest_with_two_papers_is_one_guest() -> None:
     weber, other = guest(), guest("X9", surname="Vebber")
     operation(weber, "6000.00")
     guest_files.merge(
-        venue_id=cast.VENUE, kept=weber, gone=other, reason="One man.", by=cast.member("director"), at=cast.TUESDAY
+        house=cast.house(), kept=weber, gone=other, reason="One man.", by=cast.member("director"), at=cast.TUESDAY
     )
     (alert,) = operation(other, "4500.00")
     assert (alert.total, alert.person_id) == (Decimal("10500.00"), other)

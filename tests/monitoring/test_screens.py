@@ -31,7 +31,7 @@ def alert(db: None) -> Any:
 
 def test_an_alert_waits_shows_its_sum_and_is_cleared(sign_in: Any, compliance_officer: Any, alert: Any) -> None:
     client = sign_in(compliance_officer)
-    assert "2 alerts on guests&#x27; money operations wait" in client.get("/door/tonight/").content.decode()
+    assert "2 alerts on guests&#x27; transactions await review." in client.get("/door/tonight/").content.decode()
     listed = client.get("/alerts/?state=open").content.decode()
     assert "Weber" in listed
     assert "10,500.00" in listed

@@ -113,7 +113,7 @@ def test_a_drawer_that_is_asked_for_too_much_is_told_to_the_log() -> None:
 def test_what_is_approved_and_not_paid_is_refused_again_with_a_reason(weber: UUID) -> None:
     row = asking.large(person_id=weber)
     asking.approve(row)
-    with refused("Withdraw the draft"):
+    with refused("Withdraw it or have another person decide"):
         asking.refuse(row, by="cashier")
     with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")
@@ -123,6 +123,13 @@ def test_what_is_approved_and_not_paid_is_refused_again_with_a_reason(weber: UUI
     asking.drawer()
     with refused("has already refused it"):
         asking.pay(row)
+
+
+def test_a_refusal_states_the_time_of_the_first_step_by_the_clock_of_the_house() -> None:
+    row = asking.large()
+    asking.approve(row)
+    with refused(r"Chef De Salle has already approved it \(03/03/2026 20:15\)"):
+        asking.approve(row, by="director")
 
 
 def test_the_page_offers_it_and_says_that_means_are_asked_for_anew(

@@ -63,6 +63,8 @@ def test_from_the_request_to_the_money(sign_in: Any, cashier: Any, chef_de_salle
     waiting = text(chef.get("/payouts/queue/"))
     assert "12,000.00" in waiting
     assert "Weber" not in waiting
+    assert f'<a href="{page}">P-000001</a>' in waiting
+    assert "another person must answer" not in waiting
     assert "1 payout awaits your approval." in text(chef.get("/door/tonight/"))
     assert f"{page}approve/" in text(chef.get(page))
     assert chef.post(f"{page}approve/").headers["Location"] == page
@@ -235,6 +237,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     assert chief.post(f"{page}hold/", {"reason": "x", "expected_on": "2026-03-01"}).status_code == 422
     assert chief.post(f"{page}hold/", {"reason": "De bank.", "expected_on": "2026-03-04"}).headers["Location"] == page
     assert "De bank." in text(chief.get(page))
+    assert "verwacht op 4-3-2026" in text(chief.get("/payouts/queue/"))
     with time_machine.travel(cast.local("2026-03-04 20:00"), tick=False):
         assert "payouts/queue" in text(sign_in(director).get("/door/tonight/"))
         assert selectors.due(DUTCH, cast.local("2026-03-04 20:00").date()).count() == 1
@@ -264,6 +267,13 @@ def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspe
     assert said.acts(VENUE, "http.register.exported")
     assert said.acts(VENUE, "http.register.read")
     assert client.get(f"/payouts/{uuid4()}/").status_code == 404
+
+
+def test_the_queue_says_that_the_own_request_is_for_another_person(sign_in: Any, director: Any) -> None:
+    row = asking.large(by="director")
+    waiting = text(sign_in(director).get("/payouts/queue/"))
+    assert row.label in waiting
+    assert "another person must answer" in waiting
 
 
 READS = {"the list", "a payout"}

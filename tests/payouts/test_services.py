@@ -138,7 +138,7 @@ def test_a_request_that_cannot_be_says_what_to_do() -> None:
         ({"means": "word"}, "Choose the method of payout"),
         ({"identity": "?"}, "Select whether an identity document was"),
         ({"person_id": uuid4(), "identity": "shown"}, "Guest not found"),
-        ({"paper": "P1"}, "Confirm"),
+        ({"paper": "P1"}, "a document was shown. Select this"),
         ({"means": "cheque"}, "Enter the recipient: the name on"),
         ({"means": "transfer", "beneficiary": "J. Weber"}, "the account"),
         (
@@ -217,7 +217,7 @@ def test_a_large_payout_needs_another_person() -> None:
 
 def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
     row = asking.large()
-    with refused("Withdraw the draft"):
+    with refused("Withdraw it or have another person decide"):
         asking.refuse(row, by="cashier")
     with refused("Enter the reason for the refusal"):
         asking.refuse(row, reason=" ")
@@ -451,7 +451,7 @@ def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> Non
     with refused("are withheld"):
         asking.pay(row)
     withhold(row)
-    with refused("Decision on the winnings withheld"):
+    with refused("The winnings are withheld: recorded by Chef De Salle"):
         withhold(row)
     assert asking.state(row) == "withheld"
     bound = selectors.bound_winnings(row.pk)

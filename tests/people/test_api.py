@@ -1,5 +1,6 @@
 """Guests through the API: searched with a body, each look logged, corrected once for each key."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -41,8 +42,11 @@ def test_a_search_is_logged_without_what_was_typed(weber: UUID, inspector: Any, 
                 "id": str(weber),
                 "surname": "Weber",
                 "given_names": "Jean",
-                "born_on": "1980-05-17",
+                "born": "1980-05-17",
                 "nationality": "LUX",
+                "city": "Remich",
+                "country": "LU",
+                "known_since": "2026-03-03T20:15:00+01:00",
             }
         ],
     }
@@ -96,7 +100,10 @@ def test_the_same_key_corrects_once(weber: UUID, compliance_officer: Any) -> Non
 
 def test_the_same_key_moves_once(weber: UUID, porter: Any) -> None:
     path = f"/api/v1/guests/{weber}/addresses/"
-    assert post(porter, path, HOME).json() == post(porter, path, HOME).json()
+    first = post(porter, path, HOME).json()
+    assert first == {"guest": str(weber), "recorded_at": "2026-03-03T19:15:00Z"}
+    with time_machine.travel(cast.TUESDAY + timedelta(minutes=5), tick=False):
+        assert post(porter, path, HOME).json() == first, "the time of the first act"
     assert [row.city for row in Address.objects.order_by("id")] == ["Remich", "Luxembourg"]
 
 

@@ -15,6 +15,7 @@ from compliance.people.selectors.guest_counts import guests_among
 from compliance.people.services import guest_files
 from compliance.people.services import guests as guests_services
 from compliance.refusals import NotFound, Refused
+from compliance.venues.selectors import venues
 from tests import cast, said
 from tests.admissions.books import act, card, refused, second_house
 from tests.admissions.presenting import present
@@ -93,12 +94,12 @@ def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> 
 
 
 def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_officer: Any) -> None:
-    other = second_house()
+    other = venues.house(second_house())
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
-            guest_files.merge(venue_id=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
+            guest_files.merge(house=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
     with pytest.raises(NotFound):
-        guest_files.split(venue_id=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
+        guest_files.split(house=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
 
 
 def test_a_search_finds_the_guest_under_every_paper_once(anna: UUID, bea: UUID) -> None:
@@ -127,9 +128,7 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
 def test_corrections_go_to_the_particulars_that_count(anna: UUID, bea: UUID, director: Any, house: Any) -> None:
     merge(anna, bea)
     paper = cast.paper(surname="Annika")
-    guests_services.correct_particulars(
-        venue_id=house.id, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER
-    )
+    guests_services.correct_particulars(house=house, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER)
     assert selectors.guest(house.id, anna).surname == "Annika"
     assert [row.surname for row in selectors.file_of(house.id, bea)["particulars"]] == ["Annika", "Anna", "Bea"]
 
@@ -216,7 +215,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
     with pytest.raises(Refused, match="stay together"):
         guest_files.split(
-            venue_id=cast.VENUE,
+            house=cast.house(),
             person_id=anna,
             documents=[renewed.pk],
             reason="?",

@@ -91,7 +91,7 @@ def test_an_empty_search_lists_everybody_in_the_order_of_the_alphabet(known: dic
 
 def test_a_guest_is_found_once_under_the_newest_name(known: dict[str, UUID], compliance_officer: Any) -> None:
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=known["Weber"],
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",
@@ -133,7 +133,7 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
     )
     later = cast.TUESDAY + timedelta(days=1)
     guests.record_address(
-        venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+        house=cast.house(), person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
     )
     after = selectors.guest(cast.VENUE, found)
     assert after == replace(before, address="7, Grand-Rue, L-5601 Remich, LU")
@@ -152,7 +152,7 @@ def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_o
     found = guest(porter, "P1", "Weber")
     later = cast.TUESDAY + timedelta(days=1)
     guests.correct_particulars(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         person_id=found,
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",
@@ -160,7 +160,7 @@ def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_o
         at=later,
     )
     guests.record_address(
-        venue_id=cast.VENUE, person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+        house=cast.house(), person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
     )
     card(porter, number="P1", expires_on=date(2036, 1, 1), at=later, surname="Kirsch")
     file = selectors.file_of(cast.VENUE, found)

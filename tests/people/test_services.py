@@ -1,6 +1,7 @@
 """A guest's file grows and is never overwritten: particulars corrected with a reason, addresses added, looks noted."""
 
-from datetime import date, timedelta
+from contextlib import nullcontext
+from datetime import UTC, date, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -25,7 +26,7 @@ def weber(porter: Any) -> UUID:
 
 def correct(by: Any, person_id: UUID, reason: str = "Married.", **changes: Any) -> Particulars:
     return guests.correct_particulars(
-        venue_id=cast.VENUE, person_id=person_id, paper=cast.paper(**changes), reason=reason, by=by, at=LATER
+        house=cast.house(), person_id=person_id, paper=cast.paper(**changes), reason=reason, by=by, at=LATER
     )
 
 
@@ -59,6 +60,22 @@ def test_nobody_is_born_tomorrow(weber: UUID, compliance_officer: Any, birth: Pa
         correct(compliance_officer, weber, birth=birth)
 
 
+@pytest.mark.parametrize(("day", "refused"), [(4, False), (5, True)])
+def test_today_is_the_day_by_the_clock_of_the_house(
+    weber: UUID, compliance_officer: Any, day: int, refused: bool
+) -> None:
+    """Half an hour after midnight in Luxembourg it is still the day before in UTC."""
+    with pytest.raises(Refused, match="must be in the past") if refused else nullcontext():
+        guests.correct_particulars(
+            house=cast.house(),
+            person_id=weber,
+            paper=cast.paper(birth=PartialDate(2026, 3, day)),
+            reason="Typed wrongly.",
+            by=compliance_officer,
+            at=cast.local("2026-03-04 00:30").astimezone(UTC),
+        )
+
+
 def test_a_birth_date_may_stay_half_known(weber: UUID, compliance_officer: Any) -> None:
     row = correct(compliance_officer, weber, birth=PartialDate(1980, None, None), sex="")
     assert (row.birth, row.sex) == (PartialDate(1980, None, None), "X")
@@ -66,7 +83,7 @@ def test_a_birth_date_may_stay_half_known(weber: UUID, compliance_officer: Any) 
 
 def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, house: Any) -> None:
     guests.record_address(
-        venue_id=cast.VENUE, person_id=weber, lives=cast.lives(street=" 7, Grand-Rue "), by=porter, at=LATER
+        house=cast.house(), person_id=weber, lives=cast.lives(street=" 7, Grand-Rue "), by=porter, at=LATER
     )
     assert [str(row) for row in Address.objects.filter(person_id=weber).order_by("recorded_at")] == [
         "5, rue des Bains, L-5601 Remich, LU",
@@ -80,7 +97,7 @@ def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, h
 def test_half_an_address_is_none(weber: UUID, porter: Any, missing: str) -> None:
     with pytest.raises(Refused, match="street and the town"):
         guests.record_address(
-            venue_id=cast.VENUE, person_id=weber, lives=cast.lives(**{missing: " "}), by=porter, at=LATER
+            house=cast.house(), person_id=weber, lives=cast.lives(**{missing: " "}), by=porter, at=LATER
         )
 
 

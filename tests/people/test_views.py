@@ -124,7 +124,7 @@ def test_fifty_guests_fill_a_page(reading: Client, porter: Any) -> None:
 
 def test_a_file_opened_is_in_the_log(reading: Client, weber: UUID, house: Any, inspector: Any) -> None:
     page = reading.get(reverse("people:guest", args=[weber])).content.decode()
-    for word in ("Weber, Jean", "17/05/1980", "Passport", "P123", "Valid", "5, rue des Bains", "Typed by hand"):
+    for word in ("Weber, Jean", "17/05/1980", "Passport", "P123", "Valid", "5, rue des Bains", "Entered by hand"):
         assert word in page
     assert "Correct particulars" not in page
     (note,) = said.acts(house.id, "people.guest.opened")

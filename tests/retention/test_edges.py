@@ -43,7 +43,7 @@ def test_a_guest_of_two_papers_is_one_proposal(own: OwnDatabase) -> None:
     one = card(cast.member("porter"), number="A1").person_id
     other = card(cast.member("porter"), number="B2", given_names="Jeannot").person_id
     guest_files.merge(
-        venue_id=cast.VENUE,
+        house=cast.house(),
         kept=one,
         gone=other,
         reason="The same man.",

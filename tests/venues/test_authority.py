@@ -58,7 +58,7 @@ def test_a_post_of_the_authority_needs_its_last_day(newcomer: Any) -> None:
 @pytest.mark.parametrize(("held", "wanted"), [("inspector", "porter"), ("auditor", "inspector")])
 def test_nobody_is_of_the_authority_and_of_the_house_at_once(newcomer: Any, held: str, wanted: str) -> None:
     give(newcomer, held, date(2026, 3, 3), date(2026, 3, 31))
-    with pytest.raises(Refused, match="at once"):
+    with pytest.raises(Refused, match="at the same time"):
         give(newcomer, wanted, date(2026, 3, 31), date(2026, 4, 30))
     with pytest.raises(IntegrityError, match="the_authority_holds_no_post_of_the_house"):
         past_the_service(post(newcomer, wanted, DateRange(date(2026, 3, 31), date(2026, 4, 30))))

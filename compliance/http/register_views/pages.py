@@ -8,12 +8,13 @@ from typing import Any
 from django.core.paginator import Page
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ..access.guard import require_permission
 from ..access.presence import HouseRequest, moment
-from ..exports.streaming import CHUNK
+from ..exports.streaming import CHUNK, Prepare
 from ..registers.declarations import Column, Empty, Register, Scope
 from ..registers.filters import RegisterFilter
 from .view import View
@@ -149,6 +150,19 @@ def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: 
     return _file(View.of(request, register, sent), filters, scope)
 
 
+def file_of_found(request: HouseRequest, register: Register, found: Any, text: str) -> HttpResponseBase | None:
+    """Return the rows of a search as the file that the body requests; None if it requests none.
+
+    Only the workbook contains the search text.
+    """
+    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    view = View.of(request, register, request.POST)
+    if not view.form:
+        return None
+    searched = [(pgettext("what was searched for", "Search"), text)]
+    return view.export(found, searched, "text", _in_chunks(register, scope))
+
+
 def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
     """Return the bound filters; None for a register without any."""
     if register.filters is None:
@@ -189,8 +203,8 @@ def _all(register: Register, scope: Scope) -> Any:
     return register.rows(scope)
 
 
-def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
-    register = view.register
+def _in_chunks(register: Register, scope: Scope) -> Prepare:
+    """Return a function that prepares the rows of a file, some at a time."""
 
     def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
         left = iter(rows)
@@ -198,8 +212,13 @@ def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpRespo
             register.prepare(scope, some)
             yield from some
 
+    return prepare_chunks
+
+
+def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
+    register = view.register
     rows = view.ordered(rows_of(register, filters, scope))
     filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
         filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)
-    return view.export(rows, filter_texts, codes_of(register, filters, scope), prepare_chunks)
+    return view.export(rows, filter_texts, codes_of(register, filters, scope), _in_chunks(register, scope))

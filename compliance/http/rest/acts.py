@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, ClassVar, cast
 from uuid import UUID, uuid4
 
@@ -65,6 +66,8 @@ class ActView(HouseView):
     """A path that performs one act, once per idempotency key. A refusal is returned as a problem (see `problems`)."""
 
     act: ClassVar[Act]
+    # When the act was performed; for a repeated key, when it was first performed.
+    acted_at: datetime
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         """Return the input as keyword arguments of the service."""
@@ -97,10 +100,12 @@ class ActView(HouseView):
             given[act.subject.name] = subject
         if act.nonce:
             given["nonce"] = uuid4()
+        self.acted_at = moment()
         try:
             with acting_once(*key):
-                row = act.service(house=self.presence.house, by=self.presence.staff, at=moment(), **given)
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
         except log.DuplicateAct as again:
+            self.acted_at = again.at
             first = self.first_result(again, again.kind if again.kind in act.kinds else "")
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:

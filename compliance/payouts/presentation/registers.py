@@ -1,12 +1,25 @@
 """Register of payouts: page, exports, API list and log entry."""
 
+from dataclasses import replace
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Words, cell, for_files, single
+from compliance.http.registers.declarations import (
+    Cell,
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    Words,
+    cell,
+    for_files,
+    single,
+)
 
 from ..domain.progress import next_step
 from ..selectors import payouts as selectors
@@ -112,3 +125,31 @@ PAYOUTS = Register(
         ),
     ),
 )
+
+
+_STATE = shown.badge("state", words.STATES, words.TONES)
+
+
+def _state_with_notes(row: Any, scope: Scope) -> str:
+    """Show the state, until when the payout is on hold, and whether the reader may not answer it."""
+
+    def own_request(_row: Any) -> str:
+        if row.prepared_by_id == scope.presence.staff.pk:
+            return gettext("another person must answer")
+        return ""
+
+    return shown.with_notes(_STATE, _expected_on, own_request)(row, scope)
+
+
+def _expected_on(row: Any) -> str:
+    if row.expected_on is None:
+        return ""
+    return gettext("expected on %(day)s") % {"day": date_format(row.expected_on, "SHORT_DATE_FORMAT")}
+
+
+_IN_QUEUE = {"number", "prepared_at", "origin", "game", "amount", "means", "explained", "state", "prepared_by"}
+# The queue names no guest: it is visible on a screen that refreshes itself.
+QUEUE = tuple(
+    replace(column, html=_state_with_notes) if column.name == "state" else column for column in PAYOUTS.named(_IN_QUEUE)
+)
+TO_WITHHOLD = PAYOUTS.named({"number", "amount"})

@@ -51,7 +51,7 @@ def approve(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
             raise Refused(_("This payout does not require a second person: the desk may pay it."))
         check_winnings(house, payout, at)
         check_law(house, payout)
-        return take_step(payout, State.APPROVED, by=by, at=at)
+        return take_step(house, payout, State.APPROVED, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -65,7 +65,7 @@ def refuse(*, house: House, payout: Payout, reason: str, by: "Staff", at: dateti
         if by.pk == payout.prepared_by_id:
             raise Refused(_("You requested this payout. Withdraw it or have another person decide."))
         needs(reason, _("Enter the reason for the refusal. It is stored with the payout."))
-        step = take_step(payout, State.REFUSED, by=by, at=at, reason=reason)
+        step = take_step(house, payout, State.REFUSED, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
 
@@ -101,7 +101,7 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
                 _("It is already on hold, and %(day)s is not later than the current date.") % {"day": expected},
                 "expected_on",
             )
-        return take_step(payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)
+        return take_step(house, payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)
 
 
 @transaction.atomic(durable=True)
@@ -112,7 +112,7 @@ def withdraw(*, house: House, payout: Payout, reason: str, by: "Staff", at: date
         if by.pk != payout.prepared_by_id:
             raise Refused(_("%(name)s requested this payout and must withdraw it.") % {"name": payout.prepared_by})
         needs(reason, _("Enter the reason for the withdrawal. It is stored with the payout."))
-        step = take_step(payout, State.WITHDRAWN, by=by, at=at, reason=reason)
+        step = take_step(house, payout, State.WITHDRAWN, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
 

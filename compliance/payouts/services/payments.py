@@ -62,7 +62,7 @@ def pay_cash(
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
             raise Refused(_("Enter how much of the chips are plaques, up to the amount."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
-        step = take_step(payout, State.PAID, by=by, at=at)
+        step = take_step(house, payout, State.PAID, by=by, at=at)
         entry = book(
             house,
             _drawer(house, by, desk_id),
@@ -95,7 +95,7 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Sta
         needs(reference, _("Enter the number of the cheque or transfer."), "reference")
         if len(reference.strip()) > CEILING:
             raise Refused(_("A reference may have at most 120 characters."), "reference")
-        step = take_step(payout, State.PAID, by=by, at=at)
+        step = take_step(house, payout, State.PAID, by=by, at=at)
         return _keep(payout, step, nonce, reference=reference.strip())
 
 
@@ -116,7 +116,7 @@ def void(
         if payment.paid_by_id == by.pk:
             raise Refused(_("You paid this. Another person must void it."))
         needs(reason, _("Enter the reason for voiding it. It is stored with the payout."))
-        step = take_step(payout, State.VOIDED, by=by, at=at, reason=reason)
+        step = take_step(house, payout, State.VOIDED, by=by, at=at, reason=reason)
         if payment.entry is not None:
             into = _taker(house, payment.entry.shift, desk_id)
             take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)

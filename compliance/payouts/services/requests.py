@@ -128,7 +128,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     ):
         _keep(row)
         if answered.unapproved is not None:
-            take_step(row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
+            take_step(house, row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
         elif row.person_id is not None:
             note_operation(
                 house,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.refusals import Refused
-from compliance.venues.selectors import venues
+from compliance.venues.domain.house import House
 
 from ..models.payouts import Payout
 from ..models.steps import MOVES, State, Step
@@ -33,7 +33,14 @@ _FIRST = {
 
 
 def take_step(
-    payout: Payout, state: State, *, by: "Staff", at: datetime, reason: str = "", expected_on: date | None = None
+    house: House,
+    payout: Payout,
+    state: State,
+    *,
+    by: "Staff",
+    at: datetime,
+    reason: str = "",
+    expected_on: date | None = None,
 ) -> Step:
     """Add the next step, inside the act of a caller that holds the lock of the payout (`wait_turn`).
 
@@ -41,7 +48,7 @@ def take_step(
     """
     last = selectors.last_step(payout.pk)
     if (last.state, state) not in MOVES:
-        raise Refused(_in_the_way(payout, last))
+        raise Refused(_first_step_by_another(house, last))
     step = Step(
         payout=payout,
         number=last.number + 1,
@@ -77,7 +84,7 @@ def needs(text: str, why: str, field: str = "reason") -> None:
         raise Refused(why, field)
 
 
-def _in_the_way(payout: Payout, last: Step) -> str:
+def _first_step_by_another(house: House, last: Step) -> str:
     """Return which step was first, and by whom, for a second person at the same moment."""
-    names = {"name": last.taken_by, "time": local_time(venues.house(payout.venue_id), last.taken_at)}
+    names = {"name": last.taken_by, "time": local_time(house, last.taken_at)}
     return str(_FIRST[State(last.state)]) % names

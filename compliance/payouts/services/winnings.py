@@ -119,6 +119,6 @@ def withhold(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step
                 _("The winnings of this payout are not withheld: there is no such decision."),
                 article=house.cite("withholding.breaches", at),
             )
-        step = take_step(payout, State.WITHHELD, by=by, at=at)
+        step = take_step(house, payout, State.WITHHELD, by=by, at=at)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step

@@ -14,11 +14,12 @@ from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.register_views.pages import table_of
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 
-from ..presentation.registers import PAYOUTS
+from ..presentation.registers import PAYOUTS, QUEUE, TO_WITHHOLD
 from ..selectors import payouts as selectors
-from .payouts import line
 
 APPROVE = "payouts.payout.approve"
 AT_ONCE = 50
@@ -29,19 +30,12 @@ AT_ONCE = 50
 @require_GET
 def queue(request: HouseRequest) -> HttpResponse:
     """Show payouts to approve and on hold, without names; only the list if the page refreshes itself."""
-    staff, today = request.presence.staff, request.presence.house.local(moment()).date()
-    rows = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE])
+    rows, scope = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE]), Scope(request.presence, moment())
+    withheld = selectors.to_withhold(request.venue_id)[:AT_ONCE]
     context = {
-        "rows": [
-            line(row)
-            | {
-                "is_own": row.prepared_by_id == staff.pk,
-                "is_due": row.expected_on is not None and row.expected_on <= today,
-            }
-            for row in rows
-        ],
-        "to_withhold": [line(row) for row in selectors.to_withhold(request.venue_id)[:AT_ONCE]],
-        "currency": request.presence.house.currency,
+        "register": PAYOUTS,
+        "waiting": table_of(PAYOUTS, QUEUE, rows, scope),
+        "withheld": table_of(PAYOUTS, TO_WITHHOLD, withheld, scope),
     }
     log_register_read(request, PAYOUTS, narrowed="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"

@@ -5,26 +5,22 @@ import binascii
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from audit.recording import log
-from audit.recording.context import acting_once
-from compliance.http.access.presence import moment
-from compliance.http.registers.paging import PageOutput, as_list
+from compliance.http.register_views.api_list import RegisterList
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
-from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
 from ..domain.pictures import NotKept
-from ..presentation import registers as columns
 from ..presentation import words
-from ..selectors import file_history as history
+from ..presentation.registers import DUPLICATES
 from ..selectors import guests as selectors
 from ..services import guest_files, photographs
+from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView, known_id
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -34,98 +30,60 @@ class FileOutput(serializers.Serializer[Any]):
     persons = serializers.ListField(child=serializers.UUIDField())
 
 
-class MergeView(HouseView):
+class FileChangeView(ActView):
+    """An act that changes which documents are in a file; the response is the file after it."""
+
+    permissions = {"POST": "people.guest.merge"}
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        return {"guest": row_id, "persons": selectors.file_ids(row_id)}
+
+
+class MergeView(FileChangeView):
     """POST merges another file of the same guest. The particulars of the guest in the path apply from now on."""
 
-    permissions = {"POST": "people.guest.merge"}
-
     class Input(serializers.Serializer[Any]):
-        other = serializers.UUIDField()
+        other = serializers.UUIDField(source="gone")
         reason = serializers.CharField(max_length=500)
 
-    @extend_schema(
-        operation_id="merge_guests",
-        request=Input,
-        responses={200: FileOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["guests"],
+    act = Act(
+        "merge_guests",
+        guest_files.merge,
+        "people.guest.merged",
+        Input,
+        Subject("kept", known_id),
+        answers="kept_id",
+        tag="guests",
+        output=FileOutput,
     )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                file = guest_files.merge(
-                    venue_id=self.house.id,
-                    kept=guest_id,
-                    gone=sent.validated_data["other"],
-                    reason=sent.validated_data["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                ).kept_id
-        except log.DuplicateAct as again:
-            file = self.first_result(again, "people.guest.merged")
-        return Response(_file(file))
 
 
-class SplitView(HouseView):
+class SplitView(FileChangeView):
     """POST moves documents, with their cards, to a new file. Returns the remaining file."""
-
-    permissions = {"POST": "people.guest.merge"}
 
     class Input(serializers.Serializer[Any]):
         documents = serializers.ListField(child=serializers.UUIDField(), allow_empty=False, max_length=200)
         reason = serializers.CharField(max_length=500)
 
-    @extend_schema(
-        operation_id="split_guest",
-        request=Input,
-        responses={200: FileOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["guests"],
+    act = Act(
+        "split_guest",
+        guest_files.split,
+        "people.guest.split",
+        Input,
+        GUEST_OF_PATH,
+        answers="left_id",
+        tag="guests",
+        output=FileOutput,
     )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                file = guest_files.split(
-                    venue_id=self.house.id,
-                    person_id=guest_id,
-                    documents=sent.validated_data["documents"],
-                    reason=sent.validated_data["reason"],
-                    by=self.presence.staff,
-                    at=moment(),
-                ).left_id
-        except log.DuplicateAct as again:
-            file = self.first_result(again, "people.guest.split")
-        return Response(_file(file))
 
 
-def _file(guest: UUID) -> dict[str, Any]:
-    return {"guest": str(guest), "persons": [str(each) for each in selectors.file_ids(guest)]}
-
-
-class DuplicatesView(HouseView):
+class DuplicatesView(RegisterList):
     """GET lists probable duplicates: files with the same name and full birth date, in any recorded spelling."""
 
-    permissions = {"GET": "people.guest.merge"}
-
-    class Output(PageOutput):
-        class DuplicateOutput(serializers.Serializer[Any]):
-            files = serializers.ListField(child=serializers.UUIDField())
-
-        results = DuplicateOutput(many=True)
-
-    @extend_schema(operation_id="list_duplicates", responses={200: Output}, tags=["guests"])
-    def get(self, request: Request) -> Response:
-        answer = as_list(self, columns.DUPLICATES, history.duplicates(self.house.id))
-        return Response(self.Output(answer).data)
+    register = DUPLICATES
 
 
-class PhotographsView(HouseView):
+class PhotographsView(RecordedView):
     """POST adds a photograph of up to 3.7 MB, base64-encoded. It is stored re-encoded within 480 by 640 pixels."""
 
     permissions = {"POST": "people.guest.register"}
@@ -135,42 +93,29 @@ class PhotographsView(HouseView):
         image = serializers.CharField(help_text="JPEG, PNG or WebP, as base64.", trim_whitespace=False)
         taken = serializers.BooleanField(default=False, help_text="Whether it was taken with the camera just now.")
 
-    class Output(serializers.Serializer[Any]):
-        guest = serializers.UUIDField()
-        recorded_at = serializers.DateTimeField()
-
-    @extend_schema(
-        operation_id="photograph_guest",
-        request=Input,
-        responses={200: Output},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["guests"],
+    act = Act(
+        "photograph_guest",
+        photographs.photograph,
+        "people.photograph.kept",
+        Input,
+        GUEST_OF_PATH,
+        answers="person_id",
+        tag="guests",
+        output=RecordedOutput,
     )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         try:
-            image = base64.b64decode(sent.validated_data["image"], validate=True)
+            image = base64.b64decode(sent["image"], validate=True)
         except (binascii.Error, ValueError) as error:
             raise exceptions.ValidationError({"image": ["Send the picture as base64."]}) from error
-        at = moment()
+        return {"sent": image, "taken": sent["taken"]}
+
+    def post(self, request: Request, **address: object) -> HttpResponseBase:
         try:
-            with acting_once(*key):
-                photographs.photograph(
-                    venue_id=self.house.id,
-                    person_id=guest_id,
-                    sent=image,
-                    taken=sent.validated_data["taken"],
-                    by=self.presence.staff,
-                    at=at,
-                )
-        except log.DuplicateAct as again:
-            # A repeated key returns the first result, including its time.
-            guest_id, at = self.first_result(again, "people.photograph.kept"), again.at
+            return super().post(request, **address)
         except NotKept as refused:
             raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused
-        return Response(self.Output({"guest": guest_id, "recorded_at": at}).data)
 
 
 class PhotographView(HouseView):

@@ -8,17 +8,16 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from audit.recording import log
-from audit.recording.context import acting_once
 from compliance.http.access.presence import moment
-from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.register_views.api_list import RegisterSearch
+from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
-from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
-from ..domain.documents.document_data import DocumentData, PostalAddress, normalise_document
+from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
 from ..domain.stated_dates import NotUnderstood
 from ..domain.stated_dates import read as read_stated
+from ..presentation.registers import GUESTS
 from ..selectors import file_history as history
 from ..selectors import guest_search
 from ..selectors import guests as selectors
@@ -145,34 +144,23 @@ class GuestView(HouseView):
         )
 
 
-class GuestSearchView(HouseView):
+class GuestSearchView(RegisterSearch):
     """POST searches guests. The query is in the body because URLs are logged by every proxy."""
 
-    permissions = {"POST": "people.guest.read"}
+    register = GUESTS
 
-    class Input(serializers.Serializer[Any]):
+    class Input(RegisterSearch.Input):
         text = serializers.CharField(
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
-    class Output(PageOutput):
-        class FoundOutput(serializers.Serializer[Any]):
-            id = serializers.UUIDField(source="person_id")
-            surname = serializers.CharField()
-            given_names = serializers.CharField()
-            born_on = PartialDateField(source="birth")
-            nationality = serializers.CharField()
+    def found(self, text: str) -> Any:
+        """Return the guests that match the text."""
+        return guest_search.search(self.house.id, text)
 
-        results = FoundOutput(many=True)
-
-    @extend_schema(operation_id="search_guests", request=Input, responses={200: Output}, tags=["guests"])
-    def post(self, request: Request) -> Response:
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found = guest_search.search(self.house.id, sent.validated_data["text"])
-        answer = as_list(self, NoRegister("a search, which the log notes each time"), found)
-        guests.note_searched(venue_id=self.house.id, found=answer["count"], by=self.presence.staff, at=moment())
-        return Response(self.Output(answer).data)
+    def note(self, count: int) -> None:
+        """Log the search."""
+        guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
 
 
 class RecordedOutput(serializers.Serializer[Any]):
@@ -182,7 +170,22 @@ class RecordedOutput(serializers.Serializer[Any]):
     recorded_at = serializers.DateTimeField()
 
 
-class ParticularsView(HouseView):
+def known_id(venue_id: UUID, guest_id: UUID) -> UUID:
+    """Return the guest's id as sent. Raises NotFound for an unknown guest."""
+    return selectors.person(venue_id, guest_id).pk
+
+
+GUEST_OF_PATH = Subject("person_id", known_id)
+
+
+class RecordedView(ActView):
+    """An act that adds to a guest's file; the response names the guest and the time."""
+
+    def answer(self, row_id: UUID) -> dict[str, Any]:
+        return {"guest": self.kwargs["guest_id"], "recorded_at": self.acted_at}
+
+
+class ParticularsView(RecordedView):
     """POST corrects the particulars. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
@@ -190,44 +193,28 @@ class ParticularsView(HouseView):
     class Input(serializers.Serializer[Any]):
         surname = serializers.CharField(max_length=200)
         given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
-        born_on = PartialDateField()
+        born_on = PartialDateField(source="birth")
         sex = serializers.ChoiceField(["F", "M", "X"])
         nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
         reason = serializers.CharField(max_length=200, help_text="Why the particulars are corrected.")
 
-    @extend_schema(
-        operation_id="correct_guest",
-        request=Input,
-        responses={200: RecordedOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["guests"],
+    act = Act(
+        "correct_guest",
+        guests.correct_particulars,
+        "people.guest.corrected",
+        Input,
+        GUEST_OF_PATH,
+        answers="person_id",
+        tag="guests",
+        output=RecordedOutput,
     )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        found: dict[str, Any] = dict(sent.validated_data)
-        reason, birth, at = found.pop("reason"), found.pop("born_on"), moment()
-        typed = DocumentData(
-            kind="", number="", issuing_state="", expires_on=None, birth=birth, read_from="typed", **found
-        )
-        try:
-            with acting_once(*key):
-                row = guests.correct_particulars(
-                    venue_id=self.house.id,
-                    person_id=guest_id,
-                    paper=normalise_document(typed),
-                    reason=reason,
-                    by=self.presence.staff,
-                    at=at,
-                )
-        except log.DuplicateAct as again:
-            guest = self.first_result(again, "people.guest.corrected")
-            return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        reason = sent.pop("reason")
+        return {"paper": typed_particulars(**sent), "reason": reason}
 
 
-class AddressesView(HouseView):
+class AddressesView(RecordedView):
     """POST records a new address. Earlier ones remain as history."""
 
     permissions = {"POST": "people.guest.register"}
@@ -238,27 +225,16 @@ class AddressesView(HouseView):
         city = serializers.CharField(max_length=120)
         country = serializers.CharField(max_length=60, allow_blank=True, default="")
 
-    @extend_schema(
-        operation_id="move_guest",
-        request=Input,
-        responses={200: RecordedOutput},
-        parameters=[IDEMPOTENCY_KEY],
-        tags=["guests"],
+    act = Act(
+        "move_guest",
+        guests.record_address,
+        "people.guest.moved",
+        Input,
+        GUEST_OF_PATH,
+        answers="person_id",
+        tag="guests",
+        output=RecordedOutput,
     )
-    def post(self, request: Request, guest_id: UUID) -> Response:
-        key = self.required_key()
-        sent = self.Input(data=request.data)
-        sent.is_valid(raise_exception=True)
-        try:
-            with acting_once(*key):
-                row = guests.record_address(
-                    venue_id=self.house.id,
-                    person_id=guest_id,
-                    lives=PostalAddress(**sent.validated_data),
-                    by=self.presence.staff,
-                    at=moment(),
-                )
-        except log.DuplicateAct as again:
-            guest = self.first_result(again, "people.guest.moved")
-            return Response(RecordedOutput({"guest": guest, "recorded_at": again.at}).data)
-        return Response(RecordedOutput({"guest": guest_id, "recorded_at": row.recorded_at}).data)
+
+    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+        return {"lives": PostalAddress(**sent)}

@@ -1,44 +1,205 @@
-"""Columns for exporting search results, the same as on the page."""
+"""Registers of guests found by a search, and of files that are probably one guest's."""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
+from uuid import UUID
 
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from compliance.http.registers.declarations import Cell, Column, Listing, Register, field
+from compliance.http.formatting.dates_and_numbers import local_time
+from compliance.http.registers import page_cells as shown
+from compliance.http.registers.declarations import Cell, Column, Empty, Html, Page, Register, Scope, cell, single
 
+from ..domain.documents.zone import PartialDate
+from ..domain.names.name_forms import display
+from ..models import Address, Particulars, Recognition
+from ..selectors import file_history
+from ..selectors import guests as selectors
 from . import words
 
 
-def _lives(part: str) -> Any:
-    return lambda row: getattr(row["lives"], part, "")
+@dataclass(frozen=True)
+class FoundGuest:
+    """One guest found by a search, with the newest address."""
+
+    known: Particulars
+    address: Address | None
+
+    @property
+    def pk(self) -> UUID:
+        return self.known.person_id
+
+    @property
+    def name(self) -> str:
+        return display(self.known.surname, self.known.given_names)
+
+    @property
+    def residence(self) -> str:
+        if self.address is None:
+            return ""
+        return ", ".join(part for part in (self.address.city, self.address.country) if part)
 
 
+def _add_addresses(_scope: Scope, rows: list[Any]) -> None:
+    addresses = selectors.newest_addresses({row.person_id for row in rows})
+    # The id of a row is that of the guest, not that of the particulars by which the guest was found.
+    rows[:] = [FoundGuest(row, addresses.get(row.person_id)) for row in rows]
+
+
+_NAME = shown.text("name")
+
+# Guests are only searched, by a text in the body: the register has no rows without a search.
 GUESTS = Register(
     name="guests",
     title=_("Guests"),
+    permission="people.guest.read",
+    page=Page(
+        "people:guests",
+        _("Each search and each opened file is recorded in the audit log, without the name typed."),
+        Empty(_("No results"), _("No guest or document matches. Try fewer letters."), "search"),
+    ),
+    prepare=_add_addresses,
+    tables=("people.Person", "people.Particulars", "people.Address"),
     columns=(
         Column(
             "name",
             _("Name"),
             (
-                Cell("surname", _("Surname"), field("known.surname")),
-                Cell("given_names", _("First names"), field("known.given_names")),
+                cell("surname", _("Surname"), "known.surname"),
+                cell("given_names", _("First names"), "known.given_names"),
             ),
             kept=True,
+            html=shown.link("people:guest", _NAME),
         ),
-        Column("born", _("Born"), (Cell("born", _("Born"), lambda row: words.birth_text(row["known"].birth)),)),
-        Column("nationality", _("Nationality"), (Cell("nationality", _("Nationality"), field("known.nationality")),)),
+        single(
+            Cell("born", _("Born"), lambda row: words.birth_text(row.known.birth)),
+            shown.text(lambda row: words.birth(row.known.birth)),
+            style="number",
+        ),
+        single(cell("nationality", _("Nationality"), "known.nationality"), shown.text("known.nationality")),
         Column(
             "lives",
             _("Country of residence"),
-            (Cell("city", _("City"), _lives("city")), Cell("country", _("Country"), _lives("country"))),
+            (cell("city", _("City"), "address.city"), cell("country", _("Country"), "address.country")),
+            html=shown.text("residence"),
         ),
-        Column(
-            "known_since",
-            _("Registered since"),
-            (Cell("known_since", _("Registered since"), field("known.person.registered_at")),),
+        single(
+            cell("known_since", _("Registered since"), "known.person.registered_at", type="datetime"),
+            shown.calendar_day("known.person.registered_at"),
+            style="spare figures",
         ),
     ),
 )
 
-DUPLICATES = Listing("duplicates", _("Probable duplicates"))
+
+def columns_to_compare(guest_id: UUID) -> tuple[Column, ...]:
+    """Return the columns of a search for the other file of a guest; each name leads to the comparison."""
+
+    def comparison(row: FoundGuest, scope: Scope) -> str:
+        return _link_to_compare(guest_id, row.pk, _NAME(row, scope))
+
+    name, *others = GUESTS.named({"name", "born", "lives"})
+    return replace(name, html=comparison), *others
+
+
+def _link_to_compare(first: UUID, second: UUID, content: str) -> str:
+    return format_html('<a href="{}">{}</a>', reverse("people:compare", args=[first, second]), content)
+
+
+@dataclass
+class DuplicateFile:
+    """One of several files with the same name and birth date. `first` is the file to compare it with, if another."""
+
+    group: str
+    birth: PartialDate
+    head: UUID
+    first: UUID | None
+    guest: selectors.Guest | None = None
+    other: Recognition | None = None
+
+
+def _files_of_groups(_scope: Scope, groups: Iterable[Any], _chosen: Mapping[str, Any]) -> list[DuplicateFile]:
+    found = []
+    for group in groups:
+        birth = PartialDate(group["birth_year"], group["birth_month"], group["birth_day"])
+        first, *others = sorted(group["files"])
+        heading = f"{group['mrz_name']}, {words.birth(birth)}"
+        found.append(DuplicateFile(heading, birth, first, None))
+        found += [DuplicateFile(heading, birth, each, first) for each in others]
+    return found
+
+
+def _add_guests(scope: Scope, rows: list[Any]) -> None:
+    heads = {row.head for row in rows}
+    guests = {each.id: each for each in selectors.guests(scope.house.id, tuple(heads))}
+    others = file_history.said_to_be_others(heads)
+    for row in rows:
+        row.guest, row.other = guests[row.head], others.get(row.head)
+
+
+_ANOTHER_PERSON = shown.badge(lambda _row: "other", {"other": _("Another person")}, {"other": ("", "people")})
+
+
+def _door_decision(row: DuplicateFile, scope: Scope) -> str:
+    if row.other is None:
+        return shown.NONE
+    decided_at = local_time(scope.house, row.other.answered_at)
+    return format_html("{} {}, {}", _ANOTHER_PERSON(row, scope), row.other.answered_by, decided_at)
+
+
+def _comparison(row: DuplicateFile, _scope: Scope) -> str:
+    if row.first is None:
+        return shown.NONE
+    return _link_to_compare(row.first, row.head, gettext("With the first file"))
+
+
+def _page_only(name: str, title: Any, html: Html, style: str = "") -> Column:
+    """Return a column without cells: the API lists duplicates by their identifiers only."""
+    return Column(name, title, (), style=style, html=html)
+
+
+DUPLICATES = Register(
+    name="duplicates",
+    title=_("Probable duplicates"),
+    permission="people.guest.merge",
+    page=Page(
+        "people:duplicates",
+        _(
+            "Files with the same name and birth date, in any recorded spelling. Compare before merging: they may be "
+            "twins or namesakes."
+        ),
+        Empty(_("No duplicates"), _("No two files share a name and birth date."), "people"),
+    ),
+    rows=lambda scope: file_history.duplicates(scope.house.id),
+    compute=_files_of_groups,
+    prepare=_add_guests,
+    group=lambda row: str(row.group),
+    has_ids=False,
+    has_file=False,
+    tables=("people.Particulars", "people.Recognition"),
+    columns=(
+        Column(
+            "name",
+            _("Name"),
+            (cell("guest", _("Guest's file"), "head", type="uuid"),),
+            kept=True,
+            html=shown.link("people:guest", shown.text("guest.name"), key="head"),
+        ),
+        _page_only("born", _("Born"), shown.text(lambda row: words.birth(row.birth)), "number"),
+        _page_only("address", _("Address"), shown.text("guest.address")),
+        Column(
+            "other",
+            _("Door decisions"),
+            (
+                cell("another_person_by", _("Another person"), "other.answered_by", type="person"),
+                cell("another_person_at", _("Another person"), "other.answered_at", type="datetime"),
+            ),
+            html=_door_decision,
+        ),
+        Column("compare", _("Compare"), (cell("first_file", _("Compare"), "first", type="uuid"),), html=_comparison),
+    ),
+)

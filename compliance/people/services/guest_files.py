@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.rows import insert
+from compliance.http.access.presence import House
 from compliance.refusals import Refused
 
 from ..domain.documents.document_data import Choice
@@ -27,17 +28,17 @@ class NotThatGuest(ValueError):
 
 
 @transaction.atomic(durable=True)
-def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
+def merge(*, house: House, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
     """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
 
     Raises NotFound for a guest of another venue.
     """
     if not reason.strip():
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
-    _hold(venue_id)
+    _hold(house.id)
     # The heads of both files, whichever persons were named.
-    onto, away = (Person(pk=selectors.guest(venue_id, each).id) for each in (kept, gone))
-    with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=venue_id):
+    onto, away = (Person(pk=selectors.guest(house.id, each).id) for each in (kept, gone))
+    with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=house.id):
         if onto == away:
             raise Refused(_("These files are already merged. Nothing was changed."), "other")
         row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
@@ -50,7 +51,7 @@ def merge(*, venue_id: UUID, kept: UUID, gone: UUID, reason: str, by: AbstractBa
 
 @transaction.atomic(durable=True)
 def split(
-    *, venue_id: UUID, person_id: UUID, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, person_id: UUID, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestSplit:
     """Move documents to a file of their own, with the cards and visits recorded under them.
 
@@ -58,9 +59,9 @@ def split(
     """
     if not reason.strip():
         raise Refused(_("Enter why it is another person. The reason is stored with both files."), "reason")
-    _hold(venue_id)
-    file = selectors.guest(venue_id, person_id).id
-    with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=venue_id):
+    _hold(house.id)
+    file = selectors.guest(house.id, person_id).id
+    with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=house.id):
         # May be the other persons, if the head of the file was chosen.
         leaving = _persons_leaving(file, set(documents))
         own = _head_among(leaving)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.rows import insert
+from compliance.http.access.presence import House
 from compliance.refusals import Refused
 
 from ..domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
@@ -29,16 +30,16 @@ class EventTime:
 
 @transaction.atomic(durable=True)
 def correct_particulars(
-    *, venue_id: UUID, person_id: UUID, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, person_id: UUID, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
 ) -> Particulars:
     """Record corrected particulars with the reason. Earlier ones remain, and so do printed cards and stubs."""
     if not reason.strip():
         raise Refused(_("Enter why the particulars change. The reason is stored with them."), "reason")
     # For partial dates, the earliest possible day must not be in the future.
-    if paper.birth is None or paper.birth.first() > at.date():
+    if paper.birth is None or paper.birth.first() > house.local(at).date():
         raise Refused(_("The birth date must be in the past. Compare it with the document."), "born_on")
-    person = selectors.person(venue_id, person_id)
-    with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=venue_id):
+    person = selectors.person(house.id, person_id)
+    with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=house.id):
         # Particulars of the head apply to the whole file.
         head = Person.objects.get(pk=selectors.head_of(person.pk))
         return add_particulars(head, paper, by=by, at=at, reason=reason.strip())
@@ -46,13 +47,13 @@ def correct_particulars(
 
 @transaction.atomic(durable=True)
 def record_address(
-    *, venue_id: UUID, person_id: UUID, lives: PostalAddress, by: AbstractBaseUser, at: datetime
+    *, house: House, person_id: UUID, lives: PostalAddress, by: AbstractBaseUser, at: datetime
 ) -> Address:
     """Record a new address. Earlier ones remain as history."""
     if not lives.complete:
         raise Refused(_("Enter at least the street and the town."))
-    person = selectors.person(venue_id, person_id)
-    with log.act("people.guest.moved", subject=person, by=by, at=at, scope=venue_id):
+    person = selectors.person(house.id, person_id)
+    with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
         return add_address(person, lives, by=by, at=at)
 
 

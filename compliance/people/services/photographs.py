@@ -7,6 +7,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
 from audit.recording import log
+from compliance.http.access.presence import House
 
 from ..domain.pictures import NotKept, Picture, Unfit, drawn_anew
 from ..models import Person, Photograph
@@ -14,7 +15,7 @@ from ..selectors import guests as selectors
 
 
 def photograph(
-    *, venue_id: UUID, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
+    *, house: House, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
     """Store a photograph in addition to earlier ones; the newest is current. `taken`: just taken with the camera.
 
@@ -24,9 +25,9 @@ def photograph(
         picture = drawn_anew(sent)
     except NotKept as refused:
         # Logged in a transaction of its own, before the error propagates.
-        note_refused(venue_id=venue_id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
+        note_refused(venue_id=house.id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
         raise
-    return _keep(venue_id, person_id, picture, taken=taken, by=by, at=at)
+    return _keep(house.id, person_id, picture, taken=taken, by=by, at=at)
 
 
 @transaction.atomic(durable=True)

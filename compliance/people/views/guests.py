@@ -1,86 +1,91 @@
 """Pages for guests: search, file with history, corrections and new addresses."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
+from django.core.paginator import Page
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.input.base import show_refusal
-from compliance.http.register_views.view import CHUNK, View
+from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import file_of_found, table_of
+from compliance.http.register_views.view import View
+from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, page_of
-from compliance.refusals import Refused
 
-from ..domain.names.name_forms import display
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..presentation import panels, words
-from ..presentation import registers as columns
+from ..presentation.registers import GUESTS
 from ..selectors import file_history as history
 from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
 
-if TYPE_CHECKING:
-    from compliance.people.models import Address, Particulars
-
 SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 @sensitive_post_parameters()
-@require_permission("people.guest.read")
+@require_permission(GUESTS.permission)
 @never_cache
 @require_http_methods(["GET", "POST"])
 def guests(request: HouseRequest) -> HttpResponse:
     """Search guests. The text is sent in the body; the log records the search, but not the text."""
     if request.method == "GET":
-        return render(request, "people/guests.html", {"form": SearchForm()})
+        return _show_search(request, SearchForm())
     form = SearchForm(request.POST)
-    context: dict[str, Any] = {"form": form, "view": View.of(request, columns.GUESTS, request.POST)}
-    if form.is_valid():
-        found = guest_search.search(request.venue_id, form.cleaned_data["text"])
-        page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
-        guests_services.note_searched(
-            venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
-        )
-        lives = selectors.newest_addresses({row.person_id for row in page})
-        context |= {"page": page, "rows": [found_row(row, lives.get(row.person_id)) for row in page]}
     template = "people/guests.html"
     if getattr(request, "htmx", False):
         template = "people/results.html"
-    return render(request, template, context, status=200 if form.is_valid() else 422)
+    if not form.is_valid():
+        return _show_search(request, form, template)
+    page = search_page(request, form)
+    found = {
+        "page": page,
+        "table": table_of(GUESTS, GUESTS.columns, page, Scope(request.presence, moment())),
+        "view": View.of(request, GUESTS, request.POST),
+    }
+    return _show_search(request, form, template, found)
 
 
 @sensitive_post_parameters()
-@require_permission("people.guest.read")
+@require_permission(GUESTS.permission)
 @never_cache
 @require_POST
 def guests_file(request: HouseRequest) -> HttpResponseBase:
     """Export the results of a search. The log records their number, but not the text."""
-    form, view = SearchForm(request.POST), View.of(request, columns.GUESTS, request.POST)
-    if not form.is_valid() or not view.form:
-        return render(request, "people/guests.html", {"form": form, "view": view}, status=422)
-    text = form.cleaned_data["text"]
-    found = guest_search.search(request.venue_id, text)
-    return view.export(found, [(pgettext("what was searched for", "Search"), text)], "text", _in_file)
+    form, file = SearchForm(request.POST), None
+    if form.is_valid():
+        text = form.cleaned_data["text"]
+        file = file_of_found(request, GUESTS, guest_search.search(request.venue_id, text), text)
+    return file or _show_search(request, form, status=422)
 
 
-def _in_file(found: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    left = iter(found)
-    # Addresses are fetched per chunk, not per guest.
-    while some := list(islice(left, CHUNK)):
-        lives = selectors.newest_addresses({row.person_id for row in some})
-        for row in some:
-            yield {"known": row, "lives": lives.get(row.person_id)}
+def search_page(request: HouseRequest, form: SearchForm) -> Page[Any]:
+    """Return a page of the guests that match a valid search, and log the search."""
+    found = guest_search.search(request.venue_id, form.cleaned_data["text"])
+    page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
+    guests_services.note_searched(
+        venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
+    )
+    return page
+
+
+def _show_search(
+    request: HouseRequest,
+    form: SearchForm,
+    template: str = "people/guests.html",
+    found: Mapping[str, Any] = {},
+    status: int = 200,
+) -> HttpResponse:
+    context = {"form": form, "register": GUESTS, "searched": True, **found}
+    return render(request, template, context, status=422 if form.errors else status)
 
 
 @require_permission("people.guest.read")
@@ -132,32 +137,18 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = selectors.guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
-        form = ParticularsForm(
-            initial={
-                "surname": known.surname,
-                "given_names": known.given_names,
-                "born_on": known.birth,
-                "sex": known.sex,
-                "nationality": known.nationality,
-            }
-        )
-        return render(request, "people/correct.html", {"form": form, "guest": known})
+        initial = {
+            "surname": known.surname,
+            "given_names": known.given_names,
+            "born_on": known.birth,
+            "sex": known.sex,
+            "nationality": known.nationality,
+        }
+        return render(request, "people/correct.html", {"form": ParticularsForm(initial=initial), "guest": known})
     form = ParticularsForm(request.POST)
-    if form.is_valid():
-        try:
-            guests_services.correct_particulars(
-                venue_id=request.venue_id,
-                person_id=guest_id,
-                paper=form.paper(),
-                reason=form.cleaned_data["reason"],
-                by=request.presence.staff,
-                at=moment(),
-            )
-        except Refused as refused:
-            show_refusal(refused, form)
-        else:
-            messages.success(request, _("The particulars are corrected. Cards and stubs already issued are unchanged."))
-            return _redirect_back(request, guest_id)
+    if submit(request, form, guests_services.correct_particulars, person_id=guest_id):
+        message = _("The particulars are corrected. Cards and stubs already issued are unchanged.")
+        return redirect_done(request, message, *_next_page(request, guest_id))
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
 
 
@@ -168,33 +159,13 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record a new address. Earlier ones remain as history."""
     known = selectors.guest(request.venue_id, guest_id)
-    form = AddressForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
         note_opened(request, guest_id)
-    if request.method == "POST" and form.is_valid():
-        guests_services.record_address(
-            venue_id=request.venue_id,
-            person_id=guest_id,
-            lives=form.lives(),
-            by=request.presence.staff,
-            at=moment(),
-        )
-        messages.success(request, _("The new address is recorded."))
-        return _redirect_back(request, guest_id)
-    status = 200
-    if form.is_bound:
-        status = 422
-    return render(request, "people/move.html", {"form": form, "guest": known}, status=status)
-
-
-def found_row(row: "Particulars", lives: "Address | None") -> dict[str, Any]:
-    """Return a search result as a table row."""
-    return {
-        "known": row,
-        "name": display(row.surname, row.given_names),
-        "birth": words.birth(row.birth),
-        "lives": lives,
-    }
+        return render(request, "people/move.html", {"form": AddressForm(), "guest": known})
+    form = AddressForm(request.POST)
+    if submit(request, form, guests_services.record_address, person_id=guest_id):
+        return redirect_done(request, _("The new address is recorded."), *_next_page(request, guest_id))
+    return render(request, "people/move.html", {"form": form, "guest": known}, status=422)
 
 
 def note_opened(request: HouseRequest, guest_id: UUID) -> None:
@@ -202,8 +173,8 @@ def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     guests_services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
 
 
-def _redirect_back(request: HouseRequest, guest_id: UUID) -> HttpResponse:
-    """Redirect to the file, or to the home page for staff who may not read files."""
+def _next_page(request: HouseRequest, guest_id: UUID) -> tuple[str, *tuple[UUID, ...]]:
+    """Return the page of the file, or the home page for staff who may not read files."""
     if request.presence.may("people.guest.read"):
-        return redirect("people:guest", guest_id)
-    return redirect("venues:home")
+        return "people:guest", guest_id
+    return ("venues:home",)

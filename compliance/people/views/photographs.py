@@ -57,7 +57,7 @@ def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit 
         sent = picture.read()
     taken = bool(form.cleaned_data.get("taken"))
     try:
-        photographs.photograph(venue_id=request.venue_id, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
+        photographs.photograph(house=request.presence.house, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
     except NotKept as refused:
         return refused.why
     return None

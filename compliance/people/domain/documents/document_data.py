@@ -114,6 +114,25 @@ def from_zone(zone: Zone) -> DocumentData:
     )
 
 
+def typed_particulars(
+    *, surname: str, given_names: str, birth: PartialDate, sex: str, nationality: str
+) -> DocumentData:
+    """Return corrected particulars as document data, without a document."""
+    typed = DocumentData(
+        kind="",
+        number="",
+        issuing_state="",
+        expires_on=None,
+        surname=surname,
+        given_names=given_names,
+        birth=birth,
+        sex=sex,
+        nationality=nationality,
+        read_from="typed",
+    )
+    return normalise_document(typed)
+
+
 def normalise_document(paper: DocumentData) -> DocumentData:
     """Normalise number, states and names for comparison."""
     number = "".join(sign for sign in paper.number.upper() if sign.isalnum())
