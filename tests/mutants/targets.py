@@ -30,7 +30,7 @@ TARGETS = (
     ),
     Target(
         "door",
-        (f"{DOOR}constraints.py", f"{DOOR}passages.py", f"{DOOR}door.py", f"{DOOR}cards.py"),
+        (f"{DOOR}recent_entries.py", f"{DOOR}admission_constraints.py", f"{DOOR}constraints.py", f"{DOOR}passages.py"),
         sql=("public[.](decision_admitted|entry_on_own_card|entry_before|card_has_its_stub)",),
     ),
     Target(
