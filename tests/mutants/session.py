@@ -76,7 +76,7 @@ class MutantSession:
             raise pytest.UsageError("the tests of this target cannot be collected")
         begun = time.monotonic()
         if self._wait([self._fork(session, None, 600)])[0][1] != SURVIVED:
-            raise pytest.UsageError("the tests of this target fail without a mutant")
+            raise pytest.UsageError(f"the tests of this target fail without a mutant: {', '.join(self.killers)}")
         self.plan.seconds = time.monotonic() - begun
         self._run_all(session)
         return True

@@ -95,6 +95,8 @@ TARGETS = (
     Target(
         "numbers",
         (
+            "tests/numbers/test_series.py",
+            f"{DOOR}card_numbers.py",
             "tests/audit/test_numbers.py",
             f"{DOOR}constraints.py",
             f"{DOOR}cards.py",
