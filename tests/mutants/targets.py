@@ -96,6 +96,7 @@ TARGETS = (
         "numbers",
         (
             "tests/numbers/test_series.py",
+            "tests/numbers/test_neighbours.py",
             f"{DOOR}card_numbers.py",
             "tests/audit/test_numbers.py",
             f"{DOOR}constraints.py",
@@ -117,6 +118,5 @@ TARGETS = (
             "public[.](orphans_find|cage_shift|cage_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
         ),
-        frozenset({"series_sql", "_of_kind"}),
     ),
 )
