@@ -54,7 +54,12 @@ TARGETS = (
     ),
     Target(
         "claims",
-        (f"{ORPHANS}claim_constraints.py", f"{ORPHANS}claims.py", f"{ORPHANS}refunds.py"),
+        (
+            f"{ORPHANS}competing_claims.py",
+            f"{ORPHANS}claim_constraints.py",
+            f"{ORPHANS}claims.py",
+            f"{ORPHANS}refunds.py",
+        ),
         sql=("public[.]orphans_(claim_may_be_taken|claim_may_be_ruled_on|refund_is_approved|refund_may_be_paid)",),
     ),
     Target(
@@ -99,17 +104,6 @@ TARGETS = (
             "tests/numbers/test_neighbours.py",
             f"{DOOR}card_numbers.py",
             "tests/audit/test_numbers.py",
-            f"{DOOR}constraints.py",
-            f"{DOOR}cards.py",
-            f"{ORPHANS}carnet_constraints.py",
-            f"{ORPHANS}find_constraints.py",
-            f"{CAGE}shift_constraints.py",
-            f"{CAGE}slip_constraints.py",
-            "tests/payouts/test_constraints.py",
-            "tests/notices/test_life_constraints.py",
-            "tests/games/test_applications.py",
-            "tests/inspection/test_constraints.py",
-            "tests/reports/test_true_statements.py",
         ),
         ("audit/recording/numbers.py",),
         (
@@ -117,6 +111,26 @@ TARGETS = (
             "public[.](orphans|cage|payouts|notices|games|inspection)_numbering_(moves|opens)",
             "public[.](orphans_find|cage_shift|cage_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
+        ),
+    ),
+    Target(
+        "limits",
+        (
+            "tests/rules/test_cage_settings.py",
+            "tests/people/test_mrz.py",
+            f"{CAGE}other_boxes.py",
+            f"{CAGE}day_constraints.py",
+            f"{CAGE}witness_constraints.py",
+            "tests/exclusions/test_constraints.py",
+            "tests/exclusions/test_reviews.py",
+        ),
+        (
+            "compliance/rules/jurisdictions/cage_settings.py",
+            "compliance/people/domain/documents/two_digit_years.py",
+        ),
+        (
+            "public[.]cage_(day_names_every_place|settler_took_no_part)",
+            "public[.](imposed_limit_stands_alone|measure_may_be_reviewed)",
         ),
     ),
 )
