@@ -21,6 +21,7 @@ class Target:
 DOOR = "tests/admissions/test_"
 CAGE = "tests/cage/test_"
 ORPHANS = "tests/orphans/test_"
+TLOG = "tests/audit/tlog/test_"
 
 TARGETS = (
     Target(
@@ -64,7 +65,11 @@ TARGETS = (
     ),
     Target(
         "proofs",
-        ("tests/audit/tlog", "tests/audit/test_leaves.py"),
+        (
+            *(f"{TLOG}{name}.py" for name in ("tree", "leaves", "notes", "policy", "proofs", "tiles", "verifying")),
+            f"{TLOG}bundle.py",
+            "tests/audit/test_leaves.py",
+        ),
         (
             "audit/tlog/leaves.py",
             "audit/tlog/notes.py",
