@@ -100,7 +100,14 @@ TARGETS = (
     ),
     Target(
         "visibility",
-        (f"{CAGE}blind.py", f"{CAGE}hands.py", f"{CAGE}boxes.py", f"{CAGE}blind_screens.py"),
+        (
+            f"{CAGE}viewers.py",
+            f"{CAGE}box_lists.py",
+            f"{CAGE}blind.py",
+            f"{CAGE}hands.py",
+            f"{CAGE}boxes.py",
+            f"{CAGE}blind_screens.py",
+        ),
         ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
     ),
     Target(
