@@ -1,6 +1,6 @@
 """Numbers without gaps: each series of a venue has a locked counter row, and every number taken must be used."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,7 +12,7 @@ from django.db.models import F, Max
 class NumberSeries(models.Model):
     """Base of an area's table of series; the area adds `venue`.
 
-    Its rows are the locks; `series_sql` adds the triggers.
+    Its rows are the locks; the triggers are in the area's `sql/numbering.sql`.
     """
 
     series = models.CharField(max_length=30)
@@ -71,107 +71,3 @@ def surrounding_numbers(
 def _greatest(rows: models.QuerySet[Any]) -> int | None:
     found: int | None = rows.aggregate(last=Max("number"))["last"]
     return found
-
-
-def series_sql(area: str, used: Mapping[str, str]) -> tuple[str, str]:
-    """Return SQL, and its reversal: `<area>_numbering` moves by one, and only for a number that a row uses.
-
-    `used` gives the table of each series, with `venue_id` and `number`. A new row of that table must have the last
-    number of its series. The names of the constraints contain the area.
-    """
-    cases = "\n".join(
-        f"        WHEN NEW.series = '{series}' THEN EXISTS (SELECT FROM {table} r\n"
-        f"            WHERE r.venue_id = NEW.venue_id AND r.number = NEW.last_number{_of_kind(series, used)})"
-        for series, table in used.items()
-    )
-    forward = _FORWARD.format(area=area, cases=cases)
-    backward = _BACKWARD.format(area=area)
-    for series, table in used.items():
-        if table in list(used.values())[: list(used).index(series)]:
-            continue
-        kind = "NEW.kind" if _of_kind(series, used) else f"'{series}'"
-        forward += _NUMBERED.format(area=area, table=table, kind=kind)
-        backward = _UNNUMBERED.format(area=area, table=table) + backward
-    return forward, backward
-
-
-def _of_kind(series: str, used: Mapping[str, str]) -> str:
-    """If several series share a table, its `kind` is the name of the series."""
-    if list(used.values()).count(used[series]) > 1:
-        return f" AND r.kind = '{series}'"
-    return ""
-
-
-_FORWARD = """
-CREATE FUNCTION {area}_numbering_opens() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-    IF NEW.last_number <> 0 THEN
-        RAISE EXCEPTION 'a series begins before its first number ({area}_series_begin_empty)'
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_series_begin_empty';
-    END IF;
-    RETURN NEW;
-END $$;
-CREATE TRIGGER {area}_series_begin_empty BEFORE INSERT ON {area}_numbering
-    FOR EACH ROW EXECUTE FUNCTION {area}_numbering_opens();
-
-CREATE FUNCTION {area}_numbering_moves() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-    IF (NEW.id, NEW.venue_id, NEW.series, NEW.last_number)
-       IS DISTINCT FROM (OLD.id, OLD.venue_id, OLD.series, OLD.last_number + 1) THEN
-        RAISE EXCEPTION 'a series moves one number at a time ({area}_series_move_by_one)'
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_series_move_by_one';
-    END IF;
-    RETURN NEW;
-END $$;
-CREATE TRIGGER {area}_series_move_by_one BEFORE UPDATE ON {area}_numbering
-    FOR EACH ROW EXECUTE FUNCTION {area}_numbering_moves();
-
-CREATE FUNCTION {area}_number_is_used() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-    IF NOT (CASE
-{cases}
-        ELSE false
-    END) THEN
-        RAISE EXCEPTION 'number % of % was taken for nothing ({area}_numbers_taken_are_used)',
-                NEW.last_number, NEW.series
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{area}_numbers_taken_are_used';
-    END IF;
-    RETURN NULL;
-END $$;
-CREATE CONSTRAINT TRIGGER {area}_numbers_taken_are_used AFTER UPDATE ON {area}_numbering
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION {area}_number_is_used();
-ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_series_begin_empty;
-ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_series_move_by_one;
-ALTER TABLE {area}_numbering ENABLE ALWAYS TRIGGER {area}_numbers_taken_are_used;
-REVOKE DELETE, TRUNCATE ON {area}_numbering FROM carnet_app;
-"""
-
-_NUMBERED = """
-CREATE FUNCTION {table}_is_numbered() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-BEGIN
-    IF NOT EXISTS (SELECT FROM {area}_numbering n
-                   WHERE n.venue_id = NEW.venue_id AND n.series = {kind} AND n.last_number = NEW.number) THEN
-        RAISE EXCEPTION 'number % is not the next one ({table}_numbers_have_no_gap)', NEW.number
-            USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = '{table}_numbers_have_no_gap';
-    END IF;
-    RETURN NEW;
-END $$;
-CREATE TRIGGER {table}_numbers_have_no_gap BEFORE INSERT ON {table}
-    FOR EACH ROW EXECUTE FUNCTION {table}_is_numbered();
-ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_numbers_have_no_gap;
-"""
-
-_UNNUMBERED = """
-DROP TRIGGER {table}_numbers_have_no_gap ON {table};
-DROP FUNCTION {table}_is_numbered();
-"""
-
-_BACKWARD = """
-DROP TRIGGER {area}_numbers_taken_are_used ON {area}_numbering;
-DROP FUNCTION {area}_number_is_used();
-DROP TRIGGER {area}_series_move_by_one ON {area}_numbering;
-DROP FUNCTION {area}_numbering_moves();
-DROP TRIGGER {area}_series_begin_empty ON {area}_numbering;
-DROP FUNCTION {area}_numbering_opens();
-GRANT DELETE ON {area}_numbering TO carnet_app;
-"""

@@ -1,21 +1,7 @@
-"""Series without gaps: what the SQL of an area says, and its way back."""
+"""Series without gaps: how far one is, and the order of its triggers."""
 
-from audit.recording.numbers import NumberSeries, series_sql
+from audit.recording.numbers import NumberSeries
 from audit.schema.refusal_triggers import triggers
-
-
-def test_each_series_looks_for_its_number_in_its_table() -> None:
-    forward, backward = series_sql("barn", {"cow": "barn_cow", "hay": "barn_bale", "straw": "barn_bale"})
-    assert "WHEN NEW.series = 'cow' THEN EXISTS (SELECT FROM barn_cow r" in forward
-    assert "r.number = NEW.last_number)" in forward, "one series in a table needs no kind"
-    assert "r.number = NEW.last_number AND r.kind = 'hay')" in forward
-    assert "n.series = 'cow'" in forward
-    assert "n.series = NEW.kind" in forward
-    assert forward.count("CREATE TRIGGER barn_bale_numbers_have_no_gap") == 1
-    for made in ("barn_cow_is_numbered", "barn_bale_is_numbered", "barn_number_is_used", "barn_numbering_moves"):
-        assert f"CREATE FUNCTION {made}()" in forward
-        assert f"DROP FUNCTION {made}()" in backward
-    assert backward.index("barn_bale_is_numbered") < backward.index("barn_number_is_used")
 
 
 def test_a_series_says_how_far_it_is() -> None:

@@ -5,12 +5,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Equivalent:
-    """A mutant, by its module or function, its line of source without the space around it, and what is put in."""
+    """A mutant, by its module or function, its line of source without the space around it, and what is put in.
+
+    `before` is what the mutant replaces, if one line has several mutants of the same text.
+    """
 
     where: str
     line: str
     text: str
     reason: str
+    before: str = ""
 
 
-EQUIVALENTS: tuple[Equivalent, ...] = ()
+EQUIVALENTS: tuple[Equivalent, ...] = (
+    Equivalent(
+        "public.orphans_claim_may_be_ruled_on",
+        "JOIN orphans_carnetline v ON v.original_id = p.line_id AND v.kind = 'reversal'",
+        "always",
+        "A refund line is the original of a reversal alone: a_line_goes_back_to_an_entry_of_the_house.",
+        before="nal_id = p.line_id AND v.kind = 'reversal'",
+    ),
+)

@@ -45,9 +45,14 @@ def score_of(target: Target, results: dict[Mutant, str]) -> Score:
 
 def equivalence(mutant: Mutant) -> Equivalent | None:
     where = mutant.function if isinstance(mutant, SqlMutant) else mutant.path
-    line = source_line(mutant)
+    key = (where, source_line(mutant), mutant.text)
     return next(
-        (each for each in EQUIVALENTS if (each.where, each.line, each.text) == (where, line, mutant.text)), None
+        (
+            each
+            for each in EQUIVALENTS
+            if (each.where, each.line, each.text) == key and each.before in ("", mutant.before)
+        ),
+        None,
     )
 
 

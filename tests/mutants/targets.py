@@ -21,6 +21,7 @@ class Target:
 DOOR = "tests/admissions/test_"
 CAGE = "tests/cage/test_"
 ORPHANS = "tests/orphans/test_"
+TLOG = "tests/audit/tlog/test_"
 
 TARGETS = (
     Target(
@@ -30,7 +31,7 @@ TARGETS = (
     ),
     Target(
         "door",
-        (f"{DOOR}constraints.py", f"{DOOR}passages.py", f"{DOOR}door.py", f"{DOOR}cards.py"),
+        (f"{DOOR}recent_entries.py", f"{DOOR}admission_constraints.py", f"{DOOR}constraints.py", f"{DOOR}passages.py"),
         sql=("public[.](decision_admitted|entry_on_own_card|entry_before|card_has_its_stub)",),
     ),
     Target(
@@ -54,12 +55,21 @@ TARGETS = (
     ),
     Target(
         "claims",
-        (f"{ORPHANS}claim_constraints.py", f"{ORPHANS}claims.py", f"{ORPHANS}refunds.py"),
+        (
+            f"{ORPHANS}competing_claims.py",
+            f"{ORPHANS}claim_constraints.py",
+            f"{ORPHANS}claims.py",
+            f"{ORPHANS}refunds.py",
+        ),
         sql=("public[.]orphans_(claim_may_be_taken|claim_may_be_ruled_on|refund_is_approved|refund_may_be_paid)",),
     ),
     Target(
         "proofs",
-        ("tests/audit/tlog", "tests/audit/test_leaves.py"),
+        (
+            *(f"{TLOG}{name}.py" for name in ("tree", "leaves", "notes", "policy", "proofs", "tiles", "verifying")),
+            f"{TLOG}bundle.py",
+            "tests/audit/test_leaves.py",
+        ),
         (
             "audit/tlog/leaves.py",
             "audit/tlog/notes.py",
@@ -78,35 +88,35 @@ TARGETS = (
     Target(
         "counts",
         (
-            f"{CAGE}blind.py",
-            f"{CAGE}blind_constraints.py",
-            f"{CAGE}blind_screens.py",
-            f"{CAGE}boxes.py",
-            f"{CAGE}counting.py",
-            f"{CAGE}hands.py",
+            f"{CAGE}other_counts.py",
             f"{CAGE}count_constraints.py",
+            f"{CAGE}blind_constraints.py",
+            f"{CAGE}hands.py",
         ),
-        ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
-        (
+        sql=(
             "public[.]cage_count_may_be_(disclosed|repeated|signed)",
             "public[.]cage_(counter_compared_nothing|count_and_recounts|is_disclosed|signature_is_clean|took_part)",
         ),
     ),
     Target(
+        "visibility",
+        (
+            f"{CAGE}viewers.py",
+            f"{CAGE}box_lists.py",
+            f"{CAGE}blind.py",
+            f"{CAGE}hands.py",
+            f"{CAGE}boxes.py",
+            f"{CAGE}blind_screens.py",
+        ),
+        ("compliance/cage/visibility/selectors.py", "compliance/cage/drop_boxes/selectors.py"),
+    ),
+    Target(
         "numbers",
         (
+            "tests/numbers/test_series.py",
+            "tests/numbers/test_neighbours.py",
+            f"{DOOR}card_numbers.py",
             "tests/audit/test_numbers.py",
-            f"{DOOR}constraints.py",
-            f"{DOOR}cards.py",
-            f"{ORPHANS}carnet_constraints.py",
-            f"{ORPHANS}find_constraints.py",
-            f"{CAGE}shift_constraints.py",
-            f"{CAGE}slip_constraints.py",
-            "tests/payouts/test_constraints.py",
-            "tests/notices/test_life_constraints.py",
-            "tests/games/test_applications.py",
-            "tests/inspection/test_constraints.py",
-            "tests/reports/test_true_statements.py",
         ),
         ("audit/recording/numbers.py",),
         (
@@ -115,6 +125,25 @@ TARGETS = (
             "public[.](orphans_find|cage_shift|cage_slip|payouts_payout)_is_numbered",
             "public[.](card_number_follows|number_is_a_card)",
         ),
-        frozenset({"series_sql", "_of_kind"}),
+    ),
+    Target(
+        "limits",
+        (
+            "tests/rules/test_cage_settings.py",
+            "tests/people/test_mrz.py",
+            f"{CAGE}other_boxes.py",
+            f"{CAGE}day_constraints.py",
+            f"{CAGE}witness_constraints.py",
+            "tests/exclusions/test_constraints.py",
+            "tests/exclusions/test_reviews.py",
+        ),
+        (
+            "compliance/rules/jurisdictions/cage_settings.py",
+            "compliance/people/domain/documents/two_digit_years.py",
+        ),
+        (
+            "public[.]cage_(day_names_every_place|settler_took_no_part)",
+            "public[.](imposed_limit_stands_alone|measure_may_be_reviewed)",
+        ),
     ),
 )
