@@ -13,7 +13,7 @@ from compliance.admissions.decisions.domain.alerts import Answer
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import DoorAlert, Review
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.admissions.reviews import services
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.services import guests
@@ -33,7 +33,7 @@ def codes(row: DoorDecision) -> list[str]:
 
 
 def waiting() -> list[DoorDecision]:
-    return list(doubts.open_reviews(cast.VENUE))
+    return list(review_selectors.open_reviews(cast.VENUE))
 
 
 # --- What is kept with a doubt.
@@ -181,8 +181,8 @@ def test_nobody_answers_the_doubt_that_they_raised(director: Any, chef_de_salle:
     row = doubt(director)
     with pytest.raises(Refused, match="Another person"):
         answer(row, director)
-    assert doubts.waiting_for(cast.VENUE, director.pk) == 0
-    assert doubts.waiting_for(cast.VENUE, chef_de_salle.pk) == 1
+    assert review_selectors.waiting_for(cast.VENUE, director.pk) == 0
+    assert review_selectors.waiting_for(cast.VENUE, chef_de_salle.pk) == 1
 
 
 def test_a_face_that_nobody_compared_is_not_cleared(porter: Any, chef_de_salle: Any) -> None:
@@ -201,7 +201,7 @@ def test_without_a_likeness_there_is_nothing_to_answer(porter: Any, chef_de_sall
         for how in Answer:
             with pytest.raises(Refused, match="There is no open review here"):
                 answer(row, chef_de_salle, how)
-    assert list(doubts.unverified_presentations(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
+    assert list(review_selectors.unverified_presentations(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
 
 
 def test_a_doubt_is_answered_once_and_the_second_person_is_told_by_whom(
@@ -220,7 +220,7 @@ def test_one_answer_settles_the_same_likeness_at_every_desk(porter: Any, cashier
     assert waiting() == [second, first]
     answer(second, chef_de_salle, Answer.UPHELD, at=LATER)
     assert waiting() == []
-    found = doubts.review_state(first)
+    found = review_selectors.review_state(first)
     assert found is not None
     assert (found.answer, found.by, found.note) == (Answer.UPHELD, chef_de_salle, NOTE)
     with pytest.raises(Refused, match="refused"):
@@ -231,13 +231,13 @@ def test_a_doubt_that_waits_has_no_answer_and_earlier_ones_are_told(
     porter: Any, chef_de_salle: Any, director: Any
 ) -> None:
     first = doubt(porter)
-    assert doubts.review_state(first) is None
-    assert list(doubts.earlier(first)) == []
+    assert review_selectors.review_state(first) is None
+    assert list(review_selectors.earlier(first)) == []
     review = answer(first, chef_de_salle)
     second = doubt_again(porter, paper=wagner(given_names="Anna"), at=LATER)
-    assert doubts.review_state(second) is None
-    assert list(doubts.earlier(second)) == [review]
-    assert list(doubts.earlier(first)) == []
+    assert review_selectors.review_state(second) is None
+    assert list(review_selectors.earlier(second)) == [review]
+    assert list(review_selectors.earlier(first)) == []
 
 
 def test_only_supervisors_resolve_and_never_a_machine() -> None:
@@ -314,9 +314,9 @@ def test_a_cleared_guest_presented_at_many_desks_at_once_is_one_admission_each(o
 def test_another_house_cannot_see_or_settle_a_doubt(porter: Any) -> None:
     row = doubt(porter)
     with pytest.raises(NotFound):
-        doubts.doubt(uuid4(), row.pk)
-    assert doubts.doubt(cast.VENUE, row.pk) == row
-    assert list(doubts.open_reviews(uuid4())) == []
+        review_selectors.reviewed_decision(uuid4(), row.pk)
+    assert review_selectors.reviewed_decision(cast.VENUE, row.pk) == row
+    assert list(review_selectors.open_reviews(uuid4())) == []
 
 
 def test_a_doubt_raised_at_a_card_desk_names_the_desk(porter: Any, desk: Any) -> None:

@@ -11,7 +11,7 @@ from compliance.admissions.decisions.domain.alerts import Answer
 from compliance.admissions.decisions.presentation.refusals import REFUSALS
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.admissions.models.reviews import Review, ReviewWithdrawal
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.admissions.reviews import services
 from compliance.refusals import Refused
 from tests import cast, said
@@ -48,7 +48,7 @@ def withdraw(row: DoorDecision, by: Any, reason: str = WHY, at: Any = LATER) -> 
 
 
 def waiting() -> list[DoorDecision]:
-    return list(doubts.open_reviews(cast.VENUE))
+    return list(review_selectors.open_reviews(cast.VENUE))
 
 
 def test_the_same_pair_alerts_again_and_is_answered_anew(row: DoorDecision, porter: Any, director: Any) -> None:
@@ -58,7 +58,7 @@ def test_the_same_pair_alerts_again_and_is_answered_anew(row: DoorDecision, port
     again = doubt_again(porter, at=LATER, card_kind=None)
     assert [ground.code for ground in again.grounds.all()] == ["another_bearer"]
     assert waiting() == [again]
-    assert doubts.review_state(again) is None
+    assert review_selectors.review_state(again) is None
     answer(again, director, Answer.UPHELD, at=LATER + timedelta(minutes=1))
     assert doubt_again(porter, at=LATER + timedelta(minutes=2)).outcome == "refused"
     assert waiting() == []
@@ -83,7 +83,7 @@ def test_a_doubt_that_its_clearance_had_settled_elsewhere_waits_again(
     assert waiting() == [second]
     answer(second, director, at=LATER + timedelta(minutes=1))
     assert waiting() == []
-    standing = doubts.review_state(first)
+    standing = review_selectors.review_state(first)
     assert standing is not None
     assert standing.by == director
 

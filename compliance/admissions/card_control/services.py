@@ -28,7 +28,7 @@ LATEST = timedelta(hours=12)
 
 
 @dataclass(frozen=True)
-class Held:
+class PresentedCard:
     """The card a guest presented, if known, and why it is not valid tonight."""
 
     card: AdmissionCard | None
@@ -48,7 +48,7 @@ class Demand:
     said: str
 
 
-def examine(*, house: House, text: str, at: datetime) -> Held:
+def examine(*, house: House, text: str, at: datetime) -> PresentedCard:
     """Check whether the card with a code or number is valid on this gaming day; store nothing.
 
     A number is enough: the person who demands the card has it in hand.
@@ -59,17 +59,17 @@ def examine(*, house: House, text: str, at: datetime) -> Held:
     if is_code(text):
         content = read_code(text, house.id)
         if isinstance(content, Fault):
-            return Held(None, card_ground(content, book))
+            return PresentedCard(None, card_ground(content, book))
         label = content.label
     card = card_selectors.card_labelled(house.id, label)
     if card is None:
-        return Held(None, card_ground(Fault.UNKNOWN, book))
-    return Held(card, rejection_reason(card, when, book))
+        return PresentedCard(None, card_ground(Fault.UNKNOWN, book))
+    return PresentedCard(card, rejection_reason(card, when, book))
 
 
 def keep_shown(
     *, house: House, demand: Demand, nonce: UUID, by: "Staff", at: datetime
-) -> tuple[CardCheck | None, Held]:
+) -> tuple[CardCheck | None, PresentedCard]:
     """Store that a valid card was shown; return no row if the card is not valid.
 
     An invalid card is recorded only by `expel`. Repeating a nonce returns the first row.
@@ -78,7 +78,7 @@ def keep_shown(
     if not held.good:
         return None, held
     try:
-        return _keep(house, demand, held, Shown.SHOWN, None, nonce=nonce, by=by, at=at), held
+        return _insert_check(house, demand, held, Shown.SHOWN, None, nonce=nonce, by=by, at=at), held
     except log.DuplicateAct as again:
         return _first(again, "admissions.card.shown"), held
 
@@ -95,18 +95,18 @@ def expel(
         raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
         raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
-    held = examine(house=house, text=demand.said, at=at) if demand.said.strip() else Held(None, None)
+    held = examine(house=house, text=demand.said, at=at) if demand.said.strip() else PresentedCard(None, None)
     try:
-        return _keep(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
+        return _insert_check(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
     except log.DuplicateAct as again:
         return _first(again, "admissions.guest.expelled")
 
 
 @transaction.atomic(durable=True)
-def _keep(
+def _insert_check(
     house: House,
     demand: Demand,
-    held: Held,
+    held: PresentedCard,
     result: str,
     left: tuple[datetime, str] | None,
     *,

@@ -102,6 +102,6 @@ def lookup_document(
             ],
         )
         met, guest, measures, price, opened, held, entry = cursor.fetchone()
-    rows = [(UUID(measure), *told) for measure, *told in json.loads(measures)]
+    rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
     return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry(entry))

@@ -16,7 +16,7 @@ from compliance.http.rest.base import HouseView
 
 from ..decisions.domain.alerts import Answer, clearable, compare_fields
 from ..decisions.presentation import words as sentences
-from . import selectors as doubts
+from . import selectors as review_selectors
 from . import services
 from .presentation.register import DOUBTS
 
@@ -91,7 +91,7 @@ class ReviewView(HouseView):
 
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
     def get(self, request: Request, decision_id: UUID) -> Response:
-        row = doubts.doubt(self.house.id, decision_id)
+        row = review_selectors.reviewed_decision(self.house.id, decision_id)
         services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
         found = _doubt(row, self.presence.staff.pk) | {
             "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
@@ -113,7 +113,7 @@ class ReviewView(HouseView):
                 }
                 for alert in row.alerts.all()
             ],
-            "answer": doubts.review_state(row),
+            "answer": review_selectors.review_state(row),
             "withdrawn": _is_withdrawn(getattr(row, "review", None)),
             "earlier": [
                 {
@@ -123,7 +123,7 @@ class ReviewView(HouseView):
                     "at": each.resolved_at,
                     "withdrawn": _is_withdrawn(each),
                 }
-                for each in doubts.earlier(row)
+                for each in review_selectors.earlier(row)
             ],
         }
         return Response(self.Output(found).data)
@@ -143,7 +143,7 @@ class ResolveView(ActView):
         services.resolve,
         ("admissions.review.cleared", "admissions.review.upheld"),
         Input,
-        Subject("decision", doubts.doubt),
+        Subject("decision", review_selectors.reviewed_decision),
         tag="reviews",
     )
 
@@ -164,7 +164,7 @@ class WithdrawView(ActView):
         services.withdraw_clearance,
         "admissions.review.withdrawn",
         Input,
-        Subject("decision", doubts.doubt),
+        Subject("decision", review_selectors.reviewed_decision),
         tag="reviews",
     )
 

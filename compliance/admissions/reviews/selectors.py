@@ -125,7 +125,7 @@ class Standing:
     note: str
 
 
-def doubts(venue_id: UUID) -> QuerySet[DoorDecision]:
+def reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
     """Return every decision that needs or needed a review, newest first."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id, outcome="needs_review", alerts__isnull=False)
@@ -142,7 +142,7 @@ def open_reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
     A decision is answered once: after a withdrawn clearance, the next presentation raises its own alert.
     """
     open_ = Exists(DoorAlert.objects.filter(~_has_same_match_answer(), decision=OuterRef("pk")))
-    return doubts(venue_id).filter(open_, review__isnull=True)
+    return reviews(venue_id).filter(open_, review__isnull=True)
 
 
 def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
@@ -155,19 +155,19 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> int:
     return open_reviews(venue_id).exclude(decided_by_id=staff_id).count()
 
 
-def doubt(venue_id: UUID, decision_id: UUID) -> DoorDecision:
-    return get_row(doubts(venue_id), _("Manual review not found."), pk=decision_id)
+def reviewed_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision:
+    return get_row(reviews(venue_id), _("Manual review not found."), pk=decision_id)
 
 
 def _has_same_match_answer() -> Exists:
     """Was this exact match answered for the same guest, at any desk, and not withdrawn?"""
-    withdrawn = _same_likeness().filter(
+    withdrawn = _same_match().filter(
         decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
     )
-    return Exists(_same_likeness().filter(~Exists(withdrawn), decision__review__isnull=False))
+    return Exists(_same_match().filter(~Exists(withdrawn), decision__review__isnull=False))
 
 
-def _same_likeness() -> QuerySet[DoorAlert]:
+def _same_match() -> QuerySet[DoorAlert]:
     return DoorAlert.objects.filter(
         people.in_file("decision__person_id", OuterRef("decision__person_id")),
         code=OuterRef("code"),
@@ -184,10 +184,10 @@ def review_state(decision: DoorDecision) -> Standing | None:
     assert decision.person_id is not None  # The database stores no alert without a guest.
     found = _standing_to(decision.person_id, keys)
     reviews = [found[key] for key in keys if key in found]
-    upheld = [review for review in reviews if review.answer == Answer.UPHELD]
-    if not upheld and len(reviews) < len(keys):
+    confirmed = [review for review in reviews if review.answer == Answer.UPHELD]
+    if not confirmed and len(reviews) < len(keys):
         return None
-    last = max(upheld or reviews, key=lambda review: review.resolved_at)
+    last = max(confirmed or reviews, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 

@@ -16,7 +16,7 @@ from ..decisions.domain.alerts import CLEARABLE, UPHELD_GROUND, Answer
 from ..decisions.presentation import words as sentences
 from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review, ReviewWithdrawal
-from . import selectors as doubts
+from . import selectors as review_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorGround
@@ -48,13 +48,13 @@ def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, 
         _not_answered_yet(house, decision)
         if answer is Answer.CLEARED:
             _may_be_cleared(grounds)
-        upheld = answer is Answer.UPHELD
+        is_confirmed = answer is Answer.UPHELD
         review = Review(
             decision=decision,
             answer=answer.value,
             note=note.strip(),
-            code=UPHELD_GROUND if upheld else "",
-            article=alerts[0].article if upheld else "",
+            code=UPHELD_GROUND if is_confirmed else "",
+            article=alerts[0].article if is_confirmed else "",
             resolved_by_id=by.pk,
             resolved_at=at,
         )
@@ -76,7 +76,7 @@ def withdraw_clearance(
         if not withdrawal.reason:
             raise Refused(_("Enter why the clearance was a mistake. The reason is stored with it."))
         _one_at_a_time(decision, list(decision.alerts.all()))
-        review = doubts.review_of(decision)
+        review = review_selectors.review_of(decision)
         if review is None or review.answer != Answer.CLEARED:
             raise Refused(_("Only a clearance can be withdrawn, and only where it was given."))
         earlier = getattr(review, "withdrawal", None)
@@ -117,14 +117,14 @@ def _remedy(grounds: list["DoorGround"]) -> str:
 
 
 def _not_answered_yet(house: House, decision: DoorDecision) -> None:
-    found = doubts.review_state(decision)
+    found = review_selectors.review_state(decision)
     if found is not None:
         said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise Refused(
             _("%(who)s already decided this review at %(time)s: %(answer)s. Nothing was changed.")
             % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
         )
-    if doubts.review_of(decision) is not None:
+    if review_selectors.review_of(decision) is not None:
         raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))
 
 

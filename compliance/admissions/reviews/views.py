@@ -18,7 +18,7 @@ from compliance.http.registers.read_log import log_register_read
 
 from ..decisions.domain.alerts import Answer, clearable, compare_fields
 from ..decisions.presentation import words as sentences
-from . import selectors as doubts
+from . import selectors as review_selectors
 from . import services
 from .forms import ReviewForm, WithdrawalForm
 from .presentation import words as review_words
@@ -41,10 +41,11 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
     today = house.gaming_day(moment())
     waiting = [
         _review_row(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
-        for place, row in enumerate(doubts.open_reviews(house.id)[:AT_ONCE])
+        for place, row in enumerate(review_selectors.open_reviews(house.id)[:AT_ONCE])
     ]
     unverified = [
-        _review_row(row, key="", today=today) for row in doubts.unverified_presentations(house.id, today)[:AT_ONCE]
+        _review_row(row, key="", today=today)
+        for row in review_selectors.unverified_presentations(house.id, today)[:AT_ONCE]
     ]
     context = {"waiting": waiting, "unverified": unverified}
     htmx: Any = getattr(request, "htmx", False)
@@ -59,7 +60,7 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
 @require_GET
 def count(request: HouseRequest) -> HttpResponse:
     """Return the number next to the link, polled by any page a supervisor has open."""
-    waiting = doubts.waiting_for(request.venue_id, request.presence.staff.pk)
+    waiting = review_selectors.waiting_for(request.venue_id, request.presence.staff.pk)
     return render(request, "components/waiting.html", {"waiting": waiting})
 
 
@@ -69,7 +70,7 @@ def count(request: HouseRequest) -> HttpResponse:
 def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Show one match with both sides; opening and answering are both logged."""
     house, staff, at = request.presence.house, request.presence.staff, moment()
-    row = doubts.doubt(request.venue_id, decision_id)
+    row = review_selectors.reviewed_decision(request.venue_id, decision_id)
     sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent)
     if sent is not None and submit(request, form, services.resolve, decision=row):
@@ -84,7 +85,7 @@ def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 @require_POST
 def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Withdraw a clearance with a reason; show errors at the field."""
-    row, form = doubts.doubt(request.venue_id, decision_id), WithdrawalForm(request.POST)
+    row, form = review_selectors.reviewed_decision(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if submit(request, form, services.withdraw_clearance, decision=row):
         message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
         return redirect_done(request, message, "admissions:reviews")
@@ -108,7 +109,7 @@ def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
         "place": services.place_of(row),
         "grounds": _grounds(row),
         "own": row.decided_by == request.presence.staff,
-        "standing": doubts.review_state(row),
+        "standing": review_selectors.review_state(row),
         "review": review,
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
@@ -132,7 +133,7 @@ def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
             }
             for alert in row.alerts.all()
         ],
-        "earlier": doubts.earlier(row),
+        "earlier": review_selectors.earlier(row),
     }
 
 

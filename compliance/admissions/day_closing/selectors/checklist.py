@@ -18,7 +18,7 @@ from compliance.admissions.models.decisions import Entry
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.opening_hours import selectors as opening
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.admissions.staffing import selectors as staffing
 from compliance.notices.selectors import notices
 from compliance.venues.domain.house import House
@@ -63,7 +63,7 @@ def cancellations_waiting(house: House, day: date, at: datetime) -> int:
 
 def doubts_open(house: House, day: date, at: datetime) -> int:
     """Count the possible matches of this day or earlier that no supervisor has reviewed."""
-    return doubts.open_reviews(house.id).filter(gaming_day__lte=day).count()
+    return review_selectors.open_reviews(house.id).filter(gaming_day__lte=day).count()
 
 
 def late_unsettled(house: House, day: date, at: datetime) -> int:

@@ -18,7 +18,7 @@ from compliance.admissions.decisions.domain.decision import (
 )
 from compliance.admissions.decisions.domain.passages import Entered, Passage
 from compliance.admissions.offline.services.late_entries import Late, when_presented
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.domain.protocol import Outcome
 from compliance.central.services import questions
 from compliance.exclusions.screening import selectors as screening_selectors
@@ -204,7 +204,7 @@ def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives
 
 def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
     """Return earlier answers. Only a known guest can have been reviewed; without alerts, run no query."""
-    return doubts.answers(bearer, alerts) if alerts and bearer is not None else {}
+    return review_selectors.answers(bearer, alerts) if alerts and bearer is not None else {}
 
 
 def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
@@ -227,11 +227,11 @@ def _central_register_outcome(
 
 def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
     """Return every possible match of a guest; a supervisor must answer each before admission."""
-    alike = tuple(doubts.look_alike(each, paper, book) for each in found if not each.is_hit)
+    alike = tuple(review_selectors.look_alike(each, paper, book) for each in found if not each.is_hit)
     # A document unknown so far cannot have had another bearer.
     if met.document is None or not met.names_another(paper):
         return alike
-    return (*alike, doubts.another_bearer(met.document.pk, met.document.person_id, paper, book))
+    return (*alike, review_selectors.another_bearer(met.document.pk, met.document.person_id, paper, book))
 
 
 def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 # The notice of the exclusion itself covers every later refusal under it.
-TOLD_AT_ENTRY = frozenset({"house_exclusion"})
+NOTIFIED_WITH_MEASURE = frozenset({"house_exclusion"})
 
 
 def screening_codes(paper: DocumentData | None, answer: Decision) -> str:
@@ -44,7 +44,7 @@ def notify_refusal(
         birth=paper.birth if paper else None,
     )
     for ground in answer.grounds:
-        if ground.weight is not Verdict.REFUSED or ground.code in TOLD_AT_ENTRY:
+        if ground.weight is not Verdict.REFUSED or ground.code in NOTIFIED_WITH_MEASURE:
             continue
         with translation.override(house.written_in):
             text = reason(ground.code, ground.facts)

@@ -22,7 +22,7 @@ from ..services.presentations import CardShown, Presentation
 from . import desk, offline
 from . import presentations as presenting
 from .namesakes import choice_of, passage_of
-from .pending_reviews import still_in_doubt
+from .pending_reviews import desk_under_review
 from .sidebar import sidebar_context
 
 
@@ -55,7 +55,7 @@ def scan(request: HouseRequest) -> HttpResponse:
         presenting.note_unread(request, found.reason.value, length=len(text))
         text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
         return desk.show_unreadable_scan(request, text_shown, scan_words.unreadable(found))
-    return presenting.judge(request, found, None, hand.presentation(desk.nonce_of(request), text))
+    return presenting.show_decision(request, found, None, hand.presentation(desk.nonce_of(request), text))
 
 
 @require_permission("admissions.door.work")
@@ -84,7 +84,7 @@ def same(request: HouseRequest) -> HttpResponse:
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed))
+    return presenting.show_decision(request, paper, lives, nonce, choice=choice, late=hand.late(signed))
 
 
 @require_permission("admissions.door.work")
@@ -101,7 +101,7 @@ def passage(request: HouseRequest) -> HttpResponse:
         choice = hand.choice_for_document(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, nonce, choice=choice, late=hand.late(signed), passage=answer)
+    return presenting.show_decision(request, paper, lives, nonce, choice=choice, late=hand.late(signed), passage=answer)
 
 
 @require_permission("admissions.card.issue")
@@ -162,7 +162,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 def present_again(request: HouseRequest) -> HttpResponse:
     """Present the guest of a review again: a cleared guest passes every check again."""
     signed = request.POST.get("shown", "")
-    waits = still_in_doubt(request, signed)
+    waits = desk_under_review(request, signed)
     if waits is not None:
         return desk.show(request, waits)
     if code := hand.hold_code(signed):
@@ -171,7 +171,7 @@ def present_again(request: HouseRequest) -> HttpResponse:
         paper, lives, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.judge(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
+    return presenting.show_decision(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
 
 
 @require_permission("admissions.door.work")

@@ -91,7 +91,7 @@ def worker(request: HouseRequest) -> HttpResponse:
 
 def _shell(request: HouseRequest) -> str:
     # The service worker caches this page for every user of the desk.
-    nobody = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
+    signed_out = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
     actions = {
         "scan": reverse("admissions:scan"),
         "manual": reverse("admissions:manual"),
@@ -99,4 +99,4 @@ def _shell(request: HouseRequest) -> str:
     }
     context = {"actions": actions, "fallback": fallback_text(request), "shift": {"most": MOST}, "shell": True}
     context["blank"] = blank()
-    return render_to_string("admissions/shell.html", context | nobody, request)
+    return render_to_string("admissions/shell.html", context | signed_out, request)

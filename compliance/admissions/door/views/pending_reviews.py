@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, moment
 
@@ -44,7 +44,7 @@ def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
 
 def review_of(decided: "DoorDecision") -> dict[str, Any]:
     """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
-    found = doubts.review_state(decided)
+    found = review_selectors.review_state(decided)
     return {
         "state": found.answer.value if found else "waiting",
         "by": found.by if found else None,
@@ -54,7 +54,7 @@ def review_of(decided: "DoorDecision") -> dict[str, Any]:
     }
 
 
-def still_in_doubt(request: HouseRequest, signed: str) -> dict[str, Any] | None:
+def desk_under_review(request: HouseRequest, signed: str) -> dict[str, Any] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
     on = request.presence.house.local(moment()).date()
     guest, code = None, hand.hold_code(signed)
@@ -63,11 +63,11 @@ def still_in_doubt(request: HouseRequest, signed: str) -> dict[str, Any] | None:
     except hand.StateExpired:
         return None
     decided = decision_selectors.find_presentation(request.venue_id, nonce)
-    if decided is None or doubts.is_cleared(decided):
+    if decided is None or review_selectors.is_cleared(decided):
         return None
     if paper is not None:
         guest = facts(request, paper, on)
-    return in_doubt(decided, guest=guest, shown=signed)
+    return review_desk(decided, guest=guest, shown=signed)
 
 
 def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
@@ -78,23 +78,23 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
     return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
-def in_doubt(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
+def review_desk(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
     """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
-    upheld = review["state"] == "upheld"
+    is_confirmed = review["state"] == "upheld"
     reasons = sentences.grounds(decided.grounds.all())
-    if upheld:
+    if is_confirmed:
         articles = {row.article for row in decided.alerts.all()}
         reasons = [sentences.ground("review_upheld", "; ".join(sorted(articles)), {}), *reasons]
     for_supervisor = decided.alerts.exists()
     decision = {
-        "outcome": "refused" if upheld else "needs_review",
-        "word": _("Ask the supervisor") if for_supervisor and not upheld else "",
+        "outcome": "refused" if is_confirmed else "needs_review",
+        "word": _("Ask the supervisor") if for_supervisor and not is_confirmed else "",
         "sentence": _("The manual review is on the supervisor's screen.") if for_supervisor else "",
         "guest": guest,
         "reasons": reasons,
     }
-    if upheld:
+    if is_confirmed:
         decision["sentence"] = _("The supervisor refused the guest. Do not admit.")
     return {
         "state": "decision",

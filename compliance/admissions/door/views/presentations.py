@@ -23,7 +23,7 @@ from ..services.presentations import CardShown, Presentation
 from . import desk, offline
 from .namesakes import candidate_guests, photograph_of, recent_entry
 from .offers import facts, held_card, issued_card, offered_cards
-from .pending_reviews import in_doubt, in_hand
+from .pending_reviews import in_hand, review_desk
 
 
 def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | None = None) -> HttpResponse:
@@ -48,10 +48,10 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
         paper = hand.same_reading(as_read, paper)
     except hand.StateExpired:
         pass  # Typed entirely, or state expired: the whole form then counts as typed.
-    return judge(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
+    return show_decision(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
 
 
-def judge(
+def show_decision(
     request: HouseRequest,
     paper: DocumentData,
     lives: PostalAddress | None,
@@ -246,7 +246,7 @@ def present_document(
     shown_guest = facts(request, paper, house.local(at).date()) if paper else None
     # The desk now polls for the supervisor.
     if outcome == "needs_review":
-        return desk.show(request, in_doubt(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
+        return desk.show(request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
     done = outcome == "admitted"
     in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
     context = {

@@ -50,7 +50,7 @@ def late(request: HouseRequest) -> HttpResponse:
         return _show_typed_form(request, stored, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
         return presenting.record_unchecked(request, stored, _unreadable(zone, stored))
-    return presenting.judge(request, zone, None, nonce, late=stored)
+    return presenting.show_decision(request, zone, None, nonce, late=stored)
 
 
 def _show_typed_form(request: HouseRequest, stored: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:

@@ -8,10 +8,10 @@ from compliance.admissions.models.decisions import DoorDecision
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import SpanFilter
 
-from .. import selectors as doubts
+from .. import selectors as review_selectors
 
 
-class DoubtFilter(SpanFilter):
+class ReviewFilter(SpanFilter):
     """Filter reviews by period and by whether they are answered. A page shows all of them."""
 
     state = ChoiceFilter(
@@ -26,5 +26,5 @@ class DoubtFilter(SpanFilter):
         return {}
 
     def in_state(self, rows: QuerySet[DoorDecision], _name: str, state: str) -> QuerySet[DoorDecision]:
-        waiting = rows.filter(pk__in=doubts.open_reviews(self.scope.house.id).order_by().values("pk"))
+        waiting = rows.filter(pk__in=review_selectors.open_reviews(self.scope.house.id).order_by().values("pk"))
         return waiting if state == "waiting" else rows.exclude(pk__in=waiting.order_by().values("pk"))

@@ -14,8 +14,8 @@ from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from .. import selectors as doubts
-from .filters import DoubtFilter
+from .. import selectors as review_selectors
+from .filters import ReviewFilter
 
 
 def _grounds(part: str) -> Any:
@@ -43,8 +43,8 @@ DOUBTS = Register(
         _("Cases the desks could not decide. Go to the desk, check the guest and the document, then decide."),
         Empty(_("No manual reviews"), _("No desk has asked for a manual review yet."), "check"),
     ),
-    rows=lambda scope: doubts.doubts(scope.house.id),
-    filters=DoubtFilter,
+    rows=lambda scope: review_selectors.reviews(scope.house.id),
+    filters=ReviewFilter,
     tables=("admissions.DoorAlert", "admissions.Review", "admissions.ReviewWithdrawal"),
     columns=(
         Column(

@@ -18,7 +18,7 @@ from compliance.people.selectors.guest_counts import guests_among
 
 UNREAD = "admissions.scan.unread"
 # A confirmed match is a refusal.
-UPHELD = Q(review__isnull=False, review__answer="upheld")
+CONFIRMED_MATCH = Q(review__isnull=False, review__answer="upheld")
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Night:
 def night(venue_id: UUID, gaming_day: date) -> Night:
     """Return the counters of a gaming day; takings exclude cards cancelled by now."""
     counts = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
-        refused=Count("pk", filter=Q(outcome="refused") | UPHELD),
-        not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~UPHELD),
+        refused=Count("pk", filter=Q(outcome="refused") | CONFIRMED_MATCH),
+        not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
     )
     admitted = _came(venue_id, gaming_day)
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)

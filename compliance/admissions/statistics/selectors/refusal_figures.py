@@ -16,7 +16,7 @@ from compliance.admissions.models.cards import CardRefusal
 from compliance.admissions.models.decisions import DoorGround
 from compliance.admissions.models.reviews import Review
 
-from .nightly_totals import UPHELD
+from .nightly_totals import CONFIRMED_MATCH
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
             end=Case(
                 When(Exists(CardRefusal.objects.filter(decision=OuterRef("pk"))), then=Value("no_card")),
                 # The decision row never changes; the review decides what it came to.
-                When(UPHELD, then=Value("refused")),
+                When(CONFIRMED_MATCH, then=Value("refused")),
                 default=F("outcome"),
             ),
             place=Coalesce("door__name", "desk__name"),

@@ -17,7 +17,7 @@ from compliance.admissions.cards.services import cards
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.offline import selectors as late_selectors
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import health, questions
 from compliance.central.views import in_words
 from compliance.exclusions.measure_register import selectors as exclusions
@@ -151,7 +151,7 @@ def _doubts(presence: StaffContext) -> Any:
     """Return the open matches if the reader may answer them."""
     if not presence.may("admissions.review.resolve"):
         return
-    count = doubts.waiting_for(presence.house.id, presence.staff.pk)
+    count = review_selectors.waiting_for(presence.house.id, presence.staff.pk)
     if count:
         yield {
             "tone": "review",
