@@ -38,16 +38,16 @@ class Limits:
     near_count: int | None = None
 
     @property
-    def near(self) -> Threshold | None:
+    def near_threshold(self) -> Threshold | None:
         """Return the threshold just below which several transactions raise an alert."""
         return self.day if self.day is not None else self.rolling
 
     @property
     def any(self) -> bool:
         """Is any check switched on?"""
-        return self.near is not None
+        return self.near_threshold is not None
 
-    def since(self, day: date) -> date:
+    def first_day(self, day: date) -> date:
         """Return the first gaming day of the period, which includes `day` itself."""
         return day - timedelta(days=(self.rolling_days or 1) - 1)
 
@@ -71,13 +71,13 @@ def alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iter
 
     A transaction after an alert raises it again with the new sum, because the first clearance did not cover it.
     """
-    every = tuple(each for each in earlier if limits.since(new.gaming_day) <= each.gaming_day <= new.gaming_day)
+    every = tuple(each for each in earlier if limits.first_day(new.gaming_day) <= each.gaming_day <= new.gaming_day)
     together = (*every, new)
     today = tuple(each for each in together if each.gaming_day == new.gaming_day)
     if limits.day is not None:
         yield from _reaching_threshold(Linked(GAMING_DAY, limits.day, new.gaming_day, today))
     if limits.rolling is not None and limits.rolling_days is not None:
-        yield from _reaching_threshold(Linked(ROLLING, limits.rolling, limits.since(new.gaming_day), together))
+        yield from _reaching_threshold(Linked(ROLLING, limits.rolling, limits.first_day(new.gaming_day), together))
     yield from _near_threshold_operations(new, together, limits)
 
 
@@ -88,7 +88,7 @@ def _reaching_threshold(found: Linked) -> Iterator[Linked]:
 
 def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], limits: Limits) -> Iterator[Linked]:
     """Yield an alert for several transactions just below the threshold and none that reaches it: a possible split."""
-    threshold = limits.near
+    threshold = limits.near_threshold
     if threshold is None or limits.near_percent is None or limits.near_count is None:
         return
     floor = threshold.amount * (PER_CENT - limits.near_percent) / PER_CENT
@@ -96,4 +96,4 @@ def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], 
     near = tuple(each for each in below if floor <= each.amount)
     # If one transaction reaches the threshold, it is checked by itself and hides nothing.
     if new in near and len(near) >= limits.near_count and below == together:
-        yield Linked(NEAR, threshold, limits.since(new.gaming_day), near)
+        yield Linked(NEAR, threshold, limits.first_day(new.gaming_day), near)

@@ -17,7 +17,7 @@ from audit.schema.registers import Register
 from .domain.documents.document_data import one_line
 from .domain.documents.mrz import PartialDate
 
-NOBODYS = "XXX"  # no state: the code of ICAO 9303-3 for an unknown nationality
+UNKNOWN_STATE = "XXX"  # no state: the code of ICAO 9303-3 for an unknown nationality
 
 
 def _staff() -> "models.ForeignKey[models.Model, models.Model]":
@@ -66,7 +66,7 @@ class Particulars(Register):
         "sort_key",
         "reason",
     )
-    after_erasure: ClassVar[dict[str, str | None]] = {"sex": "X", "nationality": NOBODYS}
+    after_erasure: ClassVar[dict[str, str | None]] = {"sex": "X", "nationality": UNKNOWN_STATE}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="particulars", db_index=False)
     surname = models.CharField(_("surname"), max_length=200)
@@ -158,7 +158,7 @@ class IdentityDocument(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("number", "issuing_state", "expires_on")
     # After erasure, two documents must remain distinct rows.
-    after_erasure: ClassVar[dict[str, str | None]] = {"number": ROW_ITSELF, "issuing_state": NOBODYS}
+    after_erasure: ClassVar[dict[str, str | None]] = {"number": ROW_ITSELF, "issuing_state": UNKNOWN_STATE}
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="documents")
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)

@@ -89,8 +89,8 @@ def test_at_71_a_gold_jack_is_explained_by_an_uncertain_reading_only() -> None:
     ]
     total = winnings.explain(gold, Decimal("10.00"), Decimal("3000.00"), stake_returned=True)
     assert (total.answer, total.amount) == (Answer.UNCERTAIN, Decimal("3000.00"))
-    assert total.fitting is not None
-    assert not total.fitting.first
+    assert total.matching_reading is not None
+    assert not total.matching_reading.first
     neither = winnings.explain(gold, Decimal("10.00"), Decimal("2995.00"))
     assert (neither.answer, neither.difference) == (Answer.UNEXPLAINED, Decimal("-5.00"))
     assert "5.00 less" in pay_words.arithmetic(neither)[2]

@@ -74,7 +74,7 @@ def test_a_day_is_raised_exactly_when_two_or_more_pass_the_threshold(rows: list[
 @given(OPERATIONS, LIMITS)
 def test_rolling_days_hold_at_least_the_day(rows: list[Operation], limits: Limits) -> None:
     *earlier, new = rows
-    first = limits.since(new.gaming_day)
+    first = limits.first_day(new.gaming_day)
     window = [row for row in rows if row.gaming_day >= first]
     total = sum((row.amount for row in window), Decimal(0))
     due = limits.rolling is not None and limits.rolling_days is not None

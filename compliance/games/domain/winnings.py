@@ -55,11 +55,11 @@ class Explanation:
     @property
     def amount(self) -> Decimal | None:
         """Return the amount of the reading that fits, else of the first one; None if no pay table applies."""
-        found = self.fitting or next(iter(self.readings), None)
+        found = self.matching_reading or next(iter(self.readings), None)
         return None if found is None else found.paid
 
     @property
-    def fitting(self) -> Reading | None:
+    def matching_reading(self) -> Reading | None:
         return next((each for each in self.readings if self.claimed is not None and each.fits(self.claimed)), None)
 
     @property

@@ -54,7 +54,7 @@ def note_operation(
     limits = selectors.limits(house.rulebook(day), direction)
     if not limits.any:
         return []
-    earlier = selectors.operations(house.id, file, direction, since=limits.since(day), until=day, but=row.pk)
+    earlier = selectors.operations(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
     new = linked.Operation(row.pk, row.amount, day)
     return [_raise(house, row, found, at) for found in linked.alerts(new, earlier, limits)]
 

@@ -148,8 +148,16 @@ def _expected_on(row: Any) -> str:
 
 
 _IN_QUEUE = {"number", "prepared_at", "origin", "game", "amount", "means", "explained", "state", "prepared_by"}
+
+
+def _in_queue(column: Column) -> Column:
+    if column.name == "state":
+        return replace(column, html=_state_with_notes)
+    if column.name in {"game", "prepared_by"}:
+        return replace(column, style="spare")
+    return column
+
+
 # The queue names no guest: it is visible on a screen that refreshes itself.
-QUEUE = tuple(
-    replace(column, html=_state_with_notes) if column.name == "state" else column for column in PAYOUTS.named(_IN_QUEUE)
-)
+QUEUE = tuple(_in_queue(column) for column in PAYOUTS.named(_IN_QUEUE))
 TO_WITHHOLD = PAYOUTS.named({"number", "amount"})

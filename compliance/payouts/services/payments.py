@@ -73,7 +73,7 @@ def pay_cash(
             at=step.taken_at,
             reference=payout.label,
         )
-        return _keep(payout, step, nonce, entry_id=entry.pk)
+        return _save_payment(payout, step, nonce, entry_id=entry.pk)
 
 
 @transaction.atomic(durable=True)
@@ -96,7 +96,7 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Sta
         if len(reference.strip()) > CEILING:
             raise Refused(_("A reference may have at most 120 characters."), "reference")
         step = take_step(house, payout, State.PAID, by=by, at=at)
-        return _keep(payout, step, nonce, reference=reference.strip())
+        return _save_payment(payout, step, nonce, reference=reference.strip())
 
 
 @notes_shortage
@@ -195,7 +195,9 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
         raise Refused(message, article=house.rulebook(payout.gaming_day).cite("payout.prior_information"))
 
 
-def _keep(payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = "") -> Payment:
+def _save_payment(
+    payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = ""
+) -> Payment:
     row = Payment(
         payout=payout,
         means=payout.means,

@@ -126,7 +126,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
         amount=row.amount,
         currency=house.currency,
     ):
-        _keep(row)
+        _save_request(row)
         if answered.unapproved is not None:
             take_step(house, row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
         elif row.person_id is not None:
@@ -175,7 +175,7 @@ def _row(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: dat
     )
 
 
-def _keep(row: Payout) -> None:
+def _save_request(row: Payout) -> None:
     empty = [each.name for each in row._meta.fields if each.null and getattr(row, each.attname) is None]
     check_fields(row, ["venue", "table", "person", "prepared_by", *empty])
     row.save(force_insert=True)

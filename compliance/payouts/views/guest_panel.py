@@ -18,5 +18,5 @@ def panels(asked: Asked) -> list[Panel]:
     may_ask = presence.may(ASK)
     if not rows and not may_ask:
         return []
-    told = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_ask": may_ask}
-    return [Panel("payouts/of_guest.html", told)]
+    context = {"rows": rows, "currency": presence.house.currency, "guest_id": asked.persons[0], "may_ask": may_ask}
+    return [Panel("payouts/of_guest.html", context)]

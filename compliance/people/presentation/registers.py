@@ -195,8 +195,8 @@ DUPLICATES = Register(
             "other",
             _("Door decisions"),
             (
-                cell("another_person_by", _("Another person"), "other.answered_by", type="person"),
-                cell("another_person_at", _("Another person"), "other.answered_at", type="datetime"),
+                cell("another_person_by", _("Door decisions"), "other.answered_by", type="person"),
+                cell("another_person_at", _("Door decisions"), "other.answered_at", type="datetime"),
             ),
             html=_door_decision,
         ),

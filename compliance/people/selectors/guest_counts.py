@@ -22,7 +22,7 @@ def guests_among(rows: QuerySet[Any], column: str) -> int:
         return alone
     # Only the latest row of each person counts.
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    stands = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
-    heads = set(stands.values_list("file_id", flat=True))
+    newest = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
+    heads = set(newest.values_list("file_id", flat=True))
     here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(counts["joined"])
     return alone + len(heads - here)

@@ -132,7 +132,7 @@ class DocumentMatch:
     earlier: tuple[UUID, str, PartialDate] | None = None
     picture: Picture | None = None
 
-    def renewed(self, paper: DocumentData) -> UUID | None:
+    def renewed_bearer(self, paper: DocumentData) -> UUID | None:
         """Return the guest who showed this document before its renewal, if name and birth date agree."""
         if self.earlier is None:
             return None
@@ -145,7 +145,7 @@ class DocumentMatch:
         """Return the bearer of the document, if known without asking."""
         if self.document is not None:
             return self.document.person_id
-        return self.renewed(paper)
+        return self.renewed_bearer(paper)
 
     def names_another(self, paper: DocumentData) -> bool:
         """Does this known document show a name or birth date that its guest never had?"""

@@ -125,7 +125,7 @@ def _enter(
 def _bearer(
     venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> UUID:
-    renewed = met.renewed(paper)
+    renewed = met.renewed_bearer(paper)
     if renewed is not None:
         return renewed
     person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)

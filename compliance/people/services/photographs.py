@@ -27,11 +27,11 @@ def photograph(
         # Logged in a transaction of its own, before the error propagates.
         note_refused(venue_id=house.id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
         raise
-    return _keep(house.id, person_id, picture, taken=taken, by=by, at=at)
+    return _save_photograph(house.id, person_id, picture, taken=taken, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
-def _keep(
+def _save_photograph(
     venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
     person = selectors.person(venue_id, person_id)

@@ -30,7 +30,7 @@ def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if request.method == "GET":
         return render(request, "people/photograph.html", {"guest": guest, "form": PhotographForm(), "at_door": at_door})
     form = PhotographForm(request.POST, request.FILES)
-    why = _keep(request, guest.id, form)
+    why = _store_picture(request, guest.id, form)
     if why is None:
         messages.success(request, _("The photograph is saved."))
         if at_door or not request.presence.may("people.guest.read"):
@@ -41,7 +41,7 @@ def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "people/photograph.html", context, status=413 if why is Unfit.TOO_LARGE else 422)
 
 
-def _keep(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit | None:
+def _store_picture(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit | None:
     """Store the picture. Return the reason if it was rejected."""
     by, at, came = request.presence.staff, moment(), skipped_bytes(request)
     if came is not None:

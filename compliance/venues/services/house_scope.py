@@ -65,7 +65,7 @@ def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "date
     return WithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
 
 
-def _named(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
+def _with_unique_name(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
     """Adapt a service that adds a place. Raises Refused for a name in use."""
     add = at_house(service, takes)
 
@@ -79,6 +79,6 @@ def _named(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
     return act
 
 
-add_room_at_house = _named(add_room, "venue_id")
-add_door_at_house = _named(add_door)
-add_desk_at_house = _named(add_desk, "venue_id")
+add_room_at_house = _with_unique_name(add_room, "venue_id")
+add_door_at_house = _with_unique_name(add_door)
+add_desk_at_house = _with_unique_name(add_desk, "venue_id")

@@ -32,11 +32,11 @@ def _form(request: HouseRequest) -> DeviceForm:
     return DeviceForm(sent, keepers=keepers, initial={"expires_on": expires_on})
 
 
-def _issuing(request: HouseRequest) -> dict[str, Any]:
+def _issue_context(request: HouseRequest) -> dict[str, Any]:
     return {"form": _form(request) if request.presence.may(ISSUE) else None}
 
 
-devices = register_page(DEVICES, TEMPLATE, _issuing)
+devices = register_page(DEVICES, TEMPLATE, _issue_context)
 
 
 @require_permission(ISSUE)

@@ -55,7 +55,7 @@ def _state(row: Any, scope: Scope) -> str:
     return drawn(row, scope)
 
 
-def _entered(row: Any, scope: Scope) -> str:
+def _entry_cell(row: Any, scope: Scope) -> str:
     by = shown.text("entered_by.full_name")
     return shown.with_notes(by, lambda each: shown.moment("entered_at")(each, scope))(row, scope)
 
@@ -106,7 +106,7 @@ POLICIES = Register(
                 cell("entered_at", _("Proposed at"), type="datetime"),
             ),
             order=("entered_at",),
-            html=_entered,
+            html=_entry_cell,
         ),
         Column(
             "state",
