@@ -83,10 +83,7 @@ ELSEWHERE = {
     "notices.AnswerScan": "the digest of a scanned answer",
     "notices.NoticeAlarm": "what is late is late in the register itself; the log has each alarm",
     "notices.AlarmMail": "who was mailed an alarm stands in the log",
-    "reports.Schedule": "a page of a few lines",
-    "reports.ScheduleEdition": "the editions of a schedule stand on its page",
     "reports.ScheduledRun": "each run is a report in the register of reports",
-    "reports.ReportCancellation": "who cancelled stands on the page of the report",
     "reports.SlotRefusal": "what could not be ordered stands on the page of its schedule",
     "notices.PaymentNotice": "what a notice says of a payment stands in its letter",
     "notices.PaymentReceipt": "the letter names it; it leaves with the receipts of the payment",
@@ -118,6 +115,13 @@ NO_FILE = {
 FORMS = ("csv", "xlsx", "jsonl")
 
 
+# Registers of a part of a page: each is read with one row of another register.
+PARTS = {
+    "report-schedule-runs": "the runs of one schedule; each is a report in the register of reports",
+    "report-schedule-editions": "the versions of one schedule; the API lists them under it",
+}
+
+
 def test_every_declared_register_is_in_the_catalogue() -> None:
     reverse("front")  # every page is known from here on, and every module with it
     declared = {
@@ -127,7 +131,7 @@ def test_every_declared_register_is_in_the_catalogue() -> None:
         for value in vars(module).values()
         if isinstance(value, columns.Register)
     }
-    assert declared == {*catalogue.BY_NAME, *(shelf.name for shelf in catalogue.WITHOUT_FILE)}
+    assert declared == {*catalogue.BY_NAME, *(shelf.name for shelf in catalogue.WITHOUT_FILE), *PARTS}
     assert len(catalogue.BY_NAME) == len(SHELVES)
 
 

@@ -6,13 +6,12 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from audit.models import Entry
 from audit.reading import selectors as log
 
 SEEN = "inspection.page.seen"
 
 
-def accesses(venue_id: UUID) -> QuerySet[Entry]:
+def accesses(venue_id: UUID) -> QuerySet[Any]:
     """Return the notes about what agents read at a venue, newest first."""
     return log.find_entries(venue_id, log.Search(kind=SEEN))
 

@@ -86,7 +86,7 @@ REPORTS = Register(
     rows=lambda scope: selectors.reports(scope.house.id, readable(TITLES, scope.presence.may)),
     prepare=_with_progress,
     row_refresh=_refresh_address,
-    tables=("reports.Report", "reports.ReportVolume"),
+    tables=("reports.Report", "reports.ReportVolume", "reports.ReportCancellation"),
     columns=(
         Column(
             "report",
