@@ -144,7 +144,7 @@ def test_without_proof_it_is_not_granted_yet(db: None) -> None:
         pay(row)
     prove(row)
     assert rule(row).verdict == "accepted"
-    assert [each.verdict for each in claimed.rulings(row)] == ["not_yet", "accepted"]
+    assert [each.verdict for each in claimed.decisions(row)] == ["not_yet", "accepted"]
     with pytest.raises(Refused, match="This claim has already been decided"):
         rule(row)
 
