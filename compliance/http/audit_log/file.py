@@ -71,8 +71,8 @@ LOG = Register(
         ),
         _column(
             "actor",
-            gettext_lazy("Account"),
-            cell("actor", gettext_lazy("Account"), "entry.actor", type="uuid"),
+            gettext_lazy("Staff account"),
+            cell("actor", gettext_lazy("Staff account"), "entry.actor", type="uuid"),
             usual=False,
         ),
         _column(
