@@ -4,7 +4,7 @@ import psycopg
 from django.db import Error
 
 SHUT = ("08", "57P")  # SQLSTATE classes of a server that shuts down or cannot be reached
-NO_DATABASE = "the database does not answer. What waits is sealed when it does."
+NO_DATABASE = "the database does not answer. The queue is sealed as soon as it does."
 FAILURES = (psycopg.Error, Error, OSError)
 
 
@@ -16,4 +16,4 @@ def failure_message(failure: BaseException) -> str:
     state = cause.sqlstate if isinstance(cause, psycopg.Error) else None
     if state is None or state.startswith(SHUT):
         return NO_DATABASE
-    return f"the database says: {str(failure).splitlines()[0]}. What waits is sealed when that is over."
+    return f"the database reports: {str(failure).splitlines()[0]}. The queue is sealed once this is resolved."

@@ -19,7 +19,7 @@ def revoke(ask: Ask, signer: Signer, key_text: str, why: str) -> Key:
     """Revoke a key that belongs to this log. Raises WillNotSign, WrongNote."""
     found = key(key_text)
     if key_text not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
-        raise WillNotSign(f"the log has never said that {key_text} is a key of its own")
+        raise WillNotSign(f"the log does not name {key_text} as one of its keys")
     signer.revoke(found, why)
     return found
 
@@ -35,12 +35,12 @@ def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
     except Missing:
         found, name = Head(), origin
     if not (folder / signer_state.MEMORY).exists():
-        lost = "the signer had lost its memory: heads of more leaves than this one may have been signed"
+        lost = "the signer had lost its state: it may have signed heads of more leaves than this one"
         signer_state.save_memory(_restore_memory(name, origin, found, lost), folder)
     signer = Signer(folder, origin)
     state = signer_state.load_memory(folder)
     if state.head == found and not state.stopped:
-        raise WillNotSign("this log can go on: its database ends with the head that was signed last")
+        raise WillNotSign("this log needs no successor: its database ends with the last signed head")
     known = [Checkpoint(state.origin, state.head.size, state.head.root), Checkpoint(name, found.size, found.root)]
     return signer.succeed(found, max(known, key=lambda each: each.size), why)
 

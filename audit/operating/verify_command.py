@@ -16,8 +16,10 @@ from ..verifying import verify_registers, verify_store
 
 def add_words(parser: ArgumentParser) -> None:
     """Add the options of `verify`."""
-    parser.add_argument("--live", action="store_true", help="and the registers against the log")
-    parser.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
+    parser.add_argument("--live", action="store_true", help="also compare the registers with the log")
+    parser.add_argument(
+        "--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you recorded earlier"
+    )
     add_times(parser)
 
 
@@ -37,5 +39,5 @@ def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str
 
 def success_message(options: Mapping[str, Any]) -> str:
     """Return what the verification confirmed."""
-    live = " Every row of every register is what the log says of it." if options["live"] else ""
-    return "What is sealed is what was sealed." + live
+    live = " Every row of every register matches the log." if options["live"] else ""
+    return "The sealed log is unchanged." + live

@@ -98,24 +98,24 @@ def _instructions(name: str) -> str:
     return _(
         "This is the receipt of one entry in the log of a casino.\n"
         "\n"
-        "It shows that the entry stood in the log when the checkpoint in it was signed, and that it was not changed\n"
-        "since. To check that you need Python 3.11 or newer with its package cryptography, no network, and nobody's\n"
-        "word:\n"
+        "It proves that the entry was in the log when its checkpoint was signed, and that it is unchanged since then.\n"
+        "To verify this you need Python 3.11 or newer with the package cryptography, but no network, and you need not\n"
+        "trust the casino:\n"
         "\n"
         "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked\n"
         "\n"
-        "The last lines it prints are the entry itself. What is personal stands there as a digest under _sd.\n"
-        "The file policy names the key of the log as the log says it. Compare it with the key that you were given\n"
-        "by another way, such as on paper, or on the day on which you first trusted the log.\n"
-        "The file revoked names the keys of the log that were no longer to be believed when this receipt was made.\n"
-        "A key that is stolen later stands in a newer list, which the house gives to everybody.\n"
+        "The last lines it prints are the entry itself. Personal values appear there as digests under _sd.\n"
+        "The file policy names the key of the log according to the log. Compare it with the key that you received in\n"
+        "another way, such as on paper, or on the day on which you first trusted the log.\n"
+        "The file revoked names the keys of the log that were already revoked when this receipt was made.\n"
+        "A key that is stolen later appears in a newer list, which the casino gives to everyone.\n"
     ) % {"name": name}
 
 
 def _about_erasure(name: str, gone: str) -> str:
     return _(
         "\n"
-        "The personal values of this entry were erased. Entry %(gone)s says so; to see that it does:\n"
+        "The personal values of this entry were erased. Entry %(gone)s records this; to verify it:\n"
         "\n"
         "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked \\\n"
         "        --erased %(gone)s.tlog-proof %(gone)s.leaf\n"

@@ -43,7 +43,7 @@ FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang WHERE p.pronamespace = 'a
 ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)
 """
 RIGHTS = """
-SELECT 'the right of ' || CASE a.grantee WHEN 0 THEN 'everybody' ELSE pg_get_userbyid(a.grantee) END || ' to '
+SELECT 'the right of ' || CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(a.grantee) END || ' to '
     || a.privilege_type || ' audit.' || o.name, ''
 FROM (
     SELECT c.relname AS name, c.relowner AS owner, c.relacl AS acl FROM pg_class c
@@ -80,7 +80,8 @@ FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 WHERE t.tgfoid = 'audit.capture'::regproc
     AND (c.relnamespace <> 'public'::regnamespace OR t.tgname <> 'audit_capture')
 UNION ALL
-SELECT 'the schema ' || n.nspname || ' stands before the tables of the house' FROM pg_namespace n, pg_roles r
+SELECT 'the schema ' || n.nspname || ' precedes the tables of the application in the search path'
+FROM pg_namespace n, pg_roles r
 WHERE n.nspname = r.rolname AND r.rolname LIKE 'carnet\\_%%'
 UNION ALL
 SELECT 'a setting of the database or of a role decides which tables are meant, or which triggers fire: ' || said
@@ -88,7 +89,7 @@ FROM pg_db_role_setting s, unnest(s.setconfig) AS said
 WHERE s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
     AND split_part(said, '=', 1) IN ('search_path', 'session_replication_role', 'row_security', 'role')
 UNION ALL
-SELECT r.rolname || ' has more rights than a role of the house may have' FROM pg_roles r
+SELECT r.rolname || ' has more rights than a role of the application may have' FROM pg_roles r
 WHERE r.rolname IN ('carnet_app', 'carnet_reader', 'carnet_sealer', 'carnet_eraser') AND (
     r.rolsuper OR r.rolreplication OR r.rolbypassrls OR r.rolcreaterole
     OR EXISTS (SELECT FROM pg_auth_members m JOIN pg_roles o ON o.oid = m.roleid
@@ -158,9 +159,11 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
         link.execute(NAMES)
         kept, hidden, objects = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
     found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
-    found += [f"{table} is kept by the log, and no register" for table in sorted(kept.keys() - wanted.keys())]
+    found += [
+        f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - wanted.keys())
+    ]
     found += [fault for (fault,) in hidden]
-    found += [f"{table} is not erased as the program says" for table in _erased_otherwise(ask, wanted)]
+    found += [f"{table} is not erased as its model declares" for table in _erased_otherwise(ask, wanted)]
     return [fault for fault in [*found, *_schema_differences(objects)] if fault]
 
 
@@ -177,7 +180,7 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
         if name not in found:
             yield f"{name} is missing"
         elif name not in KNOWN:
-            yield f"{name} is not of the program"
+            yield f"{name} is not part of the program"
         elif found[name] != KNOWN[name]:
             off = name.startswith("the trigger") and found[name][0] != KNOWN[name][0]
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
@@ -185,11 +188,11 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
 
 def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
     if kept is None:
-        return f"{table} is not kept by the log: its trigger is missing"
+        return f"{table} is not captured by the log: its trigger is missing"
     if not kept.unbroken:
         return f"a trigger of {table} is switched off or changed"
     if kept != declared_register(model):
-        return f"{table} is not kept as the program says"
+        return f"{table} is not captured as its model declares"
     return ""
 
 

@@ -102,7 +102,7 @@ class Sealer:
             append_leaves(link, before.size, lines, full, at)
             proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
             if broken := attested():
-                raise WillNotSign(f"the log does not see every change, nothing is signed: {'; '.join(broken)}")
+                raise WillNotSign(f"the log does not capture every change, so nothing is signed: {'; '.join(broken)}")
         signed = self._signer.sign(head, before, proof)
         link.execute(KEEP_HEAD, [head.size, head.root, str(signed), at])
         return Sealed(head, signed, len(lines), waiting.left), edge

@@ -74,8 +74,8 @@ class Signer:
             raise WillNotSign(state.stopped)
         if before != state.head:
             raise WillNotSign(
-                f"the signer has signed a head of {state.head.size} leaves, and the database ends at {before.size}:"
-                " it was rolled back, or another one was put in its place."
+                f"the signer has signed a head of {state.head.size} leaves, but the database ends at {before.size}:"
+                " it was rolled back or replaced by another one."
                 " Restore the newest database, or open a successor log."
             )
         try:
@@ -117,7 +117,7 @@ class Signer:
         """Start to sign with a new key, together with its predecessor until that is retired. Raises WillNotSign."""
         with self.lock_folder():
             if len(self.keys) > 1:
-                raise WillNotSign(f"{self.keys[1]} still signs beside the newest key: retire it first")
+                raise WillNotSign(f"{self.keys[1]} still signs together with the newest key: retire it first")
             key_file.set_aside(self.folder)
             key_file.write_key(Ed25519PrivateKey.generate(), self.folder)
             self._read_keys()
@@ -128,7 +128,7 @@ class Signer:
         """Stop signing with the predecessor of the newest key; its signatures stay valid. Raises WillNotSign."""
         with self.lock_folder():
             if len(self.keys) == 1:
-                raise WillNotSign("only one key signs, and a log is not without one: rotate first")
+                raise WillNotSign("only one key signs, and a log needs at least one: rotate first")
             retired = self.keys[1]
             self._add_news(News("K", str(retired), "retired"))
             key_file.forget_predecessor(self.folder)
@@ -149,7 +149,7 @@ class Signer:
         with self.lock_folder():
             state = self._load_state()
             if not state.stopped:
-                raise WillNotSign("nothing keeps this log from being signed")
+                raise WillNotSign("signing of this log is not stopped")
             news = (*state.news, News("X", state.stopped, "settled", why))
             self._save_state(replace(state, stopped="", news=news))
 

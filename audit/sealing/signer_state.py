@@ -56,7 +56,7 @@ def load_memory(folder: Path) -> Memory:
         found = json.loads((folder / MEMORY).read_text())
     except FileNotFoundError as error:
         raise WillNotSign(
-            f"{folder / MEMORY} is missing: without it nobody knows what this key has signed."
+            f"{folder / MEMORY} is missing: it records what this key has signed."
             " Restore the folder from its backup, or open a successor log."
         ) from error
     head = Head(found["size"], b64decode(found["root"]))

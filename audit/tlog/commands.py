@@ -48,7 +48,7 @@ def main(words: Sequence[str] | None = None) -> int:
         _show(_line(f"REFUSED: {error}"), sys.stderr)
         return 1
     if trusted is None:
-        result += "\nNo policy was given: that the numbers agree is checked, who signed them is not."
+        result += "\nNo policy was given: the hashes were checked, but not who signed them."
     _show(result, sys.stdout)
     return 0
 
@@ -68,15 +68,17 @@ def _show(text: str, screen: TextIO) -> None:
 def _read(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Checks a log offline: nothing is sent anywhere, nothing is changed.")
     verbs = parser.add_subparsers(required=True)
-    one = verbs.add_parser("log", help="a whole copy of a log in a folder")
+    one = verbs.add_parser("log", help="check a complete copy of a log in a folder")
     one.add_argument("folder", type=Path)
-    one.add_argument("--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you have kept")
+    one.add_argument(
+        "--anchor", action="append", default=[], metavar="SIZE:ROOT", help="a head that you recorded earlier"
+    )
     add_times(one)
     one.set_defaults(check=_check_log)
-    two = verbs.add_parser("proof", help="that a leaf stands in a log")
+    two = verbs.add_parser("proof", help="check that a leaf is in a log")
     two.add_argument("proof", type=Path)
     two.add_argument("leaf", type=Path)
-    two.add_argument("--values", type=Path, metavar="FILE", help="the personal values that were handed over with it")
+    two.add_argument("--values", type=Path, metavar="FILE", help="the personal values supplied with it")
     two.add_argument(
         "--erased",
         action="append",
@@ -84,21 +86,21 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
         nargs=2,
         type=Path,
         metavar=("PROOF", "LEAF"),
-        help="the entry that says which of its values are gone",
+        help="the entry that records which of its values were erased",
     )
     two.set_defaults(check=_check_proof)
-    three = verbs.add_parser("checkpoint", help="that the head of a log continues one that you have kept")
+    three = verbs.add_parser("checkpoint", help="check that the head of a log continues one that you recorded earlier")
     three.add_argument("checkpoint", type=Path)
     three.add_argument("--since", type=Path, required=True, metavar="OLD")
     three.add_argument("--log", type=Path, required=True, metavar="FOLDER", help="a copy of the log, for its hashes")
     three.set_defaults(check=_check_growth)
-    four = verbs.add_parser("pdf", help="that a paper is whole, and its data are what the log says")
+    four = verbs.add_parser("pdf", help="check that a paper is complete and its data match the log")
     four.add_argument("paper", type=Path)
-    four.add_argument("--certificate", type=Path, help="the house's certificate, or several, as you were given them")
+    four.add_argument("--certificate", type=Path, help="the casino's certificate or certificates, as you received them")
     four.set_defaults(check=_check_pdf)
     for each in (one, two, three, four):
-        each.add_argument("--policy", type=Path, help="whom you trust (c2sp.org/tlog-policy)")
-        each.add_argument("--revoked", type=Path, help="keys and certificates that count no longer, and since when")
+        each.add_argument("--policy", type=Path, help="the keys that you trust (c2sp.org/tlog-policy)")
+        each.add_argument("--revoked", type=Path, help="keys and certificates that are no longer valid, and since when")
     return parser.parse_args(words)
 
 
@@ -113,7 +115,7 @@ def add_times(parser: argparse.ArgumentParser) -> None:
 def _given_moment(text: str) -> datetime:
     at = parse_time(text)
     if at is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a moment")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time")
     return at
 
 
@@ -122,7 +124,7 @@ def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
     clocks = Clocks(options.late, options.silence) if limits else None
     refuse_keys(Log(options.folder).head(), trusted, _load_revoked(options))
     head = verify_log(options.folder, trusted, [anchor(each) for each in options.anchor], clocks)
-    result = f"{head.origin}: all {head.size} leaves give the root that was signed."
+    result = f"{head.origin}: all {head.size} leaves lead to the signed root."
     if clocks is None:
         return result
     clocks.end(options.at or datetime.now(UTC), options.fresh)
@@ -159,20 +161,20 @@ def _check_pdf(options: argparse.Namespace, trusted: Policy | None) -> str:
     given = certificates_in(options.certificate.read_bytes()) if options.certificate else []
     found = verify_paper(options.paper.read_bytes(), trusted, given, _load_revoked(options))
     named = found.named
-    rests = ", whose certificate rests on one that you gave" if found.chained else ""
+    rests = ", whose certificate was issued by one that you gave" if found.chained else ""
     lines = [
-        f"The paper is whole, and unchanged since it was signed: on {found.signed_at:%Y-%m-%d %H:%M:%S} UTC, it says.",
+        f"The paper is unchanged since it was signed; stated time: {found.signed_at:%Y-%m-%d %H:%M:%S} UTC.",
         f"Signed by {found.signer.subject.rfc4514_string()}{rests}.",
         f"{named.file} is what entry {named.index} of {named.head.size} in the log {named.head.origin} names.",
-        f"That entry was written at {named.written}, by the clock of the house's database.",
+        f"That entry was written at {named.written}, by the clock of the casino's database.",
         f"The paper must print its number, and the root {b64encode(named.head.root).decode()}.",
     ]
     if found.others:
-        lines.append(f"Vouched for by the signature alone, as the pages are: {', '.join(found.others)}.")
+        lines.append(f"Covered only by the signature, like the pages: {', '.join(found.others)}.")
     if found.stamped:
         lines.append("It carries a time stamp, which is not checked here.")
     if not found.chained:
-        lines.append("No certificate was given: that nothing was changed is checked, who signed the paper is not.")
+        lines.append("No certificate was given: the content was checked, but not who signed the paper.")
     return "\n".join(map(_line, lines))
 
 

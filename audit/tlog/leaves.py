@@ -41,7 +41,7 @@ def canonical(value: Any) -> bytes:
     try:
         return CANONICAL.encode(value).encode()
     except UnicodeEncodeError as error:
-        raise WrongLeaf("half a letter (a lone surrogate) cannot stand in a leaf") from error
+        raise WrongLeaf("half a letter (a lone surrogate) is not allowed in a leaf") from error
 
 
 def leaf(data: bytes) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _check(value: Any, depth: int) -> None:
     if value is None or isinstance(value, str | bool):
         return
     if depth > NESTED:
-        raise WrongLeaf(f"more than {NESTED} values within values cannot stand in a leaf")
+        raise WrongLeaf(f"more than {NESTED} levels of values are not allowed in a leaf")
     if isinstance(value, int):
         if abs(value) > LARGEST:
             raise WrongLeaf(f"{value} is too large a number for a leaf; write it as text")
@@ -109,7 +109,7 @@ def _check(value: Any, depth: int) -> None:
                 raise WrongLeaf(f"{name!r} cannot be a name in a leaf: names are of ASCII")
             _check(each, depth + 1)
     else:
-        raise WrongLeaf(f"a {type(value).__name__} cannot stand in a leaf")
+        raise WrongLeaf(f"a {type(value).__name__} is not allowed in a leaf")
 
 
 def _urlsafe(data: bytes) -> str:

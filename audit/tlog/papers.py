@@ -71,7 +71,7 @@ def verify_paper(
     """
     gone = gone or Revoked()
     if not data.startswith(b"%PDF-"):
-        raise NoPdf("this is no PDF")
+        raise NoPdf("this is not a PDF")
     found = _read_signature(data)
     signed_by = signature(found.packed)
     if _signed_digest(data, found, signed_by) != signed_by.digest:
@@ -92,22 +92,24 @@ def _read_signature(data: bytes) -> Signed:
     """Return the signature of a file if it covers the whole file. Raises Refused."""
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
-        raise Refused("the paper is not signed: it did not leave the house like this")
+        raise Refused("the paper is not signed: the casino did not issue it like this")
     start, begin, end, rest = max(ranges, key=lambda each: each[2] + each[3])
     more = len(data) - end - rest
     if more > 0:
-        raise Refused(f"something was added after the paper was signed: its last {more} bytes, which nobody signed")
+        raise Refused(
+            f"something was added after the paper was signed: its last {more} bytes are not covered by the signature"
+        )
     if more < 0:
         raise Refused(f"the end of the paper was cut off: {-more} bytes that were signed are missing")
     if len(ranges) > 1 or start != 0 or begin > end:
         raise Refused("the paper has more than one signature, or one that leaves out its beginning")
     gap = HEXED.fullmatch(data, begin, end)
     if gap is None:
-        raise Refused("something else than a signature stands in its place, which nobody signed")
+        raise Refused("the place of the signature contains something else, which is not signed")
     packed = bytes.fromhex(gap[1].decode())
     size = size_of(packed)
     if packed[size:].strip(b"\0"):
-        raise Refused("something was hidden behind the signature, which nobody signed")
+        raise Refused("unsigned data is hidden behind the signature")
     return Signed(begin, end, packed[:size])
 
 
@@ -126,7 +128,7 @@ def _describe_change(data: bytes) -> str:
         named = _data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
-    return f"{named.file} is what entry {named.index} of the log names, so that it was a page or another part"
+    return f"{named.file} is what entry {named.index} of the log names, so a page or another part was changed"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:
@@ -147,7 +149,7 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
         zone = f"{stated[2] or '+00'}{stated[3] or '00'}" if stated else ""
         return datetime.strptime(f"{stated and stated[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise Refused("the signature does not state its moment") from error
+        raise Refused("the signature does not state its time") from error
 
 
 def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.Certificate], gone: Revoked) -> bool:
@@ -160,7 +162,7 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
             break
         path.append(above)
     if any(each not in path for each in others):
-        raise Refused("the signature carries a certificate that has nothing to do with it")
+        raise Refused("the signature contains an unrelated certificate")
     for each in path:
         _refuse_certificate(each, gone)
         if not each.not_valid_before_utc <= at <= each.not_valid_after_utc:
@@ -173,8 +175,8 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
         return False
     if not any(each in given for each in path):
         raise Refused(
-            f"the paper was signed by somebody else: {_subject_name(signed_by.signer)} has a certificate that rests on"
-            " none of those that you gave"
+            f"the paper was signed by another person: {_subject_name(signed_by.signer)}, whose certificate was"
+            " issued by none of those that you gave"
         )
     return True
 
@@ -207,7 +209,7 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
     if since is not None:
         raise Refused(
             f"the certificate of {_subject_name(found)} has been revoked since {since.isoformat()}: nothing that was"
-            " signed with its key counts, whatever moment it states"
+            " signed with its key counts, whatever time it states"
         )
 
 
@@ -226,8 +228,8 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
     proofs = [name.removesuffix(PROOF) for name in files if name.endswith(PROOF)]
     if not proofs:
         raise Refused(
-            "this paper is not sealed: no proof is attached, because the log had not taken up its data when it was"
-            " drawn. Nothing shows when they were compiled; ask the house for a sealed one"
+            "this paper is not sealed: no proof is attached, because its data were not yet in the log when it was"
+            " created. Nothing proves when they were compiled; ask the casino for a sealed copy"
         )
     if len(proofs) > 1:
         raise Refused("more than one proof is attached")
@@ -241,13 +243,13 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
     accept_head(attached, trusted)
     named = _names(entry, index, head)
     if named.file not in files:
-        raise Refused(f"{named.file} is not attached, and entry {index} of the log names it")
+        raise Refused(f"{named.file} is not attached, but entry {index} of the log names it")
     summed = sha256()
     for block in _blocks(file, files, named.file, LONGEST_DATA):
         summed.update(block)
     if summed.hexdigest() != named.digest:
         raise Refused(
-            f"{named.file} is not what the log says: entry {index} names the SHA-256 {named.digest}, and the attached"
+            f"{named.file} is not what the log says: entry {index} names the SHA-256 {named.digest}, but the attached"
             f" file has {summed.hexdigest()}"
         )
     return named
@@ -263,12 +265,12 @@ def _names(entry: bytes, index: int, head: Checkpoint) -> Named:
 
 def _same_head(proven: Note, attached: Note) -> None:
     if proven.text != attached.text:
-        raise Refused("the proof leads to another checkpoint than the one that is attached: one of them was swapped")
+        raise Refused("the proof leads to a different checkpoint than the attached one: one of them was replaced")
 
 
 def _small(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:
     if name not in files:
-        raise Refused(f"{name} is not attached, and the proof needs it")
+        raise Refused(f"{name} is not attached, but the proof needs it")
     return b"".join(_blocks(file, files, name, most))
 
 
@@ -279,7 +281,7 @@ def _blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterat
         for block in file.blocks(files[name]):
             size += len(block)
             if size > most:
-                raise Refused(f"{name} is longer than the {most} bytes that it can have")
+                raise Refused(f"{name} is longer than the {most} bytes allowed")
             yield block
     except NoPdf as error:
         raise Refused(f"{name} cannot be read: {error}") from error

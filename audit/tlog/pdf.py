@@ -80,7 +80,7 @@ class Pdf:
 
     def __init__(self, data: bytes) -> None:
         if not data.startswith(b"%PDF-1."):
-            raise NoPdf("this is no PDF")
+            raise NoPdf("this is not a PDF")
         self._data = data
         self._places: dict[int, tuple[int, int]] = {}
         self._groups: dict[int, dict[int, Any]] = {}
@@ -144,7 +144,7 @@ class Pdf:
         for block in self.blocks(stream):
             size += len(block)
             if size > most:
-                raise NoPdf(f"something in the file is longer than the {most} bytes that it can have")
+                raise NoPdf(f"something in the file is longer than the {most} bytes allowed")
             held.append(block)
         return b"".join(held)
 

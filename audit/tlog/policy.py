@@ -80,7 +80,7 @@ def policy(text: str) -> Policy:
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), start=1):
         if any((letter < " " and letter != "\t") or letter == "\x7f" for letter in line):
-            raise WrongPolicy(f"line {number}: the one control character in a line of a policy is the tab")
+            raise WrongPolicy(f"line {number}: the only control character allowed in a policy is the tab")
         words = [word for word in line.replace("\t", " ").split(" ") if word]
         if not words or words[0].startswith("#"):
             continue
@@ -89,7 +89,7 @@ def policy(text: str) -> Policy:
         except (WrongNote, WrongPolicy) as error:
             raise WrongPolicy(f"line {number}: {error}") from error
     if reader.quorum is None:
-        raise WrongPolicy("a policy has one line that says the quorum, and this has none")
+        raise WrongPolicy("a policy needs one quorum line, and this one has none")
     return Policy(tuple(reader.logs), reader.witnesses, reader.groups, reader.quorum, reader.addresses)
 
 
@@ -118,7 +118,7 @@ class _Reader:
                     self._require_defined(name)
                 self.quorum = name
             case ["quorum", *_rest]:
-                raise WrongPolicy("there is one quorum, and it has one name")
+                raise WrongPolicy("a policy has one quorum line with one name")
             case _:
                 raise WrongPolicy(f"{words[0]!r} is not a line of a policy, or has too few or too many words")
 
@@ -127,7 +127,7 @@ class _Reader:
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
         if found.public in others:
-            raise WrongPolicy(f"the key of {found.name} stands here twice")
+            raise WrongPolicy(f"the key of {found.name} is listed twice")
         if address:
             self.addresses[found] = address[0]
         return found
@@ -141,12 +141,12 @@ class _Reader:
         counts = {"all": len(members), "any": 1}
         count = counts.get(needed) or (int(needed) if is_number(needed) else 0)
         if not 1 <= count <= len(members):
-            raise WrongPolicy(f"{needed!r} of {len(members)} members cannot be asked for")
+            raise WrongPolicy(f"{needed!r} of {len(members)} members is not a valid threshold")
         return Group(count, members)
 
     def _new(self, name: str) -> str:
         if name == NO_QUORUM or name in self.witnesses or name in self.groups:
-            raise WrongPolicy(f"{name!r} cannot be a name here: it has a meaning already")
+            raise WrongPolicy(f"{name!r} cannot be used as a name: it is already defined")
         return name
 
     def _require_defined(self, name: str) -> None:
@@ -177,7 +177,7 @@ def parse_revoked(text: str) -> Revoked:
         if not words or words[0].startswith("#"):
             continue
         if len(words) != 2:
-            raise Refused(f"a line of what is revoked is a key and a moment, and this is not: {line!r}")
+            raise Refused(f"each line of the revocation list needs a key and a time, unlike this one: {line!r}")
         since = _revoked_at(words[1])
         if re.fullmatch("sha256:[0-9a-f]{64}", words[0]):
             found.certificates[words[0].removeprefix("sha256:")] = since
@@ -192,7 +192,7 @@ def _revoked_at(text: str) -> datetime:
     except ValueError:
         found = None
     if found is None or found.tzinfo is None:
-        raise Refused(f"{text!r} is not a moment with its zone, such as 2026-05-01T06:00:00Z")
+        raise Refused(f"{text!r} is not a time with a zone, such as 2026-05-01T06:00:00Z")
     return found
 
 

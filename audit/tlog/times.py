@@ -48,7 +48,7 @@ class Clocks:
         if self.silence is not None and apart > self.silence:
             raise WrongTime(
                 f"between leaf {of} ({format_time(before)}) and leaf {index} ({format_time(at)}) the log was"
-                f" silent for {apart:.0f} seconds: sealing stood still, or what was sealed is not here"
+                f" silent for {apart:.0f} seconds: sealing had stopped, or sealed leaves are missing here"
             )
 
     def end(self, now: datetime, fresh: float | None) -> None:
@@ -61,7 +61,7 @@ class Clocks:
         if fresh is not None and (self.newest is None or age > fresh):
             raise WrongTime(
                 f"the newest leaf is of {format_time(self.newest)}, {age:.0f} seconds before {format_time(now)}:"
-                " the log has gone silent, or its end was cut off"
+                " the log has stopped, or its end was cut off"
             )
 
 
@@ -84,5 +84,5 @@ def since_1970(seconds: int) -> datetime:
 
 def format_time(at: datetime | None) -> str:
     if at is None:
-        return "no moment"
+        return "unknown time"
     return at.astimezone(UTC).isoformat(timespec="seconds")

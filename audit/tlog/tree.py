@@ -114,10 +114,10 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
         raise WrongProof(f"a tree of {size} leaves cannot have grown out of one of {old}")
     for leaves, shown in ((old, old_root), (size, root)):
         if leaves == 0 and shown != EMPTY:
-            raise WrongProof("the root of a tree without leaves is known, and this is another")
+            raise WrongProof("this is not the root of a tree without leaves")
     if old in {0, size}:
         if path:
-            raise WrongProof("these two trees need no proof, and there is one")
+            raise WrongProof("these two trees need no proof, but one was given")
         if old == size and old_root != root:
             raise WrongProof(f"two trees of {old} leaves have different roots")
         return
@@ -127,9 +127,7 @@ def check_consistency(old: int, size: int, old_root: bytes, root: bytes, path: S
     if before != old_root:
         raise WrongProof("the proof does not lead to the root of the smaller tree")
     if after != root:
-        raise WrongProof(
-            "the proof does not lead to the root of the larger tree: what stood in the smaller one changed"
-        )
+        raise WrongProof("the proof does not lead to the root of the larger tree: the smaller one was changed")
 
 
 def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[bytes, bytes]:

@@ -50,7 +50,7 @@ class Log:
         if at > len(data):
             raise Refused(f"{path} ends before its last entry: something was cut off")
         if at < len(data):
-            raise Refused(f"{path} goes on after its last entry: something was added")
+            raise Refused(f"{path} continues after its last entry: something was added")
         return found[:wide]
 
     def _tile_width(self, level: int | str, index: int, wide: int) -> int:
@@ -66,7 +66,7 @@ class Log:
         except FileNotFoundError as error:
             raise Refused(f"{path} is missing from {self.folder}") from error
         if len(data) > longest:
-            raise Refused(f"{path} is longer than the {longest} bytes that it can have: something was added")
+            raise Refused(f"{path} is longer than the {longest} bytes allowed: something was added")
         return data
 
 
@@ -100,7 +100,7 @@ def verify_log(
         if row:
             _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
     if edge.root() != head.root:
-        raise Refused("the leaves do not give the root that was signed: one of them was changed, added or removed")
+        raise Refused("the leaves do not lead to the signed root: one of them was changed, added or removed")
     if clocks is not None and times:
         clocks.end(since_1970(min(times.values())), None)
     return head
@@ -112,9 +112,7 @@ def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[in
     head = accept_head(found.head, trusted)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
     if root != head.root:
-        raise Refused(
-            "the leaf does not stand in the log as it is shown here: the leaf, the proof or the head was changed"
-        )
+        raise Refused("the leaf is not in the log as shown here: the leaf, the proof or the head was changed")
     return found.index, head
 
 
@@ -134,18 +132,18 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Poli
     place, head = verify_proof(proven, data, trusted)
     entry = leaf(data)
     if entry.get("operation") != "E":
-        raise Refused(f"leaf {place} does not say that anything was erased")
+        raise Refused(f"leaf {place} does not record an erasure")
     if head.origin != origin:
-        raise Refused(f"leaf {place} stands in another log: {head.origin}")
+        raise Refused(f"leaf {place} is in another log: {head.origin}")
     if place <= index:
-        raise Refused(f"leaf {place} stands before leaf {index}, and cannot say that its values are gone")
+        raise Refused(f"leaf {place} precedes leaf {index} and cannot record the erasure of its values")
     match entry.get("facts"):
         case {"gone": {**leaves}}:
             gone = leaves.get(str(index), [])
         case _:
-            raise Refused(f"leaf {place} does not say which values are gone")
+            raise Refused(f"leaf {place} does not say which values were erased")
     if not isinstance(gone, list) or not all(isinstance(each, str) for each in gone):
-        raise Refused(f"leaf {place} does not say which values are gone")
+        raise Refused(f"leaf {place} does not say which values were erased")
     return dict.fromkeys(gone, place)
 
 
@@ -156,7 +154,7 @@ def values_in(data: bytes) -> list[str]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise Refused("the personal values that were handed over are no list of texts in JSON")
+        raise Refused("the personal values are not a list of texts in JSON")
     return found
 
 
@@ -172,9 +170,7 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
         elif each in gone:
             lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
         else:
-            lines.append(
-                f"{where}: {each} is missing, its value was not handed over and no leaf here says it was erased"
-            )
+            lines.append(f"{where}: {each} is missing: its value was not supplied and no leaf here records its erasure")
     return lines
 
 
@@ -193,13 +189,11 @@ def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -
         part = Edge(edge.size, [list(row) for row in edge.levels])
         part.add(more[: size - edge.size])
         if part.root() != root:
-            raise Refused(
-                f"the log had another root at {size} leaves: what stands in it was changed, or another log is shown"
-            )
+            raise Refused(f"the log had another root at {size} leaves: its content was changed, or this is another log")
     return []
 
 
 def _compare(log: Log, level: int, index: int, hashes: bytes) -> None:
     wide = len(hashes) // HASH
     if log.tile(level, index, wide) != hashes:
-        raise Refused(f"{tile_path(level, index, wide)} is not what its leaves give: one of the two was changed")
+        raise Refused(f"{tile_path(level, index, wide)} does not match its leaves: one of the two was changed")

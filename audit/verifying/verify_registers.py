@@ -74,14 +74,14 @@ class Hidden:
 
 
 SAID = {
-    "missing": "was removed, and the log does not know of it",
-    "unknown": "was added, and the log does not know of it",
-    "back": "is there again, and the log says that it was removed",
-    "changed": "was changed past the log: ",
-    "gap": "an entry of it is missing from the log, or the row was changed past it and changed again: ",
-    "lost": "an entry of it is missing: one says that it was added where it was there, or changed where it was not",
-    "unread": "an entry of it was too long to be read, and says neither what was there nor what it left",
-    "other": "what the log's tables keep about it is not what was sealed",
+    "missing": "was removed, but the log does not record it",
+    "unknown": "was added, but the log does not record it",
+    "back": "exists, but the log says that it was removed",
+    "changed": "was changed without an entry in the log: ",
+    "gap": "an entry about it is missing from the log, or it was changed without an entry and changed again: ",
+    "lost": "an entry about it is missing: one adds it although it existed, or changes it although it did not",
+    "unread": "an entry about it was too long to be read, so its values before and after are not known",
+    "other": "the columns stored about it are not what was sealed",
 }
 
 

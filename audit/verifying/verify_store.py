@@ -89,7 +89,7 @@ class _Side:
             try:
                 found = leaf(bytes(data))
             except WrongLeaf as error:
-                yield f"leaf {index} is none: {error}"
+                yield f"leaf {index} is invalid: {error}"
                 found = {}
             yield from self._check_columns(index, found, columns)
             full = self._edge.add([leaf_hash(bytes(data))])
@@ -98,21 +98,21 @@ class _Side:
             yield from self._at_size()
         if self._head is not None or self._kept:
             size = max([self._head[0] if self._head else 0, *(each[0] for each in self._kept)])
-            yield f"there are {self._edge.size} leaves, and there was a head of {size}: the end of the log was cut off"
+            yield f"there are {self._edge.size} leaves, but there was a head of {size}: the end of the log was cut off"
         elif self._same and self._good < self._edge.size:
-            yield f"leaves {self._good} to {self._edge.size - 1} stand under no signed head"
+            yield f"leaves {self._good} to {self._edge.size - 1} are under no signed head"
         if not self._lost and next(self._tiles, None):
-            yield "there are more tiles than the leaves give"
+            yield "there are more tiles than the leaves require"
         if self._disclosed is not None:
-            yield f"something is disclosed of leaf {self._disclosed[0]}, which is not there"
+            yield f"a value of leaf {self._disclosed[0]} is disclosed, but that leaf is missing"
 
     def _check_columns(self, index: int, found: Mapping[str, Any], columns: Sequence[Any]) -> Iterator[str]:
         """Check the search columns, the disclosures and the clock of a leaf."""
         other = [name for name, value in zip(COLUMNS, columns, strict=True) if not _is_said(found, name, value)]
         if other:
-            yield f"leaf {index} does not say what stands beside it as {', '.join(other)}"
+            yield f"leaf {index} does not match its columns {', '.join(other)}"
         if ("unread" in found) != (index in self._unread):
-            yield f"leaf {index} does not say what stands beside it: whether its entry was too long to be read"
+            yield f"leaf {index} does not match the list of entries that were too long to be read"
         if found.get("operation") == KEY:
             with suppress(WrongNote):
                 self._keys.append(key(str(found.get("key"))))
@@ -124,7 +124,7 @@ class _Side:
                 except WrongLeaf:
                     true = False
                 if not true:
-                    yield f"leaf {index}: what is disclosed of it as {path} is not what was sealed"
+                    yield f"leaf {index}: the value disclosed as {path} is not the one that was sealed"
             self._disclosed = next(self._apart, None)
         try:
             self._clocks.check_leaf(index, found)
@@ -143,19 +143,19 @@ class _Side:
             places = [tile.index * WIDTH + n for n, (kept, made) in enumerate(pairs) if kept != made]
             below = "leaf" if tile.level == 0 else f"tile of level {tile.level - 1}"
             which = f"{below} {', '.join(map(str, places[:9]))}" if places else "its root"
-            yield f"tile {tile.index} of level {tile.level} is not what stands below it: {which} was changed"
+            yield f"tile {tile.index} of level {tile.level} does not match the hashes below it: {which} was changed"
 
     def _at_size(self) -> Iterator[str]:
         """Check the heads of this size: the signed one and the trusted ones."""
         size = self._edge.size
         while self._kept and self._kept[0][0] == size:
             if self._kept.pop(0)[1] != self._edge.root():
-                yield f"the log had another root at {size} leaves, as somebody has kept it: it was written anew"
+                yield f"the log does not have the trusted root at {size} leaves: it was rewritten"
         if self._head is None or self._head[0] != size or not self._same:
             return
         found = Head(size, bytes(self._head[1]))
         if found.root != self._edge.root():
-            yield f"the leaves do not give the head of {size}: one of leaf {self._good} to {size - 1} was changed"
+            yield f"the leaves do not lead to the head of {size}: one of leaf {self._good} to {size - 1} was changed"
             self._same = False
         elif not self._is_checkpoint_signed(found, self._head[2]):
             yield f"the head of {size} leaves is not signed with a key that the log names"

@@ -67,18 +67,18 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
         known_size = _size(answer, witness)
         if known_size > head.size:
             raise Disputed(
-                f"{witness.key.name} has signed a head of {known_size} leaves, and the newest one here has {head.size}:"
-                " the database was rolled back, or somebody else signs for this log"
+                f"{witness.key.name} has signed a head of {known_size} leaves, but the newest one here has {head.size}:"
+                " the database was rolled back, or another signer signs for this log"
             )
         answer = _send_checkpoint(ask, client, witness, known_size, head, note)
         if answer.status_code == 409 and _size(answer, witness) == known_size == head.size:
-            raise Disputed(
-                f"{witness.key.name} has signed another head of {known_size} leaves than the one that is here"
-            )
+            raise Disputed(f"{witness.key.name} has signed another head of {known_size} leaves than the one here")
     if answer.status_code == 409:
-        raise Silent("it named a size and did not stay with it: somebody else asks it about this log")
+        raise Silent("it named a size and then another one: another client asks it about this log")
     if answer.status_code == 422:
-        raise Disputed(f"{witness.key.name} does not see how {head.size} leaves continue the head that it has signed")
+        raise Disputed(
+            f"{witness.key.name} does not accept that {head.size} leaves continue the head that it has signed"
+        )
     if answer.status_code in {403, 404}:
         raise Unknown(f"it does not know this log or its key ({answer.status_code})")
     if answer.status_code != 200:
@@ -91,7 +91,7 @@ def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
     hashes = "".join(f"{b64encode(each).decode()}\n" for each in proof)
     body = f"old {old}\n{hashes}\n{note}".encode()
     if len(body) > LONGEST_REQUEST:
-        raise Silent(f"a request of {len(body)} bytes is longer than a witness reads")
+        raise Silent(f"a request of {len(body)} bytes is longer than a witness accepts")
     return body
 
 
@@ -112,7 +112,7 @@ def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.R
         for part in answer.iter_bytes():
             found += part
             if len(found) > LONGEST_ANSWER:
-                raise Silent("its answer is longer than any is")
+                raise Silent("its answer is longer than allowed")
         return httpx.Response(answer.status_code, headers={"Content-Type": _type(answer)}, content=found)
 
 
@@ -133,13 +133,13 @@ def _read(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
         lines = [each for each in signatures(text) if each.is_of(witness.key)]
         at = witness_time(Note(note.text, tuple(lines)), witness.key)
     except WrongNote as error:
-        raise Silent(f"its answer is no signature of this head: {error}") from error
+        raise Silent(f"its answer is not a signature of this head: {error}") from error
     if not at:
         raise Silent("its answer has no signature of the key that the policy names, or none with a time")
     try:
         signed_at = datetime.fromtimestamp(at, UTC)
     except (OverflowError, ValueError, OSError) as error:
-        raise Silent("its signature has a time that no calendar has") from error
+        raise Silent("its signature has an impossible time") from error
     return Cosignature(head.size, witness.key.name, str(_latest(lines, witness.key, note, at)), signed_at)
 
 

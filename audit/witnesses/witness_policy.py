@@ -19,7 +19,7 @@ def lines() -> str:
         text = ""
     text = text if text.strip() else NO_WITNESSES
     if policy(text).logs:
-        raise WrongPolicy(f"{_file()} names a log: it says who witnesses, and the log names its own keys")
+        raise WrongPolicy(f"{_file()} names a log: it may only name witnesses, because the log names its own keys")
     return text if text.endswith("\n") else f"{text}\n"
 
 
@@ -28,7 +28,7 @@ def load_policy() -> Policy:
     found = policy(lines())
     mute = [name for name, key in found.witnesses.items() if key not in found.addresses]
     if mute:
-        raise WrongPolicy(f"{_file()} has no address for {', '.join(mute)}: nothing can be sent there")
+        raise WrongPolicy(f"{_file()} has no address for {', '.join(mute)}, so no request can be sent")
     return found
 
 

@@ -77,17 +77,17 @@ def test_erased_is_told_from_missing_and_from_a_value(
     assert 'after.owner: "Weber"' in capsys.readouterr().out
     (tmp_path / "none.json").write_text("[]")
     assert main(["proof", *files["before"], "--values", str(tmp_path / "none.json")]) == 0
-    assert capsys.readouterr().out.count("is missing, its value was not handed over") == 2
+    assert capsys.readouterr().out.count("is missing: its value was not supplied") == 2
 
 
 def test_no_other_leaf_says_that_something_was_erased(
     files: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["proof", *files["before"], "--erased", *files["other"]]) == 1
-    assert "does not say that anything was erased" in capsys.readouterr().err
+    assert "does not record an erasure" in capsys.readouterr().err
     assert main(["proof", *files["gone"], "--erased", *files["gone"]]) == 1
-    assert "cannot say that its values are gone" in capsys.readouterr().err
-    with pytest.raises(Refused, match="stands in another log"):
+    assert "cannot record the erasure of its values" in capsys.readouterr().err
+    with pytest.raises(Refused, match="is in another log"):
         erased_by(*(Path(path).read_bytes() for path in files["gone"]), 0, "carnet.test/another", None)
 
 

@@ -508,6 +508,6 @@ def test_nothing_is_signed_while_an_erasure_would_leave_something_else(
     add(owner="Weber")
     with psycopg.connect(own_database.superuser_dsn()) as root:
         root.execute("UPDATE audit.erasable SET after = 'x' WHERE table_name = 'shelf_book' AND column_name = 'note'")
-    assert "shelf_book is not erased as the program says" in attest.faults(link)
-    with pytest.raises(WillNotSign, match="shelf_book is not erased as the program says"):
+    assert "shelf_book is not erased as its model declares" in attest.faults(link)
+    with pytest.raises(WillNotSign, match="shelf_book is not erased as its model declares"):
         seal(link, signer)

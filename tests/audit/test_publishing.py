@@ -106,7 +106,7 @@ def test_a_copy_is_checked_by_its_own_verifier(house: Any, tmp_path: Path) -> No
     entries.write_bytes(data)
     told = run(copy, "log", ".")
     assert told.returncode == 1
-    assert told.stderr.startswith("REFUSED: tile/0/000 is not what its leaves give")
+    assert told.stderr.startswith("REFUSED: tile/0/000 does not match its leaves")
 
 
 def test_a_copy_goes_into_a_folder_of_its_own(house: Any, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_key_that_was_stolen_is_revoked_and_no_longer_believed(
     assert set(parse_revoked(said).keys) == {stolen}  # as `verify.py pdf` reads it
     verify_log(tmp_path / "copy", trusted)
     other = Key("carnet.test/log", 1, b"k" * 32)
-    with pytest.raises(CommandError, match="never said"):
+    with pytest.raises(CommandError, match="does not name carnet"):
         call_command("audit", "revoke-key", str(other), "--because", "No reason.")
     with pytest.raises(CommandError, match="is written as"):
         call_command("audit", "revoke-key", "none", "--because", "No reason.")
@@ -109,7 +109,7 @@ def test_a_rolled_back_log_has_a_successor_that_names_what_is_missing(
 ) -> None:
     with sealer_of(own_database) as link:
         stands = seal(link, signer).head
-        with pytest.raises(CommandError, match="this log can go on"):
+        with pytest.raises(CommandError, match="this log needs no successor"):
             call_command("audit", "succeed", "--because", "No reason.")
     connections.close_all()
     with database.own_database(own_database.name) as newest, sealer_of(newest) as link:
@@ -150,7 +150,7 @@ def test_a_signer_that_lost_its_memory_alone(link: Link, signer: Signer, house: 
     call_command("audit", "seal")
     told = json.loads(stored(link)[before.head.size])
     assert told["follows"] == before.note.text
-    assert "had lost its memory" in told["status"]
+    assert "had lost its state" in told["status"]
     assert checkpoint(publishing.head(ask(link))[1].text).origin == "carnet.test/log/2"
 
 
@@ -192,9 +192,9 @@ def test_what_the_log_is_told_stays_to_be_told_until_a_head_has_it(link: Link, s
 
 def test_a_signer_that_was_stopped_signs_nothing(link: Link, signer: Signer) -> None:
     seal(link, signer)
-    signer.stop("The witness witness.test/one has a different history of the log; signing has stopped: “")
+    signer.stop("another history")
     add()
-    with pytest.raises(WillNotSign, match="rewrite history; only stored checkpoints and"):
+    with pytest.raises(WillNotSign, match="another history"):
         Sealer(signer).seal(link, LATER)
     assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(2,)]
 
@@ -213,6 +213,6 @@ def test_growth_and_attestation_are_told(
     link.close()
     with psycopg.connect(own_database.dsn("carnet_owner")) as owner:
         owner.execute("ALTER TABLE shelf_book DISABLE TRIGGER audit_capture")
-    with pytest.raises(CommandError, match="does not see every change"):
+    with pytest.raises(CommandError, match="does not capture every change"):
         call_command("audit", "attest")
     assert "shelf_book" in capsys.readouterr().err

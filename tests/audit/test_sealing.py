@@ -179,8 +179,8 @@ def test_a_register_that_is_none_and_one_kept_otherwise_are_named(
         )
         owner.execute("ALTER TABLE shelf_loan ENABLE ALWAYS TRIGGER audit_capture")
     assert attest.faults(link) == [
-        "shelf_loan is not kept as the program says",
-        "stranger is kept by the log, and no register",
+        "shelf_loan is not captured as its model declares",
+        "stranger has the trigger of the log but is not a register",
     ]
 
 

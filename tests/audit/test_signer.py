@@ -73,7 +73,7 @@ def test_a_database_that_was_rolled_back_is_not_signed(own_database: OwnDatabase
         seal(link, signer)
     add("after the backup was restored")
     with sealer_of(own_database) as back:
-        with pytest.raises(WillNotSign, match="it was rolled back, or another one was put in its place"):
+        with pytest.raises(WillNotSign, match="it was rolled back or replaced by another one"):
             Sealer(signer).seal(back, LATER)
         assert back.execute("SELECT count(*) FROM audit.pending").fetchall() == [(2,)]
 

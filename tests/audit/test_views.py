@@ -24,7 +24,7 @@ from tests.audit.shelf.models import Book, Loan, Reader
 from tests.database import OwnDatabase
 
 SignIn = Callable[[Any], Client]
-WRITTEN_LATE = re.compile(r"written down \d\d/\d\d/\d{4}")
+WRITTEN_LATE = re.compile(r"recorded \d\d/\d\d/\d{4}")
 
 
 @pytest.fixture

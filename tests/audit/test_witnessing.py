@@ -35,17 +35,21 @@ def test_the_signature_of_the_witness_is_kept_and_that_of_others_is_not(link: Li
         (httpx.Response(403), Unknown, r"does not know this log or its key \(403\)"),
         (httpx.Response(500), Silent, "it answered 500"),
         (httpx.Response(302, headers={"Location": "http://witness.test/elsewhere"}), Silent, "it answered 302"),
-        (httpx.Response(200, text=""), Silent, "no signature of this head"),
+        (httpx.Response(200, text=""), Silent, "not a signature of this head"),
         (httpx.Response(200, text="— witness.test/two AAAAAAAA\n"), Silent, "no signature of the key"),
-        (httpx.Response(200, text=line("another text\n")), Silent, "no signature of this head"),
-        (httpx.Response(200, content=b"\xff\n"), Silent, "no signature of this head"),
-        (httpx.Response(200, content=b"x" * 70_000), Silent, "longer than any is"),
+        (httpx.Response(200, text=line("another text\n")), Silent, "not a signature of this head"),
+        (httpx.Response(200, content=b"\xff\n"), Silent, "not a signature of this head"),
+        (httpx.Response(200, content=b"x" * 70_000), Silent, "longer than allowed"),
         (httpx.Response(409), Disputed, "names no size"),
         (httpx.Response(409, text="3\n"), Disputed, "names no size"),
         (httpx.Response(409, text="03\n", headers={"Content-Type": "text/x.tlog.size"}), Disputed, "names no size"),
         (httpx.Response(409, text="999\n", headers={"Content-Type": "text/x.tlog.size"}), Disputed, "999 leaves"),
-        (httpx.Response(409, text="1\n", headers={"Content-Type": "text/x.tlog.size"}), Silent, "did not stay with it"),
-        (httpx.Response(422), Disputed, "does not see how"),
+        (
+            httpx.Response(409, text="1\n", headers={"Content-Type": "text/x.tlog.size"}),
+            Silent,
+            "named a size and then another one",
+        ),
+        (httpx.Response(422), Disputed, "does not accept that"),
     ],
     ids=lambda each: f"{each.status_code}" if isinstance(each, httpx.Response) else None,
 )
@@ -109,5 +113,5 @@ def test_a_witness_that_names_an_older_head_gets_the_proof_from_there(link: Link
 
 
 def test_a_request_is_no_longer_than_a_witness_reads() -> None:
-    with pytest.raises(Silent, match="longer than a witness reads"):
+    with pytest.raises(Silent, match="longer than a witness accepts"):
         request(1, [b"h" * 32] * 300, Note("text\n", ()))

@@ -1,6 +1,7 @@
 """The log as a file: what its pages show to whoever may read them, and never a personal value."""
 
 import csv
+import json
 from io import StringIO
 from typing import Any
 
@@ -111,3 +112,12 @@ def test_the_page_of_the_log_offers_its_file(reading: Client) -> None:
     page = reading.get("/log/", {"kind": "venues.post.given"}).content.decode()
     assert f'action="{FILE}"' in page
     assert '<input type="hidden" name="kind" value="venues.post.given">' in page
+
+
+def test_a_line_of_the_file_is_a_row_of_the_api(porter: Any, reading: Client) -> None:
+    card(porter)
+    response: Any = reading.get(FILE, {"export": "jsonl", "of": "all", "kind": "admissions.card.issued"})
+    line = json.loads(b"".join(response.streaming_content).decode().splitlines()[0])
+    (row,) = reading.get("/api/v1/log/", {"kind": "admissions.card.issued"}).json()["results"]
+    assert line == row
+    assert (row["who"], row["facts"]["card"]) == ("Porter", "D-000001")

@@ -37,7 +37,7 @@ def turn(desk: int, number: int) -> list[tuple[str, int]]:
     claim = Claim.objects.filter(find=row).first() or claiming.claim(row, at, nonce=refunded)
     if not claimed.is_proved(claim):
         claiming.prove(claim, at)
-    if claimed.final_ruling(claim) is None:
+    if claimed.final_decision(claim) is None:
         claiming.rule(claim, at=at)
     assert selectors.worth(row) == line.change
     return [*done, ("line", claiming.pay(claim, at, nonce=refunded).line.number)]

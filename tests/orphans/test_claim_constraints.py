@@ -147,7 +147,7 @@ def test_competing_claims_are_settled_before_one_is_granted(db: None) -> None:
 
 def an_approval(row: Claim, **changes: Any) -> RefundApproval:
     facts: dict[str, Any] = {
-        "ruling": claimed.final_ruling(row),
+        "ruling": claimed.final_decision(row),
         "approved": True,
         "answered_by": member("director"),
         "answered_at": NEXT_DAY,

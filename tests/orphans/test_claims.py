@@ -153,7 +153,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
     with pytest.raises(Refused, match="This found sum is already closed"):
         floor.cash_in(find)
-    with pytest.raises(Refused, match="already refunded"):
+    with pytest.raises(Refused, match="It has already been refunded"):
         hand_back(row)
 
 
@@ -165,7 +165,7 @@ def test_a_claim_from_before_cash_in_is_paid_out_of_the_carnet(db: None) -> None
     with pytest.raises(Refused, match="not in the orphan register"):
         pay(row, TUESDAY)
     line = floor.cash_in(find).line
-    with pytest.raises(Refused, match="in the orphan register or has ended"):
+    with pytest.raises(Refused, match="in the orphan register or closed"):
         hand_back(row)
     assert pay(row).line.original == line
 

@@ -155,7 +155,7 @@ def test_finds_are_narrowed_to_a_state(db: None) -> None:
         ({"desk_id": uuid4()}, "Choose a cash desk"),
         (
             {"amount": Decimal("49.00")},
-            "Stake and winnings total 50. Count again. If the record is wrong, close it and create a new one.",
+            r"Stake and winnings total 50\.00\sEUR\. Count again\. If the record is wrong, close it and create a new",
         ),
         ({"pieces": [pay_ins.Piece("chip", Decimal(0), 1)]}, "requires a kind, a value and"),
     ],

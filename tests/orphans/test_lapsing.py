@@ -61,7 +61,7 @@ def test_what_dutch_law_knows(dutch: Any) -> None:
 def test_a_stake_lapses_after_game_three_with_its_gains(dutch: Any) -> None:
     stake = find(dutch, category="abandoned", game="American Roulette", place="7", initial=Decimal("20.00"))
     play(stake, 2)
-    with pytest.raises(Refused, match=r"until game 3 is over\. Games counted so far: 2"):
+    with pytest.raises(Refused, match=r"until round 3 has ended\. Rounds counted so far: 2"):
         lapse(stake)
     play(stake, 1)
     row = lapse(stake)

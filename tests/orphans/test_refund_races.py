@@ -31,7 +31,7 @@ def answer(act: Any, *given: Any, **said: Any) -> str:
 def test_two_desks_refund_one_claim(own_database: OwnDatabase) -> None:
     row = granted(floor.entered())
     answers = together(lambda _number: answer(pay, row), 2)
-    assert sorted(answers) == ["It is already refunded. Refresh.", "done"]
+    assert sorted(answers) == ["It has already been refunded. Reload the page.", "done"]
     assert CarnetLine.objects.filter(kind="refund").count() == 1
     assert books.balances(books.carnet(VENUE, "2026")).difference == 0
 

@@ -83,7 +83,7 @@ def test_at_53_an_entry_is_refunded_once(db: None) -> None:
     row = granted(line)
     first = pay(row, nonce=nonce)
     assert pay(row, nonce=nonce) == first, "the same press of the button"
-    with pytest.raises(Refused, match="already refunded"):
+    with pytest.raises(Refused, match="It has already been refunded"):
         pay(row)
     assert claim(line.find).refused_as == "already_refunded"
 
@@ -144,7 +144,7 @@ def test_without_proof_it_is_not_granted_yet(db: None) -> None:
         pay(row)
     prove(row)
     assert rule(row).verdict == "accepted"
-    assert [each.verdict for each in claimed.rulings(row)] == ["not_yet", "accepted"]
+    assert [each.verdict for each in claimed.decisions(row)] == ["not_yet", "accepted"]
     with pytest.raises(Refused, match="This claim has already been decided"):
         rule(row)
 
@@ -164,11 +164,11 @@ def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
     for row in (weber, muller):
         prove(row)
     for amount in (None, "0.00", "80.01"):
-        with pytest.raises(Refused, match=r"80\.00\sEUR are left") as refused:
+        with pytest.raises(Refused, match=r"at most 80\.00\sEUR remain") as refused:
             rule(weber, split=True, amount=Decimal(amount) if amount else None)
         assert refused.value.field == "amount"
     rule(weber, split=True, amount=Decimal("50.00"))
-    with pytest.raises(Refused, match=r"30\.00\sEUR are left"):
+    with pytest.raises(Refused, match=r"at most 30\.00\sEUR remain"):
         rule(muller, split=True, amount=Decimal("30.01"))
     rule(muller, split=True, amount=Decimal("30.00"))
     assert pay(weber).line.total_after == Decimal("30.00")

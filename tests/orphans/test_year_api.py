@@ -39,7 +39,7 @@ def test_from_the_difference_to_the_closing(sign_in: Any, accountant: Any, direc
     assert (told["carnet"], told["orphans"], told["cash"], told["difference"]) == (TOTAL, TOTAL, TOTAL, "10.00")
     refused = post(keeper, f"{CARNET}payment/", PAID)
     assert (
-        "The orphan register and the account differ by 10.00. Find the cause, correct it and reconcile "
+        "The orphan register and the account differ by 10.00\u00a0EUR. Find the cause, correct it and reconcile "
         "again." in detail_of(refused)
     )
     assert refused.json()["errors"] == {}

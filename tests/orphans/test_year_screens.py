@@ -37,14 +37,16 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     keeper, chief = sign_in(accountant), sign_in(director)
     assert "4,812.65 EUR" in text(keeper.get(ACCOUNT))
     too_much = keeper.post(f"{ACCOUNT}deposit/", {"amount": "5000", "reference": "B-1"})
-    assert "Only 4,812.65 EUR is held in cash. Compare with the bank receipt." in text(too_much)
+    assert "Only 4,812.65 EUR is held in cash. Compare with the bank receipt (art. 8(1))." in text(too_much)
     assert keeper.post(f"{ACCOUNT}deposit/", {"amount": "12,65", "reference": "B-1"}).status_code == 302
     assert "B-1" in text(keeper.get(ACCOUNT))
     assert keeper.post(f"{ACCOUNT}reconciliation/", {"stated": ""}).status_code == 422
     keeper.post(f"{ACCOUNT}reconciliation/", {"stated": "4802,65"})
-    assert "Read as <strong>10.00 EUR</strong> from" in text(keeper.get(ACCOUNT))
+    assert "<span>Variance between register and accounts:</span> <strong>10.00 EUR</strong>" in text(
+        keeper.get(ACCOUNT)
+    )
     assert (
-        "The orphan register and the account differ by 10.00. Find the cause, correct it and reconcile "
+        "The orphan register and the account differ by 10.00 EUR. Find the cause, correct it and reconcile "
         "again." in text(keeper.get(YEAR))
     )
     again = keeper.post(f"{ACCOUNT}reconciliation/?from=year", {"stated": "4812,65"})
@@ -118,8 +120,8 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
     assert "orphelins-2026.journal" in taken.headers["Content-Disposition"]
     assert "2026-12-31 * (2) BCEE 118/26" in journal
     assert "caisse              -30.00 EUR = 70.00 EUR" in journal
-    assert "orphan register 2026 no. 1" in journal
-    assert "2 bookings" in kinds.sentence(said.acts(VENUE, "orphans.journal.taken")[0])
+    assert "carnet 2026 no. 1" in journal
+    assert "2 entries" in kinds.sentence(said.acts(VENUE, "orphans.journal.taken")[0])
     sheet = b"".join(client.get(f"{ACCOUNT}?export=csv&of=all").streaming_content).decode()
     assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet
     assert "2;2026-12-31;;BCEE 118/26;banque;30.00;0.00" in sheet
@@ -146,9 +148,9 @@ def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountan
 def test_an_alarm_is_seen_tonight_by_whoever_sees_the_account(sign_in: Any, accountant: Any, porter: Any) -> None:
     carnet = years.year()
     years.reconcile(carnet, "4802.65")
-    assert "differ by 10.00 EUR" in text(sign_in(accountant).get("/", follow=True))
-    assert "differ by 10.00 EUR" not in text(sign_in(porter).get("/", follow=True))
-    assert "differ by 10.00 EUR" in text(sign_in(accountant).get(ACCOUNT))
+    assert "differed by 10.00 EUR" in text(sign_in(accountant).get("/", follow=True))
+    assert "differed by 10.00 EUR" not in text(sign_in(porter).get("/", follow=True))
+    assert "differed by 10.00 EUR" in text(sign_in(accountant).get(ACCOUNT))
 
 
 def test_the_worker_compares_every_night(caplog: Any) -> None:

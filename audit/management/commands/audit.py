@@ -46,21 +46,26 @@ class Command(BaseCommand):
                 added.add_argument(word if more.pop("place", False) else f"--{word.replace('_', '-')}", **more)
 
         place: dict[str, Any] = {"place": True}
-        keep_on: dict[str, Any] = {"action": "store_true", "help": "and go on"}
-        because: dict[str, Any] = {"required": True, "help": "in your words; it stands in the log"}
-        verb("seal", "seal what waits", keep_on=dict(keep_on))
+        keep_on: dict[str, Any] = {"action": "store_true", "help": "repeat until stopped"}
+        because: dict[str, Any] = {"required": True, "help": "the reason, which the log records"}
+        verb("seal", "seal the queued entries", keep_on=dict(keep_on))
         verb("witness", "ask the witnesses to sign the newest head", keep_on=dict(keep_on))
         verb("prove", "write the proof of a leaf and the leaf itself", leaf=place | {"type": int}, folder=_folder())
         verb("consistency", "show that the log continues an older head", old=place | {"type": int}, size=_size())
-        verb("export", "write a copy of the whole log, with verify.py beside it", folder=_folder())
-        verify_verb.add_words(verbs.add_parser("verify", help="check this house itself"))
+        verb("export", "write a copy of the whole log, together with verify.py", folder=_folder())
+        verify_verb.add_words(verbs.add_parser("verify", help="check the log of this installation"))
         verb("erase", "carry out the erasures that two people have confirmed")
-        verb("attest", "say whether the log sees every change")
-        verb("rotate-key", "begin to sign with a new key, beside the one before")
-        verb("retire-key", "no longer sign with the key before the newest")
-        verb("revoke-key", "say that a key is no longer to be believed", key=dict(place), because=dict(because))
-        verb("succeed", "open a successor of a log that cannot go on", because=dict(because))
-        verb("go-on", "sign again after a dispute in which the witness was wrong", because=dict(because))
+        verb("attest", "check that the log captures every change")
+        verb("rotate-key", "sign with a new key in addition to the current one")
+        verb("retire-key", "stop signing with the previous key")
+        verb(
+            "revoke-key",
+            "revoke a key, so that its signatures are no longer accepted",
+            key=dict(place),
+            because=dict(because),
+        )
+        verb("succeed", "open a successor of a log that cannot continue", because=dict(because))
+        verb("go-on", "resume signing after a dispute in which the witness was wrong", because=dict(because))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the verb that was given on the command line."""
@@ -112,7 +117,7 @@ class Command(BaseCommand):
             found += 1
             self.stderr.write(wrong)
         if found:
-            raise CommandError(f"Not as the log says: {found}.", returncode=2)
+            raise CommandError(f"Deviations from the log: {found}.", returncode=2)
         self.stdout.write(verify_verb.success_message(options))
 
     def export(self, *, folder: Path, **options: Any) -> None:
@@ -150,21 +155,21 @@ class Command(BaseCommand):
         for each in found:
             self.stderr.write(each)
         if found:
-            raise CommandError("The log does not see every change: nothing is signed until this is mended.")
+            raise CommandError("The log does not capture every change: nothing is signed until this is repaired.")
         self.stdout.write("Every register and the log itself are watched.")
 
     def rotate_key(self, **options: Any) -> None:
         """Create a new signing key; the sealer adds it to the log."""
-        self.stdout.write(f"The newest key is {_signer().rotate()}. The one before signs beside it until retire-key.")
+        self.stdout.write(f"The newest key is {_signer().rotate()}. The previous key also signs until retire-key.")
 
     def retire_key(self, **options: Any) -> None:
         """Stop signing with the older key."""
-        self.stdout.write(f"{_signer().retire()} signs no more. What it has signed stays true.")
+        self.stdout.write(f"{_signer().retire()} no longer signs. Its signatures remain valid.")
 
     def revoke_key(self, *, key: str, because: str, **options: Any) -> None:
         """Record in the log that a key is revoked."""
         key_verbs.revoke(ask, _signer(), key, because)
-        self.stdout.write("The log hears of it with its next head. New copies say it in the file `revoked`.")
+        self.stdout.write("The next head records it in the log. New copies name the key in the file `revoked`.")
 
     def succeed(self, *, because: str, **options: Any) -> None:
         """Open a successor log."""

@@ -11,30 +11,15 @@ from rest_framework.response import Response
 
 from audit.reading import selectors
 from audit.reading.forms import LAST, midnight, midnight_after
-from audit.reading.views import veil_of
-from audit.recording import kinds
+from audit.reading.views import in_lines, veil_of
 
-from ..registers.paging import PageOutput, as_list
+from ..exports.json_lines import as_object
+from ..register_views.api_list import output_of, row_in_full
+from ..registers.paging import as_list
 from ..rest.base import HouseView
 from .file import LOG
 
 READ = "audit.log.read"
-
-
-class LoggedOutput(serializers.Serializer[Any]):
-    act = serializers.UUIDField()
-    kind = serializers.CharField()
-    sentence = serializers.CharField(help_text="What was done, in the caller's language.")
-    actor = serializers.UUIDField(
-        allow_null=True, help_text="The account; null for Carnet itself and for direct database access."
-    )
-    occurred_at = serializers.DateTimeField(help_text="Time of the act as stated by the caller.")
-    written_at = serializers.DateTimeField(source="clock", help_text="Time at which the database stored the act.")
-    database_user = serializers.CharField(source="db_user")
-    subject_table = serializers.CharField(allow_null=True)
-    subject = serializers.UUIDField(source="subject_id", allow_null=True)
-    facts = serializers.JSONField()
-    rows = serializers.IntegerField(help_text="Number of rows added, changed or removed.")
 
 
 class LogView(HouseView):
@@ -53,10 +38,7 @@ class LogView(HouseView):
         )
         text = serializers.CharField(max_length=100, default="", help_text="Words to find in the facts of the act.")
 
-    class Output(PageOutput):
-        results = LoggedOutput(many=True)
-
-    @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: Output}, tags=["log"])
+    @extend_schema(operation_id="list_acts", parameters=[Input], responses={200: output_of(LOG)}, tags=["log"])
     def get(self, request: Request) -> Response:
         query = self.Input(data=request.query_params)
         query.is_valid(raise_exception=True)
@@ -70,8 +52,7 @@ class LogView(HouseView):
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        answer = as_list(self, LOG, rows, partial(_entry_rows, self), asked=filters, counted=False)
-        return Response(self.Output(answer).data)
+        return Response(as_list(self, LOG, rows, partial(_rows, self), asked=filters, counted=False))
 
 
 class LogActView(HouseView):
@@ -87,23 +68,25 @@ class LogActView(HouseView):
             default=0, min_value=0, max_value=LAST, help_text="The value of `further` in the previous response."
         )
 
-    class Output(LoggedOutput):
-        class RowOutput(serializers.Serializer[Any]):
-            class ChangeOutput(serializers.Serializer[Any]):
-                column = serializers.CharField()
-                before = serializers.JSONField(allow_null=True)
-                after = serializers.JSONField(allow_null=True)
-                hidden = serializers.BooleanField(
-                    help_text="True if the values are personal or secret and therefore omitted."
-                )
+    class RowOutput(serializers.Serializer[Any]):
+        class ChangeOutput(serializers.Serializer[Any]):
+            column = serializers.CharField()
+            before = serializers.JSONField(allow_null=True)
+            after = serializers.JSONField(allow_null=True)
+            hidden = serializers.BooleanField(
+                help_text="True if the values are personal or secret and therefore omitted."
+            )
 
-            operation = serializers.ChoiceField(["I", "U", "D"], help_text="I: inserted. U: updated. D: deleted.")
-            table = serializers.CharField(source="table_name")
-            row = serializers.UUIDField(source="row_id")
-            changes = ChangeOutput(many=True)
+        operation = serializers.ChoiceField(["I", "U", "D"], help_text="I: inserted. U: updated. D: deleted.")
+        table = serializers.CharField(source="table_name")
+        row = serializers.UUIDField(source="row_id")
+        changes = ChangeOutput(many=True)
 
-        further = serializers.IntegerField(allow_null=True, help_text="Offset of the next rows; null on the last page.")
-        written = RowOutput(many=True)
+    Output = row_in_full(
+        LOG,
+        further=serializers.IntegerField(allow_null=True, help_text="Offset of the next rows; null on the last page."),
+        written=RowOutput(many=True),
+    )
 
     @extend_schema(operation_id="get_act", parameters=[Input], responses={200: Output}, tags=["log"])
     def get(self, request: Request, act_id: UUID) -> Response:
@@ -113,9 +96,7 @@ class LogActView(HouseView):
         if entry is None:
             raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=query.validated_data["after"])
-        (details,) = _entry_rows(self, [entry])
-        details["further"] = page.further
-        details["written"] = [
+        written = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -124,18 +105,11 @@ class LogActView(HouseView):
             }
             for row in page.entries
         ]
-        return Response(self.Output(details).data)
+        (details,) = _rows(self, [entry])
+        return Response(details | {"further": page.further, "written": self.RowOutput(written, many=True).data})
 
 
-def _entry_rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:
-    counts = selectors.rows_counted(entry.act for entry in entries)
-    names = ("act", "kind", "actor", "occurred_at", "clock", "db_user", "subject_table", "subject_id")
-    return [
-        {name: getattr(entry, name) for name in names}
-        | {
-            "sentence": kinds.sentence(entry, view.presence.house.zone),
-            "facts": entry.facts or {},
-            "rows": counts.get(entry.act, 0),
-        }
-        for entry in entries
-    ]
+def _rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:
+    """Return events as the lines of the log's JSON Lines file."""
+    house = view.presence.house
+    return [as_object(line, LOG.cells, house.local) for line in in_lines(entries, house.zone)]

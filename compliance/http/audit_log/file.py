@@ -13,46 +13,81 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from audit.reading import selectors, words
+from audit.reading import selectors
 from audit.reading.forms import Filters
-from audit.reading.views import veil_of
-from audit.recording import kinds
+from audit.reading.views import Line, in_lines, veil_of
 
 from ..access.guard import require_permission
 from ..access.presence import HouseRequest
 from ..register_views.view import CHUNK, View
-from ..registers.declarations import Cell, Column, Register, field
+from ..registers.declarations import Cell, Column, Register, Words, cell
 from ..registers.read_log import log_register_read
 
 
-def _column(name: str, title: Any, *more: Cell, path: str = "", usual: bool = True) -> Column:
-    return Column(name, title, (Cell(name, title, field(path or f"entry.{name}")), *more), usual=usual)
+def _column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, kept: bool = False) -> Column:
+    return Column(name, title, (of, *more), usual=usual, kept=kept)
 
 
-# No columns for `before`, `after` and `personal`: personal values are shown one act at a time, and logged.
+def _facts(line: Line) -> Any:
+    """Return the facts of an event with numbers as text, which lose nothing in JSON."""
+    return json.loads(json.dumps(line.entry.facts or {}, default=str))
+
+
+def _facts_as_text(line: Line) -> str:
+    return json.dumps(_facts(line), ensure_ascii=False, sort_keys=True)
+
+
+_WRITTEN, _ABOUT = pgettext_lazy("log", "Written at"), gettext_lazy("About")
+
+# The rows are lines of the log's pages (audit.reading.views). There are no columns for `before`, `after` and
+# `personal`: personal values are shown one act at a time, and logged.
 LOG = Register(
     name="log",
     title=gettext_lazy("Log"),
+    has_ids=False,
     columns=(
-        Column(
-            "clock",
-            pgettext_lazy("log", "Written at"),
-            (Cell("written_at", pgettext_lazy("log", "Written at"), field("entry.clock")),),
-            kept=True,
-        ),
-        _column("occurred_at", gettext_lazy("Reported time"), usual=False),
-        _column("who", gettext_lazy("Who"), path="who"),
-        _column("what", gettext_lazy("What"), path="what"),
-        _column("kind", gettext_lazy("Type of event")),
-        _column("rows", gettext_lazy("Rows"), path="rows"),
-        Column(
-            "facts",
-            gettext_lazy("Facts"),
-            (Cell("facts", gettext_lazy("Facts"), lambda row: _facts(row["entry"])),),
+        _column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
+        _column(
+            "occurred_at",
+            gettext_lazy("Reported time"),
+            cell("occurred_at", gettext_lazy("Reported time"), "entry.occurred_at", type="datetime"),
             usual=False,
         ),
-        _column("act", gettext_lazy("Event number"), usual=False),
-        _column("db_user", gettext_lazy("Database user"), usual=False),
+        _column("who", gettext_lazy("Who"), cell("who", gettext_lazy("Who"))),
+        _column("what", gettext_lazy("What"), cell("sentence", gettext_lazy("What"))),
+        _column("kind", gettext_lazy("Type of event"), cell("kind", gettext_lazy("Type of event"), "entry.kind")),
+        _column("rows", gettext_lazy("Rows"), cell("rows", gettext_lazy("Rows"), type="integer")),
+        _column(
+            "facts",
+            gettext_lazy("Facts"),
+            Cell("facts", gettext_lazy("Facts"), _facts, _facts_as_text, type="json"),
+            usual=False,
+        ),
+        _column(
+            "act",
+            gettext_lazy("Event number"),
+            cell("act", gettext_lazy("Event number"), "entry.act", type="uuid"),
+            usual=False,
+        ),
+        _column(
+            "actor",
+            gettext_lazy("Staff account"),
+            cell("actor", gettext_lazy("Staff account"), "entry.actor", type="uuid"),
+            usual=False,
+        ),
+        _column(
+            "subject",
+            _ABOUT,
+            cell("subject_table", _ABOUT, "entry.subject_table"),
+            cell("subject", _ABOUT, "entry.subject_id", type="uuid"),
+            usual=False,
+        ),
+        _column(
+            "db_user",
+            gettext_lazy("Database user"),
+            cell("database_user", gettext_lazy("Database user"), "entry.db_user"),
+            usual=False,
+        ),
     ),
 )
 
@@ -81,7 +116,7 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
         labelled.append((_("Who"), selectors.names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
     found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in labelled]
-    return view.export(found, filters, _codes(cleaned), lambda rows: _lines(rows, zone))
+    return view.export(found, filters, _codes(cleaned), lambda rows: _in_lines(rows, zone))
 
 
 def _codes(cleaned: dict[str, Any]) -> str:
@@ -90,19 +125,7 @@ def _codes(cleaned: dict[str, Any]) -> str:
     return " ".join([*codes, *(["text"] if cleaned["text"] else [])])
 
 
-def _lines(entries: Iterable[Any], zone: Any) -> Iterator[dict[str, Any]]:
+def _in_lines(entries: Iterable[Any], zone: Any) -> Iterator[Line]:
     left = iter(entries)
     while some := list(islice(left, CHUNK)):
-        names = selectors.names(entry.actor for entry in some)
-        counts = selectors.rows_counted(entry.act for entry in some)
-        for entry in some:
-            yield {
-                "entry": entry,
-                "who": words.actor_name(entry, names),
-                "what": kinds.sentence(entry, zone),
-                "rows": counts.get(entry.act, 0),
-            }
-
-
-def _facts(entry: Any) -> str:
-    return json.dumps(entry.facts or {}, ensure_ascii=False, sort_keys=True, default=str)
+        yield from in_lines(some, zone)

@@ -1,6 +1,7 @@
 """A register as CSV, streamed row by row, so that a year of cards needs little memory."""
 
 import csv
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -59,4 +60,6 @@ def _text(value: Any, local: Local) -> str:
         return str(value.value)
     if isinstance(value, (date, Decimal, int)):
         return str(value)
+    if isinstance(value, dict):
+        value = json.dumps(value, ensure_ascii=False, sort_keys=True)
     return as_text(str(value))

@@ -54,7 +54,7 @@ def _exact(value: Any, local: Local) -> Any:
         return {"id": str(value.pk), "name": str(value)}
     if isinstance(value, (date, Decimal, UUID)):
         return str(value)
-    return value if value is None or isinstance(value, (bool, int)) else str(value)
+    return value if value is None or isinstance(value, (bool, int, dict)) else str(value)
 
 
 def _line(found: dict[str, Any]) -> str:

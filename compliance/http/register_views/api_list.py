@@ -38,6 +38,7 @@ _FIELDS: Mapping[str, tuple[type[serializers.Field[Any, Any, Any, Any]], Mapping
     "decimal": (serializers.DecimalField, {"max_digits": 14, "decimal_places": 2}),
     "uuid": (serializers.UUIDField, {}),
     "person": (PersonOutput, {}),
+    "json": (serializers.JSONField, {}),
 }
 
 

@@ -27,8 +27,8 @@ class Amount:
 class Cell:
     """One column of a file. `name` is never translated; `words` returns the text of a code.
 
-    `type` is what the API documents: text, integer, boolean, date, datetime, decimal (as text), uuid, or person (an
-    account, by id and name). Every value may be missing.
+    `type` is what the API documents: text, integer, boolean, date, datetime, decimal (as text), uuid, person (an
+    account, by id and name) or json (an object). Every value may be missing.
     """
 
     name: str

@@ -196,9 +196,9 @@ def _payment(row: "Notice") -> list[tuple[str, str]]:
     return [
         (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
         (_("Day of payment"), letter_texts.day(payment.paid_on)),
-        (_("Exercise"), payment.exercise),
+        (_("Financial year"), payment.exercise),
         (_("Beneficiary"), payment.beneficiary),
-        (_("Stub receipts"), letter_texts.numbers(selectors.receipts(row))),
+        (_("Numbered receipts"), letter_texts.numbers(selectors.receipts(row))),
     ]
 
 

@@ -35,7 +35,7 @@ def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
     return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
 
 
-def rulings(claim: Claim) -> QuerySet[Any]:
+def decisions(claim: Claim) -> QuerySet[Any]:
     """Return the decisions on a claim in order, each with the second person's approval."""
     return (
         ClaimRuling.objects.filter(claim=claim)
@@ -44,18 +44,18 @@ def rulings(claim: Claim) -> QuerySet[Any]:
     )
 
 
-def final_ruling(claim: Claim) -> ClaimRuling | None:
+def final_decision(claim: Claim) -> ClaimRuling | None:
     """Return the decision that ended a claim; None without one, or if it was only "not proven yet"."""
     return ClaimRuling.objects.filter(claim=claim).exclude(verdict=Verdict.NOT_YET).first()
 
 
-def approval(ruling: ClaimRuling) -> RefundApproval | None:
-    return RefundApproval.objects.filter(ruling=ruling).first()
+def approval(decision: ClaimRuling) -> RefundApproval | None:
+    return RefundApproval.objects.filter(ruling=decision).first()
 
 
 def is_over(claim: Claim) -> bool:
     """Does a claim accept no further proof or decision?"""
-    return claim.refused_as != "" or final_ruling(claim) is not None
+    return claim.refused_as != "" or final_decision(claim) is not None
 
 
 def end(find_id: Any) -> FindEnd | None:

@@ -60,7 +60,7 @@ DONE_BY_THE_OWNER = {
     "off for replicas": ("ALTER TABLE shelf_loan ENABLE TRIGGER audit_capture", "a trigger of shelf_loan"),
     "a condition": (captured("WHEN (pg_trigger_depth() > 9)"), "a trigger of shelf_loan"),
     "one column only": (captured(of=" OF until"), "a trigger of shelf_loan"),
-    "a secret of one's own": (captured(secret="days"), "shelf_loan is not kept as the program says"),
+    "a secret of one's own": (captured(secret="days"), "shelf_loan is not captured as its model declares"),
     "a trigger for later": (DEFERRED, "a trigger of shelf_loan is switched off or changed"),
     "a refusal that refuses nothing": (PRETENDED, "a trigger of shelf_loan is switched off or changed"),
     "a twin in another schema": (TWIN, "a trigger of shelf_loan"),
@@ -82,7 +82,7 @@ DONE_BY_THE_OWNER = {
     ),
     "a function beside": (
         AS_AUDIT + "CREATE FUNCTION audit.forge() RETURNS int LANGUAGE sql AS 'SELECT 1'",
-        "the function audit.forge is not of the program",
+        "the function audit.forge is not part of the program",
     ),
     "a condition on the log": (
         AS_AUDIT + "CREATE OR REPLACE TRIGGER audit_refuse_removal BEFORE DELETE ON audit.pending FOR EACH STATEMENT"
@@ -99,7 +99,7 @@ DONE_BY_THE_OWNER = {
         AS_AUDIT + "CREATE FUNCTION audit.drop_it() RETURNS trigger LANGUAGE plpgsql AS"
         " $$ BEGIN RETURN CASE WHEN NEW.table_name = 'shelf_loan' THEN NULL ELSE NEW END; END $$;"
         " CREATE TRIGGER aside BEFORE INSERT ON audit.pending FOR EACH ROW EXECUTE FUNCTION audit.drop_it()",
-        "the trigger aside of audit.pending is not of the program",
+        "the trigger aside of audit.pending is not part of the program",
     ),
     "a rule that drops entries": (
         AS_AUDIT
@@ -116,15 +116,15 @@ DONE_BY_THE_OWNER = {
     ),
     "a right of the application": (
         AS_AUDIT + "GRANT INSERT ON audit.pending TO carnet_app",
-        "the right of carnet_app to INSERT audit.pending is not of the program",
+        "the right of carnet_app to INSERT audit.pending is not part of the program",
     ),
     "a right to a column": (
         AS_AUDIT + "GRANT UPDATE (leaf) ON audit.leaf TO carnet_sealer",
-        "the right of carnet_sealer to UPDATE audit.leaf.leaf is not of the program",
+        "the right of carnet_sealer to UPDATE audit.leaf.leaf is not part of the program",
     ),
     "an act for everybody": (
         AS_AUDIT + "GRANT EXECUTE ON FUNCTION audit.enter_act TO PUBLIC",
-        "the right of everybody to EXECUTE audit.enter_act is not of the program",
+        "the right of PUBLIC to EXECUTE audit.enter_act is not part of the program",
     ),
     "a rule that turns aside": (
         "CREATE RULE aside AS ON INSERT TO shelf_loan DO INSTEAD NOTHING",
@@ -137,7 +137,7 @@ DONE_BY_THE_OWNER = {
     ),
     "a view in its place": (
         "ALTER TABLE shelf_loan RENAME TO loans; CREATE VIEW shelf_loan AS SELECT * FROM loans WHERE days > 3",
-        "loans is kept by the log, and no register; shelf_loan is no plain table that outlives a crash",
+        "loans has the trigger of the log but is not a register; shelf_loan is no plain table that outlives a crash",
     ),
     "rows that are hidden": (
         "ALTER TABLE shelf_loan ENABLE ROW LEVEL SECURITY; CREATE POLICY few ON shelf_loan USING (days > 3)",
@@ -149,7 +149,7 @@ DONE_BY_THE_OWNER = {
     ),
     "a schema that comes first": (
         "CREATE SCHEMA carnet_app; CREATE TABLE carnet_app.shelf_loan (LIKE public.shelf_loan)",
-        "the schema carnet_app stands before the tables of the casino",
+        "the schema carnet_app precedes the tables of the application in the search path",
     ),
     "a stranger that feeds the log": (
         STRANGER,
@@ -204,7 +204,7 @@ def test_rows_below_a_register_are_no_rows_of_it(owner: Link, app: Link, link: L
     seal(link, signer)
     owner.execute("CREATE TABLE more () INHERITS (shelf_loan)")
     owner.execute(ADD_LOAN.replace("public.shelf_loan", "more"))
-    assert told_live(app) == ["shelf_loan: was added, and the log does not know of it"]
+    assert told_live(app) == ["shelf_loan: was added, but the log does not record it"]
 
 
 def test_off_edit_on_again_is_named(owner: Link, app: Link, link: Link, signer: Signer) -> None:
@@ -222,7 +222,7 @@ def test_off_edit_on_again_is_named(owner: Link, app: Link, link: Link, signer: 
     add("later")
     assert sealer.seal(link, LATER) is not None
     assert unattested(link) == []
-    assert told_live(app) == ["shelf_book: was changed past the log: title"]
+    assert told_live(app) == ["shelf_book: was changed without an entry in the log: title"]
 
 
 def test_what_the_program_knows_is_what_its_migrations_made(link: Link) -> None:
@@ -243,7 +243,7 @@ def test_a_role_that_was_given_more_is_told(root: Link, link: Link) -> None:
         with root.transaction(force_rollback=True):
             root.execute("LOCK TABLE pg_authid, pg_auth_members IN SHARE ROW EXCLUSIVE MODE")  # a server has them once
             root.execute(words.format("carnet_reader"))
-            assert unattested(root) == ["carnet_reader has more rights than a role of the casino may have"]
+            assert unattested(root) == ["carnet_reader has more rights than a role of the application may have"]
     assert unattested(link) == []
 
 

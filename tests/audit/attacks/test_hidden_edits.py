@@ -29,8 +29,8 @@ from tests.audit.shelf.models import Loan, Reader
 
 pytestmark = pytest.mark.slow
 
-GAP = "an entry of it is missing from the log, or the row was changed past it and changed again: "
-LOST = "an entry of it is missing: one says that it was added where it was there, or changed where it was not"
+GAP = "an entry about it is missing from the log, or it was changed without an entry and changed again: "
+LOST = "an entry about it is missing: one adds it although it existed, or changes it although it did not"
 
 
 def lent(days: int = 1) -> Loan:
@@ -83,7 +83,7 @@ def test_edited_with_triggers_off_and_changed_again_by_the_house_is_named(
     reader = Reader.objects.create(name="Weber", visits=1)
     seal(link, signer)
     past_the_log(root, "UPDATE shelf_reader SET name = 'Muller', visits = 7 WHERE id = %s", [reader.pk])
-    assert told_live(app) == ["shelf_reader: was changed past the log: name, visits"]
+    assert told_live(app) == ["shelf_reader: was changed without an entry in the log: name, visits"]
     Reader.objects.filter(pk=reader.pk).update(visits=8)
     seal(link, signer)
     assert told_live(app) == [f"shelf_reader: {GAP}name, visits"]
@@ -128,16 +128,16 @@ def test_a_sealed_leaf_that_was(what: str, root: Link, link: Link, signer: Signe
     in_the_log(root, change)
     said = told_sealed(link)
     expected = {
-        "edited": "tile 0 of level 0 is not what stands below it: leaf 200 was changed",
+        "edited": "tile 0 of level 0 does not match the hashes below it: leaf 200 was changed",
         "deleted": "leaf 200 is missing",
-        "exchanged": "tile 0 of level 0 is not what stands below it: leaf 200, 201 was changed",
-        "appended": f"leaves {size} to {size} stand under no signed head",
+        "exchanged": "tile 0 of level 0 does not match the hashes below it: leaf 200, 201 was changed",
+        "appended": f"leaves {size} to {size} are under no signed head",
     }[what]
     assert expected in said
     if what in {"edited", "exchanged"}:
         code, told = verified(copied(link, tmp_path / "copy"))
         assert (code, told.partition(":")[0]) == (1, "REFUSED")
-        assert "tile/0/000 is not what its leaves give: one of the two was changed" in told
+        assert "tile/0/000 does not match its leaves: one of the two was changed" in told
 
 
 def test_a_leaf_edited_with_its_tile_and_its_head_is_not_what_was_signed(
@@ -158,7 +158,7 @@ def test_a_leaf_edited_with_its_tile_and_its_head_is_not_what_was_signed(
     assert any("was changed" in each for each in told_sealed(link))
     code, told = verified(copied(link, tmp_path / "copy"))
     assert code == 1
-    assert "the leaves do not give the root that was signed" in told
+    assert "the leaves do not lead to the signed root" in told
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_what_entries_are_looked_up_by_is_what_their_leaves_say(
     )
     assert before == ([], [])
     (said,) = told_sealed(link)
-    assert said.endswith(f"does not say what stands beside it as {column}")
+    assert said.endswith(f"does not match its columns {column}")
 
 
 def test_the_trick_in_full_a_row_set_back_and_its_last_entry_hidden_from_the_look_up(
@@ -210,9 +210,9 @@ def test_the_trick_in_full_a_row_set_back_and_its_last_entry_hidden_from_the_loo
         root, "UPDATE audit.leaf SET table_name = NULL, row_id = NULL WHERE row_id = %s AND operation = 'U'", [loan.pk]
     )
     assert told_live(app) == [], "alone it sees nothing: what it looks entries up by was taken away"
-    with pytest.raises(CommandError, match="Not as the log says: 1"):
+    with pytest.raises(CommandError, match="Deviations from the log: 1"):
         call_command("audit", "verify", "--live")
-    assert capsys.readouterr().err.endswith("does not say what stands beside it as table_name, row_id\n")
+    assert capsys.readouterr().err.endswith("does not match its columns table_name, row_id\n")
 
 
 def test_a_personal_value_exchanged_in_register_and_disclosure_is_named(
@@ -228,8 +228,10 @@ def test_a_personal_value_exchanged_in_register_and_disclosure_is_named(
         " JOIN audit.leaf l USING (idx) WHERE l.row_id = %s AND d.path = 'after.owner') WHERE path = 'after.owner'",
         [other.pk],
     )
-    assert "shelf_book: what the log's tables keep about it is not what was sealed" in told_live(app)
-    assert any("what is disclosed of it as after.owner is not what was sealed" in each for each in told_sealed(link))
+    assert "shelf_book: the columns stored about it are not what was sealed" in told_live(app)
+    assert any(
+        "the value disclosed as after.owner is not the one that was sealed" in each for each in told_sealed(link)
+    )
 
 
 @pytest.mark.parametrize(
@@ -238,22 +240,25 @@ def test_a_personal_value_exchanged_in_register_and_disclosure_is_named(
         ("DELETE FROM audit.tile", "tile 0 of level 0 is missing"),
         (
             "UPDATE audit.tile SET root = sha256('x')",
-            "tile 0 of level 0 is not what stands below it: its root was changed",
+            "tile 0 of level 0 does not match the hashes below it: its root was changed",
         ),
         (
             "INSERT INTO audit.tile SELECT 1, 0, root, hashes FROM audit.tile",
-            "there are more tiles than the leaves give",
+            "there are more tiles than the leaves require",
         ),
         (
             "DELETE FROM audit.checkpoint WHERE size = (SELECT max(size) FROM audit.checkpoint)",
-            "stand under no signed head",
+            "are under no signed head",
         ),
         ("UPDATE audit.checkpoint SET note = replace(note, 'carnet.test', 'carnet.else')", "is not signed with a key"),
         ("UPDATE audit.checkpoint SET note = 'none'", "is not signed with a key"),
-        ("UPDATE audit.checkpoint SET root = sha256('x')", "the leaves do not give the head of"),
+        ("UPDATE audit.checkpoint SET root = sha256('x')", "the leaves do not lead to the head of"),
         ("DELETE FROM audit.disclosure; DELETE FROM audit.leaf WHERE idx > 270", "the end of the log was cut off"),
-        ("UPDATE audit.leaf SET leaf = 'x' WHERE idx = 270", "leaf 270 is none: this is not JSON"),
-        ("INSERT INTO audit.disclosure VALUES (999999, 'a.b', 'x')", "something is disclosed of leaf 999999"),
+        ("UPDATE audit.leaf SET leaf = 'x' WHERE idx = 270", "leaf 270 is invalid: this is not JSON"),
+        (
+            "INSERT INTO audit.disclosure VALUES (999999, 'a.b', 'x')",
+            "a value of leaf 999999 is disclosed, but that leaf is missing",
+        ),
     ],
 )
 def test_harm_to_the_sealed_side_is_named(harm: str, said: str, root: Link, link: Link, signer: Signer) -> None:
@@ -273,9 +278,9 @@ def test_columns_that_come_go_or_are_renamed_are_no_way_to_hide_a_value(
     owner.execute("ALTER TABLE shelf_book ADD COLUMN more text DEFAULT 'x'")
     assert told_live(app) == [], "what came later is not compared"
     owner.execute("ALTER TABLE shelf_book RENAME COLUMN title TO name")
-    assert told_live(app) == ["shelf_book: was changed past the log: title"]
+    assert told_live(app) == ["shelf_book: was changed without an entry in the log: title"]
     owner.execute("ALTER TABLE shelf_book ADD COLUMN title text DEFAULT 'false'")
-    assert told_live(app) == ["shelf_book: was changed past the log: title"]
+    assert told_live(app) == ["shelf_book: was changed without an entry in the log: title"]
     assert book.title == "true"
 
 

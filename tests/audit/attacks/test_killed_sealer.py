@@ -147,7 +147,7 @@ def test_a_sealer_with_a_copy_of_the_folder_is_refused(link: Link, signer: Signe
     (tmp_path / "copy" / MEMORY).write_bytes(
         (tmp_path / "copy" / MEMORY).read_bytes().replace(b'"size": ', b'"size": 9')
     )
-    with pytest.raises(WillNotSign, match="it was rolled back, or another one was put in its place"):
+    with pytest.raises(WillNotSign, match="it was rolled back or replaced by another one"):
         Sealer(twin).seal(link, LATER)
     assert waiting(link) == 2
 
@@ -186,7 +186,7 @@ def test_a_database_without_room_is_said_and_loses_nothing(
     count, size = waiting(link), len(numbers(link))
     connections["sealer"].ensure_connection()
     limit(connections["sealer"].connection.info.backend_pid, str(20 << 20))
-    with pytest.raises(CommandError, match=r"the database says: could not .*: File too large"):
+    with pytest.raises(CommandError, match=r"the database reports: could not .*: File too large"):
         call_command("audit", "seal")
     assert (waiting(link), len(numbers(link)), signer.last().size) == (count, size, size)
     call_command("audit", "seal")
@@ -203,7 +203,7 @@ def test_an_entry_that_comes_twice_is_said_and_not_sealed_again(
     root.execute("CREATE TABLE public.kept AS SELECT * FROM audit.pending")
     size = seal(link, signer).head.size
     root.execute("INSERT INTO audit.pending OVERRIDING SYSTEM VALUE SELECT * FROM public.kept")
-    with pytest.raises(CommandError, match="the database says: duplicate key value"):
+    with pytest.raises(CommandError, match="the database reports: duplicate key value"):
         call_command("audit", "seal")
     assert len(stored(link)) == size
 
@@ -232,7 +232,7 @@ def test_a_leaf_that_was_removed_from_the_right_edge_is_missed_by_the_next_seali
     add("one")
     with pytest.raises(CommandError, match=f"tile 0 of level 0 has {size - 1} hashes, and {size} are asked for"):
         call_command("audit", "seal")
-    with pytest.raises(CommandError, match="Not as the log says: 1"):
+    with pytest.raises(CommandError, match="Deviations from the log: 1"):
         call_command("audit", "verify")
     with pytest.raises(CommandError, match="is not a size and a root in base64"):
         call_command("audit", "verify", "--anchor", "nonsense")

@@ -111,7 +111,7 @@ def test_a_restored_dump_goes_on_where_it_was(
     ("without", "said"),
     [
         ("--no-owner", "the function audit.capture is not as the program made it"),
-        ("--no-privileges", "the database says: permission denied for schema audit"),
+        ("--no-privileges", "the database reports: permission denied for schema audit"),
     ],
 )
 def test_a_dump_restored_without_its_owners_or_rights_is_not_signed(
@@ -139,7 +139,7 @@ def test_a_backup_put_back_after_more_was_sealed_is_not_signed(
         add("lost by the restore")
         seal(link, signer)
     restored(empty, file)
-    with sealer_of(empty) as back, pytest.raises(WillNotSign, match="it was rolled back, or another one was put") as no:
+    with sealer_of(empty) as back, pytest.raises(WillNotSign, match="it was rolled back or replaced") as no:
         Sealer(signer).seal(back, LATER + HEARTBEAT)
     assert "Restore the newest database, or open a successor log." in str(no.value)
 
@@ -176,10 +176,10 @@ def test_a_whole_log_rewritten_and_signed_again_is_another_one_than_was_kept(
     assert verified(copy)[0] == 0, "and so is a copy of it, for whoever has kept nothing"
     code, said = verified(copy, "--anchor", anchor(kept.head))
     another = "the log had another root at"
-    assert (code, f"{another} {kept.head.size} leaves: what stands in it was changed" in said) == (1, True)
+    assert (code, f"{another} {kept.head.size} leaves: its content was changed" in said) == (1, True)
     trusted = policy((copy / "policy").read_text())
     assert verify_proof(str(receipt).encode(), data, trusted)[0] == 1, "an old receipt still proves what was there"
-    with pytest.raises(CommandError, match="Not as the log says"):
+    with pytest.raises(CommandError, match="Deviations from the log"):
         call_command("audit", "verify", "--anchor", anchor(kept.head))
     assert capsys.readouterr().err.startswith(f"{another} {kept.head.size} leaves, as somebody has kept it")
     assert proof(str(receipt).encode()).head == kept.note == note((tmp_path / "kept" / "checkpoint").read_bytes())
@@ -209,7 +209,7 @@ def test_two_histories_for_two_readers_are_told_apart_by_a_head_that_one_has_kep
     for copy, mine, others in ((copies[0], heads[0], heads[1]), (copies[1], heads[1], heads[0])):
         assert verified(copy, "--anchor", anchor(mine.head))[0] == 0
         code, said = verified(copy, "--anchor", anchor(others.head))
-        assert (code, "what stands in it was changed, or another log is shown" in said) == (1, True)
+        assert (code, "its content was changed, or this is another log" in said) == (1, True)
     for proof_of_none in ([], [heads[0].head.root]):
         with pytest.raises(WrongProof):
             verify_growth(heads[0].note, heads[1].note, proof_of_none, None)
@@ -235,4 +235,4 @@ def test_a_log_whose_end_was_dropped_is_missed_by_the_signer_and_by_who_kept_a_h
             Sealer(signer).seal(link, LATER + HEARTBEAT)
         assert len(stored(link)) == first.head.size
     code, said = verified(copy, "--fresh", "300", "--at", (LATER + timedelta(days=1000)).isoformat())
-    assert (code, "the log has gone silent, or its end was cut off" in said) == (1, True)
+    assert (code, "the log has stopped, or its end was cut off" in said) == (1, True)

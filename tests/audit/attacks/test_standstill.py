@@ -158,7 +158,7 @@ def test_a_column_of_any_name_is_sealed_and_watched(
     root.execute(psycopg.sql.SQL("UPDATE shelf_book SET {} = 'other' WHERE {} = 'told'").format(column, column))
     root.execute("ALTER TABLE shelf_book ENABLE ALWAYS TRIGGER audit_refuse")
     root.execute("ALTER TABLE shelf_book ENABLE ALWAYS TRIGGER audit_capture")
-    assert told_live(app) == [f"shelf_book: was changed past the log: {told}"]
+    assert told_live(app) == [f"shelf_book: was changed without an entry in the log: {told}"]
 
 
 def test_an_entry_that_nobody_can_read_is_told_whole_and_apart() -> None:

@@ -160,13 +160,12 @@ def test_a_row_whose_entry_nobody_can_read_is_named_and_others_compared(
     assert told_sealed(link) == []
     assert told_live(app) == [UNREAD]
     past_the_log(root, "UPDATE shelf_book SET title = 'other' WHERE id = %s", [book.pk])
-    assert told_live(app) == ["shelf_book: was changed past the log: title", UNREAD]
+    assert told_live(app) == ["shelf_book: was changed without an entry in the log: title", UNREAD]
     past_the_log(root, "DELETE FROM shelf_loan WHERE id = %s", [LOAN])
-    assert told_live(app)[1:] == [UNREAD, "shelf_loan: was removed, and the log does not know of it"]
+    assert told_live(app)[1:] == [UNREAD, "shelf_loan: was removed, but the log does not record it"]
     in_the_log(root, "UPDATE audit.unread SET idx = 0")
     assert told_sealed(link) == [
-        f"leaf {each} does not say what stands beside it: whether its entry was too long to be read"
-        for each in (0, index)
+        f"leaf {each} does not match the list of entries that were too long to be read" for each in (0, index)
     ]
 
 
@@ -182,7 +181,7 @@ def test_a_row_that_is_short_again_is_compared_again(root: Link, app: Link, link
     assert [found["operation"] for _index, found in unread(link)] == ["I", "U"]
     assert told_live(app) == [UNREAD, UNREAD]
     past_the_log(root, "UPDATE shelf_loan SET days = 9 WHERE id = %s", [LOAN])
-    assert told_live(app) == [UNREAD, UNREAD, "shelf_loan: was changed past the log: days"]
+    assert told_live(app) == [UNREAD, UNREAD, "shelf_loan: was changed without an entry in the log: days"]
 
 
 def test_the_digest_of_what_nobody_could_read_is_erased_with_its_row(

@@ -18,7 +18,12 @@ pytestmark = pytest.mark.slow
 GUIDE = Path(__file__).parents[3] / "docs" / "audit.md"
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STEPS = BLOCK.findall(GUIDE.read_text(encoding="utf-8"))
-SAYS = ("Signature Verified Successfully", "entry 7 stands under the root of", '"operation"', "leaves give the root")
+SAYS = (
+    "Signature Verified Successfully",
+    "entry 7 stands under the root of",
+    '"operation"',
+    "leaves lead to the signed root",
+)
 
 
 @pytest.fixture

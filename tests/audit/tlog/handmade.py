@@ -176,7 +176,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"certificates": [STRANGER.der]}, "the signature does not carry the certificate that it names"),
     ({"certificates": [sequence()]}, "a certificate cannot be read"),
     ({"by": issued(uses=("key_encipherment",))}, "does not allow signing"),
-    ({"others": [STRANGER]}, "the signature carries a certificate that has nothing to do with it"),
+    ({"others": [STRANGER]}, "the signature contains an unrelated certificate"),
     ({"attributes": [KIND, SUM]}, "the signature does not say what was signed, or with which certificate"),
     ({"attributes": [KIND, SUM, KIND]}, "the signature says something twice"),
     ({"attributes": [KIND, sequence(DIGEST, sequence())]}, "the signature says something twice"),
@@ -188,9 +188,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"algorithm": RSA_PLAIN}, "the signature is of a kind that is not read here"),
     ({"hashed": hashes.SHA384()}, "the signature is not by the certificate that it names: one was changed"),
     ({"moment": b"D:20290304073000Z"}, "was not valid on the day of the signature, 2029-03-04"),
-    ({"moment": b"yesterday"}, "the signature does not state its moment"),
-    ({"moment": b"D:20269904073000Z"}, "the signature does not state its moment"),
-    ({"moment": b"D:00010101000000+23'00'"}, "the signature does not state its moment"),
+    ({"moment": b"yesterday"}, "the signature does not state its time"),
+    ({"moment": b"D:20269904073000Z"}, "the signature does not state its time"),
+    ({"moment": b"D:00010101000000+23'00'"}, "the signature does not state its time"),
     ({"objects": {3: b"<< /Fields [4 0 R 4 0 R] >>"}}, "the paper shows another signature than the one that was"),
     ({"objects": {3: b"<< /Fields [] >>"}}, "the paper shows another signature than the one that was checked"),
     ({"objects": {4: b"<< /FT /Sig >>"}}, "the paper shows another signature than the one that was checked"),
@@ -200,8 +200,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 BEHIND: list[tuple[Callable[[bytes], bytes], str]] = [
-    (lambda pdf: pdf.replace(b"00>", b"41>", 1), "something was hidden behind the signature, which nobody signed"),
-    (lambda pdf: pdf.replace(b"00>", b"0g>", 1), "something else than a signature stands in its place"),
+    (lambda pdf: pdf.replace(b"00>", b"41>", 1), "unsigned data is hidden behind the signature"),
+    (lambda pdf: pdf.replace(b"00>", b"0g>", 1), "the place of the signature contains something else"),
     (lambda pdf: pdf.replace(b"<3082", b"<3182", 1), NOT_READ),
     (lambda pdf: pdf.replace(b"<3082", b"<3089", 1), "the signature is not in DER: it ends too early"),
     (lambda pdf: pdf.replace(b"/ByteRange [0", b"/ByteRange [1", 1), "or one that leaves out its beginning"),

@@ -41,7 +41,10 @@ def anchor(made: Made, size: int) -> str:
 
 
 GOOD = {
-    "log": (words("log", "--anchor", anchor(LOG, 256), "--anchor", anchor(LOG, SIZE)), "all 600 leaves give the root"),
+    "log": (
+        words("log", "--anchor", anchor(LOG, 256), "--anchor", anchor(LOG, SIZE)),
+        "all 600 leaves lead to the signed root",
+    ),
     "proof": (words("proof"), "this is leaf 7 of 600"),
     "checkpoint": (words("checkpoint"), "the 600 leaves begin with the 300 that you knew"),
 }
@@ -223,23 +226,23 @@ def list_of_revoked_keys_in_other_words(folder: Path) -> Words:
 
 
 SPOILT: dict[Callable[[Path], Words], str] = {
-    changed_leaf: "tile/0/001 is not what its leaves give",
-    changed_leaf_and_tiles: "the leaves do not give the root that was signed",
+    changed_leaf: "tile/0/001 does not match its leaves",
+    changed_leaf_and_tiles: "the leaves do not lead to the signed root",
     removed_leaf: "tile/entries/000 ends before its last entry",
     removed_last_leaf: "tile/entries/002.p/88 ends before its last entry",
-    added_leaf: "tile/entries/002.p/88 goes on after its last entry",
+    added_leaf: "tile/entries/002.p/88 continues after its last entry",
     added_to_tile: "tile/0/000 is longer than the 8192 bytes",
     half_a_leaf: "tile/entries/000 ends before its last entry",
     cut_tail: "tile/entries/002.p/88 is missing",
     cut_tail_under_an_older_head: "the log has 500 leaves, and had 600 once: its end was cut off",
-    swapped_tiles: "tile/0/000 is not what its leaves give",
-    swapped_tile_of_the_edge: "tile/1/000.p/2 is not what its leaves give",
+    swapped_tiles: "tile/0/000 does not match its leaves",
+    swapped_tile_of_the_edge: "tile/1/000.p/2 does not match its leaves",
     short_tile: "tile/0/002.p/88 has 2784 bytes, and 2816 are needed",
     head_of_another_log: "the checkpoint of another log, elsewhere.test/log",
     changed_head: "the signature of carnet.test/log is not of this text",
     wrong_anchor: "the log had another root at 300 leaves",
     unsigned_by_the_witness: "too few witnesses have signed: none; the policy asks for one",
-    proof_of_another_leaf: "the leaf does not stand in the log as it is shown here",
+    proof_of_another_leaf: "the leaf is not in the log as shown here",
     proof_unsigned_by_the_witness: "too few witnesses have signed",
     proof_of_no_leaf: "half a letter",
     older_head_than_known: "the log has 300 leaves, and had 600 once: its end was cut off",
@@ -247,13 +250,13 @@ SPOILT: dict[Callable[[Path], Words], str] = {
     since_another_log: "these are the heads of two logs",
     head_beyond_the_copy: "is missing from",
     policy_in_another_alphabet: "line 1: a key is written as name+id+key",
-    policy_with_a_huge_number: "of 1 members cannot be asked for",
+    policy_with_a_huge_number: "of 1 members is not a valid threshold",
     log_signed_with_a_revoked_key: REVOKED,
     proof_signed_with_a_revoked_key: REVOKED,
     growth_signed_with_a_revoked_key: REVOKED,
     kept_head_signed_with_a_revoked_key: REVOKED,
     erasure_signed_with_a_revoked_key: REVOKED,
-    list_of_revoked_keys_in_other_words: "'yesterday' is not a moment with its zone",
+    list_of_revoked_keys_in_other_words: "'yesterday' is not a time with a zone",
 }
 
 

@@ -75,19 +75,19 @@ def check(tmp_path: Path, house: House, paper: bytes, capsys: pytest.CaptureFixt
 def test_it_accepts_a_paper_as_it_left_the_house(paper: bytes, check: Callable[..., str]) -> None:
     said = check(paper)
     assert said.startswith(
-        "ACCEPTED: The paper is whole, and unchanged since it was signed: on 2026-03-04 07:30:00 UTC"
+        "ACCEPTED: The paper is unchanged since it was signed; stated time: 2026-03-04 07:30:00 UTC."
     )
-    assert "whose certificate rests on one that you gave." in said
+    assert "whose certificate was issued by one that you gave." in said
     assert f"report.json is what entry {PLACE} of {SIZE} in the log carnet.test/log names." in said
     assert f"That entry was written at {papers.WRITTEN}, by the clock of the casino's database." in said
-    assert "Vouched for by the signature alone, as the pages are: stubs.csv." in said
+    assert "Covered only by the signature, like the pages: stubs.csv." in said
     assert "was given" not in said
 
 
 def test_it_says_what_it_could_not_check(paper: bytes, check: Callable[..., str]) -> None:
     said = check(paper, trusting=())
     assert "No policy was given" in said
-    assert "No certificate was given: that nothing was changed is checked, who signed the paper is not." in said
+    assert "No certificate was given: the content was checked, but not who signed the paper." in said
 
 
 def test_it_runs_alone_in_an_empty_folder(paper: bytes, house: House, tmp_path: Path) -> None:
@@ -121,7 +121,9 @@ def test_poppler_and_openssl_see_the_same(paper: bytes, house: House, tmp_path: 
 
 def test_a_changed_page_is_told_from_a_swapped_attachment(paper: bytes, check: Callable[..., str]) -> None:
     said = check(papers.changed_page(paper))
-    assert said.startswith(f"{CHANGED}report.json is what entry 7 of the log names, so that it was a page")
+    assert said.startswith(
+        f"{CHANGED}report.json is what entry 7 of the log names, so a page or another part was changed"
+    )
     said = check(papers.swapped_attachment(paper))
     assert said.startswith(f"{CHANGED}report.json is not what the log says: entry 7 names the SHA-256 ")
 
@@ -142,7 +144,8 @@ def test_an_appended_update_is_named(paper: bytes, check: Callable[..., str]) ->
     later = papers.appended(paper)
     said = check(later)
     assert said.startswith(
-        f"something was added after the paper was signed: its last {len(later) - len(paper)} bytes, which nobody signed"
+        f"something was added after the paper was signed: its last {len(later) - len(paper)} bytes are not covered by"
+        " the signature"
     )
 
 
@@ -163,13 +166,16 @@ def test_a_second_signature_is_named(paper: bytes, check: Callable[..., str]) ->
     ("files", "said"),
     [
         (enclosed(ELSEWHERE), "this is the checkpoint of another log, elsewhere.test/log, which the policy does not"),
-        (enclosed(checkpoint=str(ELSEWHERE.head(SIZE)).encode()), "the proof leads to another checkpoint than the one"),
+        (
+            enclosed(checkpoint=str(ELSEWHERE.head(SIZE)).encode()),
+            "the proof leads to a different checkpoint than the attached one",
+        ),
         (enclosed(log(SIZE, seed=9)), "no key that the policy knows of carnet.test/log has signed this checkpoint"),
-        (enclosed(leaf=leaf(PLACE)), "the leaf does not stand in the log as it is shown here"),
+        (enclosed(leaf=leaf(PLACE)), "the leaf is not in the log as shown here"),
         (enclosed(place=3), "entry 3 of the log does not name the data of a paper: it is about something else"),
         (enclosed(papers.log_of(named(OTHER))), "report.json is not what the log says: entry 7 names the SHA-256"),
-        (enclosed(leaf=None), "report.leaf is not attached, and the proof needs it"),
-        (enclosed(leaf=b" " * 70_000), "report.leaf is longer than the 65535 bytes that it can have"),
+        (enclosed(leaf=None), "report.leaf is not attached, but the proof needs it"),
+        (enclosed(leaf=b" " * 70_000), "report.leaf is longer than the 65535 bytes allowed"),
         ([*enclosed(), ("notice.tlog-proof", b"")], "more than one proof is attached"),
         ([], "this paper is not sealed: no proof is attached"),
     ],
@@ -183,7 +189,7 @@ def test_a_proof_that_proves_nothing_is_named(
 def test_an_entry_that_names_another_file_is_named(house: House, check: Callable[..., str]) -> None:
     entry = named(DATA, facts={"file": "notice.json", "data_sha256": "0" * 64})
     said = check(house.signed(pressed(files=enclosed(papers.log_of(entry)))))
-    assert said.startswith("notice.json is not attached, and entry 7 of the log names it")
+    assert said.startswith("notice.json is not attached, but entry 7 of the log names it")
 
 
 def test_who_signs_other_data_with_another_key_is_caught_by_the_log(forger: House, check: Callable[..., str]) -> None:
@@ -196,12 +202,12 @@ def test_who_signs_another_page_with_another_key_is_caught_by_the_certificate(
 ) -> None:
     forged = forger.signed(pressed(words="D-000002"))
     assert check(forged).startswith("the paper was signed by another person: CN=Casino de Jeux du Luxembourg S.A.")
-    assert "who signed the paper is not." in check(forged, trusting=("policy",))
+    assert "but not who signed the paper." in check(forged, trusting=("policy",))
 
 
 def test_a_paper_that_nobody_signed_is_named(check: Callable[..., str]) -> None:
-    assert check(pressed()).startswith("the paper is not signed: it did not leave the casino like this")
-    assert check(b"Dear inspector").startswith("this is no PDF")
+    assert check(pressed()).startswith("the paper is not signed: the casino did not issue it like this")
+    assert check(b"Dear inspector").startswith("this is not a PDF")
 
 
 @pytest.mark.parametrize("whose", [0, 1])
@@ -246,9 +252,9 @@ def test_keys_that_signed_nothing_here_may_be_revoked(paper: bytes, check: Calla
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (f"sha256:{'0' * 64}", "a line of what is revoked is a key and a moment, and this is not"),
-        (f"sha256:{'0' * 64} 2026-05-01T06:00:00", "'2026-05-01T06:00:00' is not a moment with its zone"),
-        (f"sha256:{'0' * 64} yesterday", "'yesterday' is not a moment with its zone"),
+        (f"sha256:{'0' * 64}", "each line of the revocation list needs a key and a time, unlike this one"),
+        (f"sha256:{'0' * 64} 2026-05-01T06:00:00", "'2026-05-01T06:00:00' is not a time with a zone"),
+        (f"sha256:{'0' * 64} yesterday", "'yesterday' is not a time with a zone"),
         (f"\udcff {SINCE}", "a key is written as name+id+key, and this one is not"),
         (f"sha256:{'0' * 63} {SINCE}", "a key is written as name+id+key, and this one is not"),
     ],
@@ -315,9 +321,9 @@ def test_a_certificate_rests_on_what_was_given_through_others(check: Callable[..
     by, clerk = certificates.issued(by=between), certificates.issued("Clerk", by=top)
     pdf = handmade.paper(by, [between])
     for each, said in (
-        (top, "rests on one that you gave"),
-        (between, "rests on one that you gave"),
-        (by, "rests on one that you gave"),
+        (top, "was issued by one that you gave"),
+        (between, "was issued by one that you gave"),
+        (by, "was issued by one that you gave"),
         (certificates.authority(), "signed by another person"),
     ):
         (tmp_path / "certificate.pem").write_bytes(each.pem)
@@ -327,7 +333,7 @@ def test_a_certificate_rests_on_what_was_given_through_others(check: Callable[..
     (tmp_path / "certificate.pem").write_bytes(short.pem)
     assert "signed by another person" in check(handmade.paper(certificates.issued(by=between), [between]))
     below_a_clerk = handmade.paper(certificates.issued(by=clerk), [clerk])
-    assert "a certificate that has nothing to do with it" in check(below_a_clerk)
+    assert "contains an unrelated certificate" in check(below_a_clerk)
 
 
 @pytest.mark.parametrize(
@@ -345,8 +351,8 @@ def test_what_ends_too_early_is_no_signature(data: bytes) -> None:
 
 
 def test_a_name_cannot_begin_a_line_that_looks_like_ours(check: Callable[..., str]) -> None:
-    by = certificates.issued("Nobody\nThe paper is whole\x1b[2J")
-    shown = "CN=Nobody\\nThe paper is whole\\x1b[2J"
+    by = certificates.issued("Nobody\nThe paper is unchanged\x1b[2J")
+    shown = "CN=Nobody\\nThe paper is unchanged\\x1b[2J"
     assert f"Signed by {shown}.\n" in check(handmade.paper(by), trusting=("policy",))
     assert shown in check(handmade.paper(by))
 

@@ -89,7 +89,7 @@ def test_what_is_odd_is_refused(body: bytes, said: str) -> None:
         (b"/Filter /FlateDecode /DecodeParms << /Predictor 12 >>", b"abc", "packed in a way that is not read here"),
         (b"/Filter /FlateDecode", b"abc", "a stream cannot be unpacked"),
         (b"/Filter /FlateDecode", zlib.compress(b"abc")[:-1], "a stream ends too early"),
-        (b"", b"abcdefghijk", "something in the file is longer than the 10 bytes that it can have"),
+        (b"", b"abcdefghijk", "something in the file is longer than the 10 bytes allowed"),
     ],
 )
 def test_a_stream_that_cannot_be_unpacked_is_refused(about: bytes, data: bytes, said: str) -> None:
@@ -111,7 +111,7 @@ def test_streams_are_unpacked_and_their_length_may_stand_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("pdf", "said"),
     [
-        (b"%PDF-2.0\n", "this is no PDF"),
+        (b"%PDF-2.0\n", "this is not a PDF"),
         (b"%PDF-1.7\n", "the end of the file is missing"),
         (b"%PDF-1.7\nstartxref\n0\n%%EOF\n", "the table of objects is not where it should be"),
         (b"%PDF-1.7\nstartxref\n999\n%%EOF\n", "the table of objects is not where it should be"),

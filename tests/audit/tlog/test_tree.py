@@ -175,7 +175,7 @@ def test_two_trees_without_a_leaf_or_with_the_same_need_no_proof() -> None:
 
 @pytest.mark.parametrize(("size", "old_root", "shown"), [(5, TREES[1], TREES[5]), (0, EMPTY, TREES[1])])
 def test_a_tree_without_leaves_has_one_root(size: int, old_root: bytes, shown: bytes) -> None:
-    with pytest.raises(WrongProof, match="the root of a tree without leaves is known"):
+    with pytest.raises(WrongProof, match="this is not the root of a tree without leaves"):
         check_consistency(0, size, old_root, shown, [])
 
 

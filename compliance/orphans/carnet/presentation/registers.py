@@ -28,7 +28,7 @@ from . import words as carnet_words
 from .claim_periods import countdown
 
 READ = "orphans.carnet.read"
-EXERCISE = Parent("label", _("Exercise"), books.carnet, str)
+EXERCISE = Parent("label", _("Financial year"), books.carnet, str)
 
 CARNETS = Register(
     name="carnets",
@@ -44,7 +44,7 @@ CARNETS = Register(
     tables=("orphans.Carnet",),
     columns=(
         single(
-            cell("exercise", _("Exercise"), "label"),
+            cell("exercise", _("Financial year"), "label"),
             shown.link("orphans:carnet", shown.text("label"), "label"),
             style="number",
             kept=True,

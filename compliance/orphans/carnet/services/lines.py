@@ -57,7 +57,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
 def _financial_year(house: House, day: date) -> Exercise:
     book = house.rulebook(day)
     try:
-        return exercise_of(day, book.month_day("financial_year.start"), book.month_day("financial_year.end"))
+        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
     except BrokenYear as error:
         raise Refused(
             _("The last day of the financial year is before its first day in the rulebook. Correct them.")

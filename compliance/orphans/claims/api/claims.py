@@ -118,6 +118,6 @@ class ClaimView(HouseView):
         more = {
             "paper": row.paper,
             "evidence": ProofOutput(claimed.evidence(row), many=True).data,
-            "rulings": RulingOutput(claimed.rulings(row), many=True).data,
+            "rulings": RulingOutput(claimed.decisions(row), many=True).data,
         }
         return Response(line | more)

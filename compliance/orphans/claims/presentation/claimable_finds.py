@@ -16,8 +16,8 @@ from compliance.orphans.carnet.presentation.claim_periods import countdown
 
 def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
     """Prepare a find of `places_to_claim` for the claims desk: its entry, its amount and its claim period."""
-    cash_in = getattr(row, "cash_in", None)
-    line = cash_in.line if cash_in else None
+    pay_in = getattr(row, "cash_in", None)
+    line = pay_in.line if pay_in else None
     gone = row.is_reversed or (row.left is not None and row.left <= 0) or getattr(row, "ended", None) is not None
     return {
         "row": row,
@@ -32,10 +32,10 @@ def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
 
 def _entry(row: Any) -> str:
     """Describe the register entry of a find."""
-    cash_in = getattr(row, "cash_in", None)
-    if cash_in is None:
+    pay_in = getattr(row, "cash_in", None)
+    if pay_in is None:
         return ""
-    line = {"number": cash_in.line.number, "label": cash_in.line.carnet.label}
+    line = {"number": pay_in.line.number, "label": pay_in.line.carnet.label}
     return str(_("entry %(number)s of orphan register %(label)s")) % line
 
 

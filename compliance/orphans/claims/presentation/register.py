@@ -79,7 +79,7 @@ CLAIMS = Register(
                 cell("state", _("State"), words=claim_words.STATES),
                 cell("refused_as", _("Refused as"), words=claim_words.CODES_IN_WORDS),
                 cell("article", _("Article")),
-                cell("edition", _("Edition")),
+                cell("edition", _("Version")),
                 cell("proofs", _("Evidence"), type="integer"),
             ),
             html=shown.badge("state", claim_words.STATES, claim_words.TONES),

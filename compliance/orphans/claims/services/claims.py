@@ -61,7 +61,7 @@ def take_claim(
     entry = books.entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     # The law of the day on which the person came forward applies, not that of the day of entry.
-    edition = house.rulebook(house.local(claimed_at).date()).edition
+    version = house.rulebook(house.local(claimed_at).date()).edition
     row = Claim(
         find_id=find.pk,
         line=entry,
@@ -73,8 +73,8 @@ def take_claim(
         claimed_at=claimed_at,
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,
-        article=edition.cite(subject(find, code)),
-        edition=edition.id,
+        article=version.cite(subject(find, code)),
+        edition=version.id,
         nonce=nonce,
         taken_by_id=by.pk,
         taken_at=at,

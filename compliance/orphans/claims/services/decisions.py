@@ -71,18 +71,18 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
             raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
         entry = books.entry(claim.find_id)
-        found = _build_ruling(house, claim, find, entry, judged, at)
-        edition = house.rulebook(house.local(at).date()).edition
+        found = _build_decision(house, claim, find, entry, judged, at)
+        version = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
             verdict=found.verdict,
             code=found.code,
-            article=edition.cite(subject(find, found.code)),
+            article=version.cite(subject(find, found.code)),
             reasons=found.reasons.strip(),
             amount=found.amount,
             split=found.split,
             approval_needed=found.amount is not None and _needs_another(house, entry, found.amount, at),
-            edition=edition.id,
+            edition=version.id,
             ruled_by_id=by.pk,
             ruled_at=at,
         )
@@ -102,7 +102,7 @@ def _take_out_of_play(find: Find, *, by: "Staff", at: datetime) -> None:
         )
 
 
-def _build_ruling(
+def _build_decision(
     house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
 ) -> Judged:
     """Return the decision to be stored."""

@@ -57,15 +57,15 @@ def approve_refund(
     kind = "orphans.refund.approved" if approved else "orphans.refund.declined"
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
-        ruling = _granted_decision(house, claim, at)
-        if claimed.approval(ruling) is not None:
+        decision = _granted_decision(house, claim, at)
+        if claimed.approval(decision) is not None:
             raise Refused(_("A second person has already decided. Reload the page."))
-        if not _needs_another(ruling, books.entry(claim.find_id)):
+        if not _needs_another(decision, books.entry(claim.find_id)):
             raise Refused(
                 _("This refund does not require a second person. Pay it."),
                 article=house.cite("orphan.refund_approval_above", at),
             )
-        if by.pk == ruling.ruled_by_id:
+        if by.pk == decision.ruled_by_id:
             raise Refused(
                 _("You granted this. Another person must approve it."),
                 article=house.cite("orphan.refund_approval_above", at),
@@ -74,11 +74,11 @@ def approve_refund(
         if not approved and not reason.strip():
             raise Refused(_("Enter why you decline. The reason is stored with the claim."), "reason")
         row = RefundApproval(
-            ruling=ruling,
+            ruling=decision,
             approved=approved,
             reason=reason.strip(),
             answered_by_id=by.pk,
-            answered_at=max(at, ruling.ruled_at),  # an approver who waited for the lock answers after the decision
+            answered_at=max(at, decision.ruled_at),  # an approver who waited for the lock answers after the decision
         )
         row.save(force_insert=True)
     return row
@@ -96,7 +96,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
     known = claimed.refund_of(claim)
     if known is not None and known.line.nonce == nonce:
         return known
-    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    find, decision = Find.objects.get(pk=claim.find_id), claimed.final_decision(claim)
     with log.act(
         "orphans.refund.paid",
         subject=claim,
@@ -104,20 +104,20 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
         at=at,
         scope=house.id,
         find=find.label,
-        amount=ruling.amount if ruling else None,
+        amount=decision.amount if decision else None,
         currency=house.currency,
     ):
-        ruling = _granted_decision(house, claim, at)
+        decision = _granted_decision(house, claim, at)
         entry = _entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
         # Locks the register, so it precedes the check whether the year is paid and a second person approves.
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
-        _check_approved(house, ruling, entry, at)
+        _check_approved(house, decision, entry, at)
         line = write_line(
             house,
             carnet,
             kind=LineKind.REFUND,
-            change=-_amount(ruling),
+            change=-_amount(decision),
             account=Account.CASH if payout.desk_id else Account.BANK,
             nonce=nonce,
             by=by,
@@ -126,7 +126,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
             original=entry,
             name=claim.name,
             address=address,
-            justification=_justification(house, claim, ruling, payout),
+            justification=_justification(house, claim, decision, payout),
             post_closing=post_closing,
         )
         row = _refund(claim, line, payout, by=by, at=at)
@@ -155,7 +155,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
     and after the find has ended.
     """
     wait_turn(str(claim.find_id))
-    find, ruling = Find.objects.get(pk=claim.find_id), claimed.final_ruling(claim)
+    find, decision = Find.objects.get(pk=claim.find_id), claimed.final_decision(claim)
     with log.act(
         "orphans.find.handed_back",
         subject=find,
@@ -163,23 +163,23 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
         at=at,
         scope=house.id,
         find=find.label,
-        amount=ruling.amount if ruling else None,
+        amount=decision.amount if decision else None,
         currency=house.currency,
         claim=str(claim.pk),
     ):
-        ruling = _granted_decision(house, claim, at)
+        decision = _granted_decision(house, claim, at)
         if selectors.is_over(find):
             raise Refused(_("This found sum is in the orphan register or closed: nothing can be returned."))
         if desk_id is not None:
             _check_desk(house, desk_id)
-        _check_approved(house, ruling, None, at)
+        _check_approved(house, decision, None, at)
         row = FindEnd(
             find=find,
             outcome=EndOutcome.RETURNED,
             claim_id=claim.pk,
             desk_id=desk_id,
-            amount=_amount(ruling),
-            article=ruling.article,
+            amount=_amount(decision),
+            article=decision.article,
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,
             ended_at=at,
@@ -190,8 +190,8 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
 
 def _granted_decision(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     """Return the decision that grants a claim, if it is neither paid nor declined."""
-    ruling = claimed.final_ruling(claim)
-    if ruling is None or ruling.verdict != Verdict.ACCEPTED:
+    decision = claimed.final_decision(claim)
+    if decision is None or decision.verdict != Verdict.ACCEPTED:
         raise Refused(
             _("This claim has not been granted: decide it first."),
             article=house.cite(f"claim.{claim.find.regime}", at),
@@ -203,12 +203,12 @@ def _granted_decision(house: House, claim: Claim, at: datetime) -> ClaimRuling:
             article=house.cite("claim.refunded", at),
             next_step=_("The claim page shows when and can print another copy of the receipt."),
         )
-    return ruling
+    return decision
 
 
-def _amount(ruling: ClaimRuling) -> Decimal:
-    assert ruling.amount is not None  # a database constraint requires an amount with every grant
-    return ruling.amount
+def _amount(decision: ClaimRuling) -> Decimal:
+    assert decision.amount is not None  # a database constraint requires an amount with every grant
+    return decision.amount
 
 
 def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
@@ -247,21 +247,21 @@ def _check_desk(house: House, desk_id: UUID) -> None:
         raise Refused(_("Choose a cash desk of this casino."), "desk")
 
 
-def _needs_another(ruling: ClaimRuling, entry: CarnetLine | None) -> bool:
+def _needs_another(decision: ClaimRuling, entry: CarnetLine | None) -> bool:
     # The year may have been paid after the decision was stored.
-    return ruling.approval_needed or (entry is not None and books.is_paid(entry.carnet))
+    return decision.approval_needed or (entry is not None and books.is_paid(entry.carnet))
 
 
-def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
+def _check_approved(house: House, decision: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
     article = house.cite("orphan.refund_approval_above", at)
-    answer = claimed.approval(ruling)
+    answer = claimed.approval(decision)
     if answer is not None and not answer.approved:
         raise Refused(
             _("The second person declined: this refund cannot be paid."),
             article=article,
             next_step=_("The owner may claim again, with the time at which they first came forward."),
         )
-    if answer is None and _needs_another(ruling, entry):
+    if answer is None and _needs_another(decision, entry):
         raise Refused(
             _("A second person must approve this refund first."),
             article=article,
@@ -269,11 +269,11 @@ def _check_approved(house: House, ruling: ClaimRuling, entry: CarnetLine | None,
         )
 
 
-def _justification(house: House, claim: Claim, ruling: ClaimRuling, payout: Payout) -> str:
+def _justification(house: House, claim: Claim, decision: ClaimRuling, payout: Payout) -> str:
     """Return the justification for the register: the proofs in words, the reasons, and what was added at the desk.
 
     Kinds of proof are named in the language of the house's authorities, not in that of the cashier.
     """
     with translation.override(house.written_in):
         shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
-    return "; ".join([*shown, ruling.reasons, *filter(None, [payout.justification.strip()])])
+    return "; ".join([*shown, decision.reasons, *filter(None, [payout.justification.strip()])])

@@ -47,11 +47,11 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or record that it is not proven yet."""
     row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, decisions.rule_on, claim=row):
-        ruling, message = done.row, _("The decision is recorded.")
-        if ruling.verdict != form.cleaned_data["verdict"]:
+        decision, message = done.row, _("The decision is recorded.")
+        if decision.verdict != form.cleaned_data["verdict"]:
             message = _("It could not be granted and is recorded as: %(verdict)s, %(code)s.") % {
-                "verdict": ruling.get_verdict_display(),
-                "code": ruling.get_code_display(),
+                "verdict": decision.get_verdict_display(),
+                "code": decision.get_code_display(),
             }
         return redirect_done(request, message, PAGE, row.pk)
     return show_claim(request, row, form=form, step="ruling")
@@ -110,7 +110,7 @@ def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = Non
         "window": countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
         "proofs": claimed.evidence(row),
         "article": article_label(row.article),
-        "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.rulings(row)],
+        "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.decisions(row)],
         "others": claimed.others(row).count(),
         "forms": offered,
         "form": form,

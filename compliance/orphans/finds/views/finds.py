@@ -142,7 +142,7 @@ def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> 
 def _find_context(row: Any, today: date) -> dict[str, Any]:
     """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
-    cash_in = getattr(row, "cash_in", None)
+    pay_in = getattr(row, "cash_in", None)
     step = step_of(selectors.facts(row), today)
     tone, icon = words.TONES[step]
     return {
@@ -153,7 +153,7 @@ def _find_context(row: Any, today: date) -> dict[str, Any]:
         "tone": tone,
         "icon": icon,
         "ended": ended,
-        "cash_in": cash_in,
+        "cash_in": pay_in,
     }
 
 

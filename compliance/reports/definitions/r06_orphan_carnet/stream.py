@@ -153,7 +153,7 @@ def _frame_context(
         number,
         of,
         [
-            (pgettext("orphan report", "Exercise"), exercise),
+            (pgettext("orphan report", "Financial year"), exercise),
             (pgettext("orphan report", "Model of the carnet"), [_model(each) for each in tally.models] or ["–"]),
             (_("Contents"), contents),
         ],

@@ -44,7 +44,7 @@ def _lines(checked: Checked) -> list[str]:
     facts = [
         ("paper", checked.reason),
         ("house", checked.house),
-        ("signed, by the house's clock", _moment(checked.signed_at)),
+        ("signed, by the casino's clock", _moment(checked.signed_at)),
         ("time stamp", f"{_moment(checked.stamped_at)} by {checked.stamper}" if checked.stamped_at else "none"),
         ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
         ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
