@@ -225,7 +225,7 @@ def _acts() -> Figures:
         )
 
     def count() -> None:
-        counts.count_drawer(
+        counts.count_float(
             house=house,
             shift=next(waiting),
             pieces=drawers.sheet(**drawers.FLOAT),

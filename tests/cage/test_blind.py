@@ -246,7 +246,7 @@ def test_a_hand_over_that_differs_is_explained_and_signed_and_told() -> None:
         return [spot.obstacle for spot in days.cage_day(VENUE, DAY).spots]
 
     assert obstacles() == ["", "taken_unexplained"]
-    assert days.cage_day(VENUE, DAY).spots[1].waiting == opening
+    assert days.cage_day(VENUE, DAY).spots[1].blocking_count == opening
     with pytest.raises(Refused, match="Not everything has been counted and signed"):
         days_services.close_day(on=DAY, **who("accountant"))
     with pytest.raises(Refused, match="a supervisor may explain a variance"):

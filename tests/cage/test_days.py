@@ -48,8 +48,8 @@ def test_the_day_says_what_every_place_held_and_brought() -> None:
     assert found.won_at(game) == 320
     assert (found.figures.result, found.figures.difference) == (330, -30)
     assert found.may_close
-    assert counter.explained.said == "A note too much."
-    assert [each.signed_by for each in counter.signed] == [member("director")]
+    assert counter.explanation.said == "A note too much."
+    assert [each.signed_by for each in counter.signatures] == [member("director")]
 
 
 def test_a_box_that_is_counted_right_waits_for_its_signature() -> None:

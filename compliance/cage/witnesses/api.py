@@ -27,9 +27,9 @@ class WitnessStepOutput(serializers.Serializer[Any]):
     kind = serializers.CharField(help_text="The step: move, opening or stock.")
     id = serializers.UUIDField(source="row.pk")
     thing = serializers.SerializerMethodField(help_text="The number of the box, or the denomination.")
-    by = serializers.UUIDField(source="by.pk")
+    by = serializers.UUIDField(source="done_by.pk")
     witness = serializers.UUIDField(source="witness.pk")
-    at = serializers.DateTimeField()
+    at = serializers.DateTimeField(source="done_at")
     state = serializers.CharField(help_text="The state: waits, signed, disputed or settled.")
     said = serializers.CharField(
         source="signature.said", default="", help_text="The dispute of the witness: what was not correct."

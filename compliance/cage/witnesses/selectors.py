@@ -57,11 +57,11 @@ class Witnessed:
         return found
 
     @property
-    def by(self) -> Any:
+    def done_by(self) -> Any:
         return getattr(self.row, f"{_KINDS[self.kind].verb}_by")
 
     @property
-    def at(self) -> datetime:
+    def done_at(self) -> datetime:
         found: datetime = getattr(self.row, f"{_KINDS[self.kind].verb}_at")
         return found
 
@@ -161,7 +161,7 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> list[Witnessed]:
 
 def steps_for_staff(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
     """Return the steps that await this person's signature, and those they may settle as a third person."""
-    steps = sorted(_open(venue_id), key=lambda step: (step.state != DISPUTED, step.at))
+    steps = sorted(_open(venue_id), key=lambda step: (step.state != DISPUTED, step.done_at))
     own = [step for step in steps if step.row.witnessed_by_id == staff_id and step.state == WAITS]
     touched = _hands({step.row.fitting_id for step in steps if step.kind != STOCK})
     return own, [step for step in steps if staff_id not in _of_step(step, touched)]
@@ -173,7 +173,7 @@ def had_a_hand(step: Witnessed, staff_id: UUID) -> bool:
 
 
 def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
-    own = {step.by.pk, step.row.witnessed_by_id}
+    own = {step.done_by.pk, step.row.witnessed_by_id}
     if step.kind == STOCK:
         return own
     return own | touched[step.row.fitting_id]

@@ -96,7 +96,7 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staf
             raise Refused(_("You have already given your answer. It cannot be changed."))
         if not agreed and not said:
             raise Refused(_("Describe what you dispute."), "said")
-        row.signed_at = in_turn(at, step.at)
+        row.signed_at = in_turn(at, step.done_at)
         row.save(force_insert=True)
     return row
 
@@ -120,7 +120,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
         step=step.kind,
         thing=thing(step),
     ):
-        if by.pk in (step.by.pk, step.row.witnessed_by_id):
+        if by.pk in (step.done_by.pk, step.row.witnessed_by_id):
             raise Refused(_("You took part in this step. A third person must settle it."))
         if step.settlement is not None:
             raise Refused(_("A supervisor has already settled this. Reload the page."))
@@ -131,14 +131,14 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
         _check_heard(house, step, at)
         if not row.reason:
             raise Refused(_("Describe what you checked and why work may continue."), "reason")
-        row.settled_at = in_turn(at, step.at, *([step.signature.signed_at] if step.signature else []))
+        row.settled_at = in_turn(at, step.done_at, *([step.signature.signed_at] if step.signature else []))
         row.save(force_insert=True)
     return row
 
 
 def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
     """Raise Refused while the witness may still answer. A closed account cannot answer."""
-    until = step.at + TIME_TO_ANSWER
+    until = step.done_at + TIME_TO_ANSWER
     if step.state == witness_selectors.DISPUTED or at >= until or not step.witness.is_active:
         return
     names = {"name": step.witness, "time": local_time(house, until)}

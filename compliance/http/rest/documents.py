@@ -68,7 +68,7 @@ class DocumentView(HouseView):
         """Return the file that the URL parameters name. Raises NotFound."""
 
 
-def decoded(sent: str, field: str) -> bytes:
+def decode_base64(sent: str, field: str) -> bytes:
     """Decode a base64 file. Raises ValidationError for the field."""
     try:
         return base64.b64decode(sent, validate=True)

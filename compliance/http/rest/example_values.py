@@ -54,7 +54,7 @@ TEXTS = {
     "set_up_table.name": "Roulette 2",
     "set_up_table.game": "french_roulette",
     "issue_device.name": "Reader at the main entrance",
-    "prepare_application.name": "Perfect Pairs",
+    "prepare_application.name": "Lucky Ladies",
     "enter_approval_of_means.name": "Prepaid card",
     "seal": "S-004711",
     "move_box.place": "Box store",

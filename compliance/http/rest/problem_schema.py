@@ -37,7 +37,7 @@ PROBLEM: dict[str, Any] = {
 def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
     """Complete a generated description: add the problems and request examples of each operation, remove empty defaults.
 
-    An empty default stands for a filter that was not sent. As a value, it would be invalid.
+    An empty default means that a filter was not sent. As a value, it would be invalid.
     """
     _declare_problems(result)
     add_request_examples(result)

@@ -14,7 +14,7 @@ from compliance.http.register_views.api_list import RegisterList, lines_of, row_
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
-from compliance.http.rest.documents import Document, DocumentView, decoded
+from compliance.http.rest.documents import Document, DocumentView, decode_base64
 
 from ..carnet.api.fields import CENT, TAGS, money
 from ..carnet.presentation.words import CATEGORIES
@@ -99,7 +99,7 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        photo = photographs.photograph(decoded(picture, "photograph"), name) if picture else None
+        photo = photographs.photograph(decode_base64(picture, "photograph"), name) if picture else None
         return {"found": Found(**sent, photograph=photo)}
 
 

@@ -104,7 +104,7 @@ class MeasureOutput(serializers.Serializer[Any]):
 class UsageOutput(serializers.Serializer[Any]):
     """Visits made in the current week, month or year. Any number of entries in one gaming day is one visit."""
 
-    visits_made = serializers.IntegerField(source="made")
+    visits_made = serializers.IntegerField()
     first_day = serializers.DateField(source="first", help_text="First day of the current period.")
     last_day = serializers.DateField(source="last", help_text="Last day of the current period.")
     next_day = serializers.DateField(

@@ -7,7 +7,7 @@ from rest_framework import exceptions, serializers
 
 from compliance.http.access.presence import moment
 from compliance.http.rest.acts import Act
-from compliance.http.rest.documents import Document, DocumentView, decoded
+from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
 from compliance.orphans.documents.domain import storage as papers
 
@@ -51,7 +51,7 @@ class EvidenceView(ClaimActView):
 
 def _document(sent: str, name: str) -> evidence.Document:
     try:
-        return sealed_document(decoded(sent, "document"), name)
+        return sealed_document(decode_base64(sent, "document"), name)
     except papers.NotKept as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
