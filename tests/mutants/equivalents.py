@@ -25,4 +25,20 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "A refund line is the original of a reversal alone: a_line_goes_back_to_an_entry_of_the_house.",
         before="nal_id = p.line_id AND v.kind = 'reversal'",
     ),
+    Equivalent(
+        "public.cage_signature_is_clean",
+        "AND s.opened_by_id <> NEW.signed_by_id AND e.kind NOT IN ('fill', 'credit', 'transfer')) THEN",
+        "always",
+        "The holder of a drawer never signs its count: a_count_is_signed_by_another_person is asked first.",
+        before="AND s.opened_by_id <> NEW.signed_by_id AND e.kind N",
+    ),
+    *(
+        Equivalent(
+            "audit/tlog/notes.py",
+            "short = text.isascii() and text.isdigit() and len(text) < 20",
+            text,
+            "A number of twenty digits is larger than MOST, which has nineteen.",
+        )
+        for text in ("21", "(len(text) <= (20))")
+    ),
 )

@@ -1,7 +1,7 @@
 """Runs the collected tests once for each mutant, in forks of one process that has imported everything.
 
-A mutant of a Python function is other code of that function, exchanged in the fork. A mutant of the database is a clone
-of the template in which one function is another.
+A mutant of a Python function is other code of that function, exchanged in the fork. A mutant of the database is another
+function in the databases of the fork.
 """
 
 import gc
@@ -14,15 +14,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType
+from uuid import uuid4
 
-import psycopg
 import pytest
 from _pytest.main import pytest_runtestloop
 from hypothesis import settings
-from psycopg import sql
 
-from server.database import postgres, roles
 from tests import database
+from tests.mutants import databases
+from tests.mutants.databases import NoCode
 from tests.mutants.python_code import PythonMutant, functions_of
 from tests.mutants.sql_code import SqlMutant
 
@@ -55,6 +55,7 @@ class _Fork:
     pid: int
     pipe: int
     until: float
+    spare: str
 
 
 class MutantSession:
@@ -63,6 +64,8 @@ class MutantSession:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.killers: list[str] = []
+        # Databases that forks have left to the next ones.
+        self.spares: list[str] = []
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config: pytest.Config) -> None:
@@ -91,6 +94,8 @@ class MutantSession:
                 self.plan.results[fork.mutant] = state
                 self.plan.note(fork.mutant, state)
                 running.remove(fork)
+        for spare in self.spares:
+            databases.remove(spare)
         self.plan.is_done = True
 
     def _wait(self, running: list[_Fork]) -> list[tuple[_Fork, str]]:
@@ -105,7 +110,10 @@ class MutantSession:
     def _end(self, fork: _Fork) -> str:
         self._learn_from(fork.pipe)
         _pid, status = os.waitpid(fork.pid, 0)
-        return _STATES.get(os.waitstatus_to_exitcode(status), KILLED)
+        state = _STATES.get(os.waitstatus_to_exitcode(status))
+        if state in {KILLED, SURVIVED, INVALID}:
+            self.spares.append(fork.spare)
+        return state or KILLED
 
     def _stop(self, fork: _Fork) -> str:
         with suppress(ProcessLookupError):
@@ -123,20 +131,21 @@ class MutantSession:
 
     def _fork(self, session: pytest.Session, mutant: Mutant | None, seconds: float) -> _Fork:
         read, write = os.pipe()
+        spare = self.spares.pop() if self.spares else f"spare_{uuid4().hex[:12]}"
         sys.stdout.flush()
         pid = os.fork()
         if pid:
             os.close(write)
-            return _Fork(mutant, pid, read, time.monotonic() + seconds)
+            return _Fork(mutant, pid, read, time.monotonic() + seconds, spare)
         os.setpgid(0, 0)
         os.close(read)
         code = 2
         try:
-            code = self._run(session, mutant, write)
+            code = self._run(session, mutant, write, spare)
         finally:
             os._exit(code)
 
-    def _run(self, session: pytest.Session, mutant: Mutant | None, write: int) -> int:
+    def _run(self, session: pytest.Session, mutant: Mutant | None, write: int, spare: str) -> int:
         if mutant is not None:
             _quiet()
         order = {name: place for place, name in enumerate(self.killers)}
@@ -144,7 +153,7 @@ class MutantSession:
         failed: list[str] = []
         session.config.pluginmanager.register(_FirstFailure(session, failed))
         try:
-            undo = _use(mutant) if mutant is not None else _nothing
+            undo = _use(mutant, spare)
         except NoCode:
             return 3
         try:
@@ -174,20 +183,11 @@ def _quiet() -> None:
     os.dup2(nowhere, 2)
 
 
-def _nothing() -> None:
-    pass
-
-
-class NoCode(ValueError):
-    """The changed text is no Python or no SQL."""
-
-
-def _use(mutant: Mutant) -> Callable[[], None]:
-    """Let this process run a mutant; what removes it again. Raises NoCode."""
-    if isinstance(mutant, SqlMutant):
-        return _use_sql(mutant)
-    exchange_code(mutant)
-    return _nothing
+def _use(mutant: Mutant | None, spare: str) -> Callable[[], None]:
+    """Let this process run a mutant; returns what removes it again. Raises NoCode."""
+    if isinstance(mutant, PythonMutant):
+        exchange_code(mutant)
+    return databases.share(spare, mutant if isinstance(mutant, SqlMutant) else None)
 
 
 def exchange_code(mutant: PythonMutant) -> None:
@@ -216,27 +216,3 @@ def _is(code: CodeType, path: str, name: str, line: int) -> bool:
 def _codes(code: CodeType) -> list[CodeType]:
     inner = [each for each in code.co_consts if isinstance(each, CodeType)]
     return [*inner, *(each for one in inner for each in _codes(one))]
-
-
-def _use_sql(mutant: SqlMutant) -> Callable[[], None]:
-    name = f"mutant_{os.getpid()}"
-    database.clone(name)
-    with psycopg.connect(postgres.superuser_dsn(name), autocommit=True) as owner:
-        try:
-            owner.execute(mutant.statement.encode())
-        except psycopg.Error as error:
-            owner.close()
-            roles.drop_database(postgres.superuser_dsn(), name)
-            raise NoCode(mutant.text) from error
-    vars(database)["template"] = lambda: name
-
-    def drop() -> None:
-        with psycopg.connect(postgres.superuser_dsn(), autocommit=True) as admin:
-            like = sql.Literal(f"{name}%")
-            rows = admin.execute(
-                sql.SQL("SELECT datname FROM pg_database WHERE datname LIKE {}").format(like)
-            ).fetchall()
-        for (each,) in rows:
-            roles.drop_database(postgres.superuser_dsn(), each)
-
-    return drop

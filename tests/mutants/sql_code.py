@@ -51,7 +51,7 @@ _RIGHT_SIDE = re.compile(r"\s+(?:\x00+|[\w.]+(?:\([^()]*\))?)(?:::\w+)?(?!\s*(?:
 
 @dataclass(frozen=True)
 class SqlMutant:
-    """One planted fault: the whole function with another sign in its body."""
+    """One planted fault: the whole function with another sign in its body, and the function as it was."""
 
     function: str
     line: int
@@ -59,6 +59,7 @@ class SqlMutant:
     text: str
     statement: str
     source_line: str
+    original: str
 
     def __str__(self) -> str:
         return f"{self.function}:{self.line}  {self.before}  ->  {self.text}"
@@ -78,11 +79,11 @@ def find_mutants(function: str, definition: str) -> Iterator[SqlMutant]:
         before = " ".join(definition[max(0, found.start() - 30) : found.end() + 30].split())
         for other in _others(found):
             changed = definition[: found.start()] + other + definition[found.end() :]
-            yield SqlMutant(function, line, before, f"{found.group()} => {other}", changed, source_line)
+            yield SqlMutant(function, line, before, f"{found.group()} => {other}", changed, source_line, definition)
         right = _RIGHT_SIDE.match(body, found.end()) if found.lastgroup == "comparison" else None
         if right is not None:
             changed = definition[: right.end()] + " IS NOT NULL" + definition[right.end() :]
-            yield SqlMutant(function, line, before, "always", changed, source_line)
+            yield SqlMutant(function, line, before, "always", changed, source_line, definition)
 
 
 def _others(found: re.Match[str]) -> tuple[str, ...]:
