@@ -127,11 +127,11 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("day", "day card"),
-                            ("week", "week card"),
-                            ("month", "month card"),
-                            ("year", "year card"),
-                            ("honour_day", "honour card, day"),
-                            ("honour_year", "honour card, year"),
+                            ("week", "weekly subscription card"),
+                            ("month", "monthly subscription card"),
+                            ("year", "annual subscription card"),
+                            ("honour_day", "daily guest-of-honour card"),
+                            ("honour_year", "annual guest-of-honour card"),
                         ],
                         max_length=20,
                     ),
@@ -315,11 +315,11 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("day", "day card"),
-                            ("week", "week card"),
-                            ("month", "month card"),
-                            ("year", "year card"),
-                            ("honour_day", "honour card, day"),
-                            ("honour_year", "honour card, year"),
+                            ("week", "weekly subscription card"),
+                            ("month", "monthly subscription card"),
+                            ("year", "annual subscription card"),
+                            ("honour_day", "daily guest-of-honour card"),
+                            ("honour_year", "annual guest-of-honour card"),
                         ],
                         max_length=20,
                     ),
@@ -361,11 +361,11 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("day", "day card"),
-                            ("week", "week card"),
-                            ("month", "month card"),
-                            ("year", "year card"),
-                            ("honour_day", "honour card, day"),
-                            ("honour_year", "honour card, year"),
+                            ("week", "weekly subscription card"),
+                            ("month", "monthly subscription card"),
+                            ("year", "annual subscription card"),
+                            ("honour_day", "daily guest-of-honour card"),
+                            ("honour_year", "annual guest-of-honour card"),
                         ],
                         max_length=20,
                     ),
@@ -582,7 +582,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("checked", "checked late"), ("unreadable", "not readable"), ("lost", "lost")],
+                        choices=[("checked", "checked late"), ("unreadable", "unreadable"), ("lost", "lost")],
                         max_length=20,
                     ),
                 ),
@@ -590,9 +590,9 @@ class Migration(migrations.Migration):
                     "fate",
                     models.CharField(
                         choices=[
-                            ("here", "stands at the desk"),
-                            ("on_paper", "was let in on the paper list"),
-                            ("not_let_in", "was not let in"),
+                            ("here", "at the desk"),
+                            ("on_paper", "admitted on the paper list"),
+                            ("not_let_in", "not admitted"),
                             ("unknown", "not known"),
                         ],
                         max_length=20,

@@ -56,8 +56,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("card", "a card, by its number"),
-                            ("report", "a report, by its number in the list"),
+                            ("card", "a card (number)"),
+                            ("report", "a report (number in the list)"),
                             ("day", "a gaming day"),
                             ("page", "a page of Carnet"),
                         ],

@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                     "jackpot",
                     models.CharField(
                         blank=True,
-                        choices=[("gold_jack", "gold-jack"), ("jackpot", "jackpot of a machine")],
+                        choices=[("gold_jack", "gold-jack"), ("jackpot", "machine jackpot")],
                         max_length=10,
                     ),
                 ),
@@ -80,10 +80,10 @@ class Migration(migrations.Migration):
                     "explained",
                     models.CharField(
                         choices=[
-                            ("explained", "the pay table explains it"),
-                            ("uncertain", "explained only by an uncertain reading of the pay table"),
-                            ("unexplained", "the pay table does not explain it"),
-                            ("no_table", "no pay table states it"),
+                            ("explained", "explained by the pay table"),
+                            ("uncertain", "explained only by an uncertain interpretation of the pay table"),
+                            ("unexplained", "not explained by the pay table"),
+                            ("no_table", "not in any pay table"),
                         ],
                         max_length=12,
                     ),
@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("cash", "cash"),
-                            ("cheque", "bank cheque issued by the management"),
+                            ("cheque", "banker's draft issued by the management"),
                             ("transfer", "bank transfer"),
                         ],
                         max_length=10,
@@ -369,7 +369,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("cash", "cash"),
-                            ("cheque", "bank cheque issued by the management"),
+                            ("cheque", "banker's draft issued by the management"),
                             ("transfer", "bank transfer"),
                         ],
                         max_length=10,

@@ -164,7 +164,7 @@ class Migration(migrations.Migration):
                 (
                     "answer",
                     models.CharField(
-                        choices=[("open", "not answered yet"), ("same", "the same guest"), ("other", "somebody else")],
+                        choices=[("open", "not decided yet"), ("same", "the same guest"), ("other", "another person")],
                         max_length=10,
                     ),
                 ),
@@ -319,8 +319,8 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("mrz", "read from the machine-readable zone"),
-                            ("typed", "typed by hand"),
-                            ("card", "not shown again: known from the card"),
+                            ("typed", "entered by hand"),
+                            ("card", "not shown again; known from the card"),
                         ],
                         max_length=10,
                     ),

@@ -146,17 +146,17 @@ class Migration(migrations.Migration):
                     "role",
                     models.CharField(
                         choices=[
-                            ("porter", "Porter"),
+                            ("porter", "Door staff"),
                             ("cashier", "Cashier"),
                             ("pit_boss", "Pit boss"),
-                            ("chef_de_table", "Chef de table"),
-                            ("chef_de_salle", "Chef de salle"),
+                            ("chef_de_table", "Table supervisor"),
+                            ("chef_de_salle", "Floor manager"),
                             ("count_team", "Count team"),
                             ("accountant", "Accountant"),
-                            ("play_it_safe", "Play-it-safe team"),
+                            ("play_it_safe", "PLAY IT SAFE team"),
                             ("compliance", "Compliance officer"),
                             ("director", "Director"),
-                            ("inspector", "Inspector"),
+                            ("inspector", "Control agent"),
                             ("auditor", "Auditor"),
                             ("administrator", "Administrator"),
                         ],
@@ -179,7 +179,7 @@ class Migration(migrations.Migration):
                             (models.F("period"), "&&"),
                         ],
                         name="posts_of_one_role_do_not_overlap",
-                        violation_error_message="This person already holds this post in that period. End the first one, or choose other dates.",
+                        violation_error_message="This person already holds this role in that period. End the existing one or choose other dates.",
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
