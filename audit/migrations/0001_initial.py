@@ -205,7 +205,7 @@ class Migration(migrations.Migration):
                     "operation",
                     models.CharField(
                         choices=[
-                            ("A", "act"),
+                            ("A", "event"),
                             ("N", "note"),
                             ("E", "erased"),
                             ("I", "added"),
