@@ -150,7 +150,7 @@ class _Side:
         size = self._edge.size
         while self._kept and self._kept[0][0] == size:
             if self._kept.pop(0)[1] != self._edge.root():
-                yield f"the log does not have the trusted root at {size} leaves: it was rewritten"
+                yield f"the log had another root at {size} leaves than the trusted one: it was rewritten"
         if self._head is None or self._head[0] != size or not self._same:
             return
         found = Head(size, bytes(self._head[1]))
