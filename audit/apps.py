@@ -14,4 +14,4 @@ class Audit(AppConfig):
         from audit.witnesses import checks
 
         kinds.register_all(SENTENCES)
-        checks.announce()
+        checks.register_check()

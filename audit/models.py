@@ -66,7 +66,7 @@ class Entry(models.Model):
         return self.kind or f"{self.operation} {self.table_name} {self.row_id}"
 
 
-def _staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
+def _staff_key(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
 
 
@@ -94,7 +94,7 @@ class ErasureRelease(Register):
     """The decision of the first of the two people who approve an erasure."""
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="release")
-    released_by = _staff()
+    released_by = _staff_key()
     released_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class ErasureConfirmation(Register):
     """The decision of the second person; the database refuses the one who released it."""
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="confirmation")
-    confirmed_by = _staff()
+    confirmed_by = _staff_key()
     confirmed_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -119,7 +119,7 @@ class ErasureWithdrawal(Register):
 
     erasure = models.OneToOneField(Erasure, on_delete=models.PROTECT, related_name="withdrawal")
     reason = models.TextField()
-    withdrawn_by = _staff(null=True)
+    withdrawn_by = _staff_key(null=True)
     withdrawn_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -145,7 +145,7 @@ class LegalHold(Register):
     subject_table = models.CharField(max_length=63)
     subject_id = models.UUIDField(db_index=True)
     reason = models.TextField(_("reason"))
-    held_by = _staff()
+    held_by = _staff_key()
     held_at = models.DateTimeField()
 
     class Meta:
@@ -162,7 +162,7 @@ class LegalHoldEnd(Register):
 
     hold = models.OneToOneField(LegalHold, on_delete=models.PROTECT, related_name="end")
     reason = models.TextField(_("reason"))
-    ended_by = _staff()
+    ended_by = _staff_key()
     ended_at = models.DateTimeField()
 
     class Meta:

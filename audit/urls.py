@@ -14,18 +14,18 @@ from audit.reading import views
 app_name = "audit"
 
 
-def patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
+def guarded_patterns(guard: Callable[[str], Callable[[Any], Any]]) -> list[URLPattern]:
     """Return all pages, each protected by `guard`."""
     read = guard(views.READ)
     return [
-        path("", read(views.acts), name="acts"),
-        path("state/", read(standing_view.state), name="state"),
-        path("leaf/<int:index>/", read(proof_views.leaf), name="leaf"),
-        path("leaf/<int:index>/receipt/", read(proof_views.receipt), name="receipt"),
-        path("<uuid:act_id>/", read(views.act), name="act"),
-        path("row/<slug:table>/<uuid:row_id>/", read(views.row), name="row"),
-        path("row/<slug:table>/<uuid:row_id>/proof/", read(proof_views.prove), name="prove"),
+        path("", read(views.list_acts), name="acts"),
+        path("state/", read(standing_view.show_state), name="state"),
+        path("leaf/<int:index>/", read(proof_views.show_leaf_proof), name="leaf"),
+        path("leaf/<int:index>/receipt/", read(proof_views.download_receipt), name="receipt"),
+        path("<uuid:act_id>/", read(views.show_act), name="act"),
+        path("row/<slug:table>/<uuid:row_id>/", read(views.show_row), name="row"),
+        path("row/<slug:table>/<uuid:row_id>/proof/", read(proof_views.redirect_to_proof), name="prove"),
     ]
 
 
-urlpatterns = patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.deny_all")))
+urlpatterns = guarded_patterns(import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.deny_all")))

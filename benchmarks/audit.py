@@ -70,7 +70,7 @@ def seal(own: Any, folder: Path) -> None:
         took = perf_counter() - began
         print(f"sealing: {sealed / took:,.0f} entries a second, {MOST} under a head ({sealed:,} in {took:.1f} s)")
         began, words = perf_counter(), 0
-        while found_words := searching.index(link):
+        while found_words := searching.index_leaves(link):
             words += found_words
         print(
             f"words: {words / (perf_counter() - began):,.0f} entries a second made to be found, when nothing else waits"
@@ -108,13 +108,13 @@ def proofs(own: Any, _folder: Path) -> None:
             return link.execute(question, values).fetchall()
 
         dealt = random.Random(7)
-        _told("inclusion", _timed(lambda: publishing.prove(ask, dealt.randrange(LEAVES)), 500))
-        _told("consistency", _timed(lambda: publishing.growth(ask, dealt.randrange(1, LEAVES), LEAVES), 500))
+        _told("inclusion", _timed(lambda: publishing.prove_leaf(ask, dealt.randrange(LEAVES)), 500))
+        _told("consistency", _timed(lambda: publishing.consistency_proof(ask, dealt.randrange(1, LEAVES), LEAVES), 500))
 
 
 def verify(_own: Any, folder: Path) -> None:
     """A copy of a million leaves of 300 bytes, checked by `verify.py` in a process of its own."""
-    from audit.publishing.verifier import verifier
+    from audit.publishing.verifier import verifier_script
     from audit.sealing.signer import Head, Signer
     from audit.tlog.tiles import WIDTH, Edge, tile_path
 
@@ -132,7 +132,7 @@ def verify(_own: Any, folder: Path) -> None:
     head = Head(COPIED, edge.root())
     _put(copy / "checkpoint", str(signer.sign(head, Head(), [])).encode())
     _put(copy / "policy", f"log {signer.key}\nquorum none\n".encode())
-    _put(copy / "verify.py", verifier().encode())
+    _put(copy / "verify.py", verifier_script().encode())
     began = perf_counter()
     watched = ["/usr/bin/time", "--format", "%M", "--output", str(folder / "memory")]
     words = [*watched, sys.executable, "-I", "verify.py", "log", ".", "--policy", "policy"]

@@ -122,9 +122,9 @@ def chain() -> None:
 
 
 def _pgbench(own: Any, script: str) -> float:
-    from server.binaries import find
+    from server.binaries import find_binaries
 
-    programs = find()
+    programs = find_binaries()
     words = [programs["pgbench"], "-n", "-M", "prepared", "-c", str(CLIENTS), "-j", "2", "-T", str(SECONDS)]
     said = subprocess.run(
         [*words, "-f", "/dev/stdin", own.dsn()],

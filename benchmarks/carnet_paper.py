@@ -65,9 +65,9 @@ def main() -> None:
     django.setup()
     from compliance.reports.definitions.r06_orphan_carnet.document import orphan_carnet_sheets
     from compliance.reports.definitions.r06_orphan_carnet.figures import Book, OrphanCarnet
-    from compliance.reports.rendering.cover import cover
+    from compliance.reports.rendering.cover import build_cover
     from compliance.reports.rendering.sheet import Order
-    from compliance.reports.rendering.weasyprint_renderer import press
+    from compliance.reports.rendering.weasyprint_renderer import render_sheet
     from compliance.venues.domain.house import House
 
     count = int(sys.argv[1]) if len(sys.argv) > 1 else LINES
@@ -80,11 +80,11 @@ def main() -> None:
     before = memory(resource.RUSAGE_SELF)
     found = OrphanCarnet("EUR", (Book("2026", first, last, True, Decimal("0.00"), tuple(lines(count))),))
     print(f"{count:,} lines read: this process {memory(resource.RUSAGE_SELF):.0f} MB, {before:.0f} MB before")
-    order = Order(house, cover(house, "R-06", first, last), "fr", "Inspector Thill", now, now)
+    order = Order(house, build_cover(house, "R-06", first, last), "fr", "Inspector Thill", now, now)
     began, pages, size = perf_counter(), 0, 0
     for sheet in orphan_carnet_sheets(order, found):
         at = perf_counter()
-        drawn = press(sheet.html, sheet.data, told=lambda page: None)
+        drawn = render_sheet(sheet.html, sheet.data, told=lambda page: None)
         worker, pressing = memory(resource.RUSAGE_SELF), memory(resource.RUSAGE_CHILDREN)
         pages, size = pages + drawn.pages, size + len(drawn.pdf)
         print(

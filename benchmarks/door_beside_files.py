@@ -36,7 +36,7 @@ def reader() -> None:
 
     from .door import house as made
 
-    house, at = selectors.houses()[0], datetime.now(UTC)
+    house, at = selectors.all_houses()[0], datetime.now(UTC)
     told = {"username": f"reader{at:%H%M%S}", "full_name": "Reader", "language": "en", "password": made.PASSWORD}
     staff = accounts.create_account(**told, must_change_password=False, scope=house.id, by=None, at=at)
     day = house.local(at).date() - timedelta(days=1)

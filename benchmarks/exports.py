@@ -61,10 +61,12 @@ def one(form: str, count: int) -> None:
 
     from compliance.admissions.cards.presentation.cards import CARDS
     from compliance.http.exports.streaming import FORMS
-    from compliance.http.registers.declarations import Told
+    from compliance.http.registers.declarations import FileDetails
 
     zone = ZoneInfo("Europe/Luxembourg")
-    told = Told("Casino Mondorf", "Cards", (), "Inspector Thill", datetime.now(UTC), lambda at: at.astimezone(zone))
+    told = FileDetails(
+        "Casino Mondorf", "Cards", (), "Inspector Thill", datetime.now(UTC), lambda at: at.astimezone(zone)
+    )
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     began, worked = perf_counter(), process_time()
     size, first = 0, 0.0

@@ -112,7 +112,7 @@ def _director(venue_id: str, at: datetime) -> Any:
     found = Staff.objects.filter(username="glance").first()
     if found is not None:
         return found
-    house = selectors.house(UUID(venue_id))
+    house = selectors.get_house(UUID(venue_id))
     found = accounts.create_account(
         username="glance", full_name="Directrice", language="fr", password="carnet-bench-2026",
         must_change_password=False, scope=house.id, by=None, at=at,

@@ -84,10 +84,10 @@ def _draw(folder: Path, name: str, house: Any, kind: str, span: dict[str, Any], 
         house=house, kind=kind, first_day=span["first"], last_day=span["last"], by=director, at=timezone.now()
     )
     began, figures = perf_counter(), []
-    drawings.draw(report_id=report.pk, clock=timezone.now)
-    found = selectors.report_state(selectors.report(house.id, report.pk), timezone.now())
+    drawings.render_report(report_id=report.pk, clock=timezone.now)
+    found = selectors.report_state(selectors.get_report(house.id, report.pk), timezone.now())
     for volume in found.volumes:
-        given = downloads.download(volume=volume, by=director, at=timezone.now())
+        given = downloads.download_volume(volume=volume, by=director, at=timezone.now())
         pdf = given if isinstance(given, bytes) else b"".join(given)
         (folder / f"{name}-{volume.number}.pdf").write_bytes(pdf)
         (data,) = PdfReader(io.BytesIO(pdf)).attachments["report.json"]

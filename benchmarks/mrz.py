@@ -60,7 +60,7 @@ def of_folder(folder: Path) -> list[str]:
 
 def outcome(zone: str) -> str:
     """`good`, the fields that do not fit, or why nothing was read."""
-    found = mrz.read(zone, on=ON)
+    found = mrz.read_zone(zone, on=ON)
     if isinstance(found, mrz.Unreadable):
         return f"unreadable: {found.reason}"
     return f"faulty: {', '.join(found.faulty)}" if found.faulty else "good"

@@ -119,14 +119,16 @@ def _sums() -> None:
     from compliance.orphans.carnet import selectors as books
     from tests import cast
 
-    carnet, keeper = books.carnet(cast.VENUE, "2026"), cast.member("accountant")
-    stated = books.balances(carnet).carnet
+    carnet, keeper = books.get_carnet(cast.VENUE, "2026"), cast.member("accountant")
+    stated = books.sum_balances(carnet).carnet
 
     def reconcile() -> None:
-        row = reconciliations.reconcile(house=cast.house(), carnet=carnet, stated=stated, by=keeper, at=timezone.now())
+        row = reconciliations.reconcile_account(
+            house=cast.house(), carnet=carnet, stated=stated, by=keeper, at=timezone.now()
+        )
         assert not row.difference
 
-    _told("the balances, summed anew", lambda: books.balances(carnet))
+    _told("the balances, summed anew", lambda: books.sum_balances(carnet))
     _told("a reconciliation", reconcile)
 
 

@@ -24,10 +24,10 @@ RUNS = 5
 
 def main() -> None:
     """Draw a hundred pages once, make the other sizes of them, and sign each in a process of its own."""
-    from compliance.reports.rendering.weasyprint_renderer import press
+    from compliance.reports.rendering.weasyprint_renderer import render_sheet
 
-    hundred = press(_html(100), b"{}", told=lambda pages: None, seconds=600).pdf
-    one = press(_html(1), b"{}", told=lambda pages: None).pdf
+    hundred = render_sheet(_html(100), b"{}", told=lambda pages: None, seconds=600).pdf
+    one = render_sheet(_html(1), b"{}", told=lambda pages: None).pdf
     for pages, pdf in ((1, one), (100, hundred), (1000, _tenfold(hundred))):
         with tempfile.TemporaryDirectory() as folder:
             paper = Path(folder) / "paper.pdf"
@@ -76,10 +76,10 @@ def _measure_file(folder: Path) -> None:
     django.setup()
     settings.PAPERS = settings.PAPERS | {"folder": folder / "papers", "pkcs12": "", "module": "", "stamps": ""}
     from compliance.signing import keys
-    from compliance.signing.papers import sign, sign_in_place
+    from compliance.signing.papers import sign_in_place, sign_pdf
     from compliance.signing.verification import check_file
 
-    sign(_tiny(), at=AT, reason="R-04", house="A house")
+    sign_pdf(_tiny(), at=AT, reason="R-04", house="A house")
     with tempfile.TemporaryFile() as paper:
         _long(paper)
         gc.collect()
@@ -123,11 +123,11 @@ def _measure(pages: int, pdf: bytes, folder: Path) -> None:
     django.setup()
     settings.PAPERS = settings.PAPERS | {"folder": folder / "papers", "pkcs12": "", "module": "", "stamps": ""}
     from compliance.signing import keys
-    from compliance.signing.papers import sign
-    from compliance.signing.verification import check
+    from compliance.signing.papers import sign_pdf
+    from compliance.signing.verification import check_document
 
     def signed(paper: bytes) -> bytes:
-        return sign(paper, at=AT, reason="R-04", house="A house")
+        return sign_pdf(paper, at=AT, reason="R-04", house="A house")
 
     signed(_tiny())  # what importing and the first key take belongs to the process
     gc.collect()
@@ -140,7 +140,7 @@ def _measure(pages: int, pdf: bytes, folder: Path) -> None:
         taken.append(time.process_time() - began)
     grown = _memory("VmHWM") - before
     began = time.process_time()
-    verdict = check(out, anchors=keys.known_certificates(folder / "papers")).verdict
+    verdict = check_document(out, anchors=keys.known_certificates(folder / "papers")).verdict
     checked = time.process_time() - began
     sys.stdout.write(
         f"{pages:5} pages {len(pdf) / 1e6:6.2f} MB: signed in {min(taken):.3f} to {max(taken):.3f} s of processor, "

@@ -159,13 +159,13 @@ def _by_weasyprint(rows: tuple[Any, ...], file: Path) -> None:
     with translation.override("fr"):
         shown = {
             "books": [],
-            "letters": stub_register_document._letters(volume.index),
+            "letters": stub_register_document._group_by_letter(volume.index),
             "stubs": 0,
             "cancelled": 0,
             "lines": len(rows),
         }
         html = render_page("stub_register", order, b"{}", 1, 1, shown)
-    file.write_bytes(weasyprint_renderer._draw(html, json.dumps({}).encode(), []))
+    file.write_bytes(weasyprint_renderer._draw_pdf(html, json.dumps({}).encode(), []))
 
 
 def fpdf2(count: int, file: Path) -> None:

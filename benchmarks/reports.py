@@ -110,7 +110,7 @@ def index(count: int) -> Iterator[Any]:
 def made(count: int) -> tuple[Any, Any]:
     """The order of a register that has only an index, and where its lines come from."""
     from compliance.reports.definitions.r04_stub_register.figures import Source
-    from compliance.reports.rendering.cover import cover
+    from compliance.reports.rendering.cover import build_cover
     from compliance.reports.rendering.sheet import Order
     from compliance.venues.domain.house import House
 
@@ -119,7 +119,7 @@ def made(count: int) -> tuple[Any, Any]:
         "Europe/Luxembourg", "EUR",
     )  # fmt: skip
     first, last, now = date(2026, 1, 1), date(2026, 12, 31), datetime(2027, 1, 2, 9, tzinfo=UTC)
-    order = Order(house, cover(house, "R-04", first, last), "fr", "Inspector Thill", now, now)
+    order = Order(house, build_cover(house, "R-04", first, last), "fr", "Inspector Thill", now, now)
     return order, Source(count, count, 0, {}, lambda: iter(()), lambda: index(count))
 
 
@@ -134,7 +134,7 @@ def ours(count: int, path: str) -> None:
 
     order, source = made(count)
     with ExitStack() as files, translation.override("fr"):
-        sheet = stub_register_stream._volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
+        sheet = stub_register_stream._write_volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
         with render_volume(sheet, told=nothing) as pressed, Path(path).open("wb") as file:
             file.writelines(pressed.pieces())
 
@@ -169,8 +169,8 @@ def year(count: int) -> None:
         )  # fmt: skip
         took = Watched([sys.executable, "-m", "benchmarks.reports", "draw", str(report.pk), own.name])
         print(f"drawn: {took}")
-        for volume in selectors.report_state(selectors.report(cast.VENUE, report.pk), last).volumes:
-            _checked(volume, selectors.pieces(volume))
+        for volume in selectors.report_state(selectors.get_report(cast.VENUE, report.pk), last).volumes:
+            _checked(volume, selectors.volume_pieces(volume))
 
 
 def draw(report_id: str, name: str) -> None:
@@ -193,7 +193,7 @@ def draw(report_id: str, name: str) -> None:
 
         return connection.in_atomic_block
 
-    outcome = drawings.draw(report_id=UUID(report_id), clock=clock)
+    outcome = drawings.render_report(report_id=UUID(report_id), clock=clock)
     steps["end"] = perf_counter() - began
     print(outcome, json.dumps({step: round(at, 1) for step, at in steps.items()}))
 

@@ -92,7 +92,7 @@ class RegisterFileView(HouseView):
         asked.is_valid(raise_exception=True)
         if shelf.register.rows is not None:
             return self._declared_page(shelf, request, **asked.validated_data)
-        page = resolve(_address(shelf, asked.validated_data.get("of", "")))
+        page = resolve(_row_address(shelf, asked.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
         for name in (*_OF_A_SESSION, "format"):
@@ -129,7 +129,7 @@ NOT_UNDERSTOOD = "Not understood; the page of the register says why."
 ONE_OF_SEVERAL = "Send %s: this register is one of several."
 
 
-def _address(shelf: PublishedRegister, of: str) -> str:
+def _row_address(shelf: PublishedRegister, of: str) -> str:
     if not shelf.of:
         return reverse(shelf.page)
     try:

@@ -143,6 +143,6 @@ LISTINGS: tuple[Listing | Register, ...] = (
 _TITLES = {shelf.name: shelf.register.title for shelf in SHELVES} | {each.name: each.title for each in LISTINGS}
 
 
-def title(name: str) -> str:
+def register_title(name: str) -> str:
     """The title of the register with this code in the log; the code if there is no such register."""
     return str(_TITLES.get(name, name))

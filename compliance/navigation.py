@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions.reviews import selectors as doubts
 from compliance.central.services import questions
-from compliance.http.access.presence import StaffContext, moment
+from compliance.http.access.presence import StaffContext, current_time
 from compliance.inspection.selectors import observations as inspection
 from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.domain.roles import Role
@@ -137,7 +137,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
 )
 
 
-def shell(request: HttpRequest) -> dict[str, Any]:
+def frame_context(request: HttpRequest) -> dict[str, Any]:
     """The context of the page frame; nothing of the house for somebody who is not signed in."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:
@@ -147,14 +147,14 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         "inspecting": is_agent(presence),
         "post": ", ".join(str(ROLES[role]) for role in sorted(presence.roles)),
         "house": presence.house,
-        "gaming_day": presence.house.gaming_day(moment()),
-        "navigation": _navigation(request, presence),
+        "gaming_day": presence.house.gaming_day(current_time()),
+        "navigation": _navigation_html(request, presence),
     }
 
 
-def _navigation(request: HttpRequest, presence: StaffContext) -> str:
+def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
-    if not questions.must_ask(presence.house, moment()):
+    if not questions.must_ask(presence.house, current_time()):
         allowed -= {"central.register.read"}
     counted: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
@@ -162,7 +162,7 @@ def _navigation(request: HttpRequest, presence: StaffContext) -> str:
             counted[REVIEWS] = doubts.waiting_for(presence.house.id, presence.staff.pk)
         if presence.may(RESPONDS):
             counted[OBSERVED] = inspection.to_answer(presence.house.id)
-    here = {name: len(url) for name, url in _urls().items() if _is_current(request.path, url)}
+    here = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     current = frozenset(name for name, length in here.items() if length == max(here.values()))
     return _render_navigation(allowed, current, tuple(counted.items()), get_language())
 
@@ -179,7 +179,7 @@ def _render_navigation(
             "items": [
                 {
                     "title": link.title,
-                    "url": _urls()[link.url],
+                    "url": _link_urls()[link.url],
                     "icon": link.icon,
                     "current": link.url in current,
                     "waiting": waiting.get(link.url) if link.url == REVIEWS else None,
@@ -196,7 +196,7 @@ def _render_navigation(
 
 
 @cache
-def _urls() -> dict[str, str]:
+def _link_urls() -> dict[str, str]:
     """Where each link leads; only known once every address is."""
     return {link.url: reverse(link.url) for _title, links in GROUPS for link in links}
 
@@ -205,7 +205,7 @@ def _is_current(path: str, url: str) -> bool:
     return path == url or (url not in {"/house/", "/door/", "/api/", "/inspection/"} and path.startswith(url))
 
 
-def front(request: HttpRequest) -> HttpResponse:
+def redirect_to_start(request: HttpRequest) -> HttpResponse:
     """The bare address leads to tonight, a director to the house at a glance, an agent of the authority to the desk."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if is_agent(presence):

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
 
-from compliance.rules.citations.articles import add_citation, label
+from compliance.rules.citations.articles import add_citation, citation_text
 
 Row = TypeVar("Row", bound=models.Model)
 
@@ -28,7 +28,7 @@ class Refused(ValueError):
     @property
     def sentence(self) -> str:
         """All of it for a screen: why, what to do, and the article if the message does not cite it."""
-        why = str(self) if label(self.article) in str(self) else add_citation(str(self), self.article)
+        why = str(self) if citation_text(self.article) in str(self) else add_citation(str(self), self.article)
         return f"{why} {self.next_step}".rstrip()
 
 

@@ -98,7 +98,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "compliance.navigation.shell",
+                "compliance.navigation.frame_context",
             ],
             "builtins": [f"compliance.http.formatting.{name}" for name in ("citations", "money", "dates_and_numbers")],
         },
@@ -108,7 +108,7 @@ TEMPLATES: list[dict[str, Any]] = [
 # --- Database: the application's own role; `owner` is the same database for migrations only.
 
 
-def _database(role: str, variable: str) -> dict[str, Any]:
+def _database_entry(role: str, variable: str) -> dict[str, Any]:
     url = os.environ.get(variable)
     entry: dict[str, Any] = dict(dj_database_url.parse(url)) if url else addresses.embedded_database(role)
     entry["CONN_MAX_AGE"] = None
@@ -122,17 +122,17 @@ def _database(role: str, variable: str) -> dict[str, Any]:
 
 
 DATABASES = {
-    "default": _database("carnet_app", "DATABASE_URL"),
-    "owner": _database("carnet_owner", "DATABASE_OWNER_URL"),
+    "default": _database_entry("carnet_app", "DATABASE_URL"),
+    "owner": _database_entry("carnet_owner", "DATABASE_OWNER_URL"),
 }
 DATABASES["owner"]["OPTIONS"]["options"] = "-c lock_timeout=10000"
 DATABASES["owner"]["CONN_MAX_AGE"] = 0
 DATABASES["owner"]["TEST"] = {"MIRROR": "default"}
 # The one process that seals the log; it may add to the sealed side, and change nothing there.
-DATABASES["sealer"] = _database("carnet_sealer", "DATABASE_SEALER_URL")
+DATABASES["sealer"] = _database_entry("carnet_sealer", "DATABASE_SEALER_URL")
 DATABASES["sealer"]["TEST"] = {"MIRROR": "default"}
 # What carries out an erasure that two people have released; it may do nothing else.
-DATABASES["eraser"] = _database("carnet_eraser", "DATABASE_ERASER_URL")
+DATABASES["eraser"] = _database_entry("carnet_eraser", "DATABASE_ERASER_URL")
 DATABASES["eraser"]["TEST"] = {"MIRROR": "default"}
 DATABASES["eraser"]["CONN_MAX_AGE"] = 0
 
@@ -203,8 +203,8 @@ SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 AUDIT_VIEW_GUARD = "compliance.http.access.guard.require_permission"
 AUDIT_FILE = "compliance.http.audit_log.file.columns_of"
 AUDIT_ERASE = "compliance.retention.services.erasures.carry_out"
-AUDIT_VEIL = "compliance.inspection.views.authority_access.veil"
-REGISTER_TITLES = "compliance.catalogue.title"
+AUDIT_VEIL = "compliance.inspection.views.authority_access.reader_veil"
+REGISTER_TITLES = "compliance.catalogue.register_title"
 AUDIT_WHOLE = "compliance.venues.authentication.log_access.reads_everywhere"
 # Whom the API turns away before it asks for a permission: a machine of the authority, as its pages do.
 API_TURNS_AWAY = "compliance.inspection.views.authority_access.turned_away"
@@ -354,11 +354,11 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "compliance.http.rest.schema.Described",
-    "EXCEPTION_HANDLER": "compliance.http.rest.problems.handler",
+    "EXCEPTION_HANDLER": "compliance.http.rest.problems.handle_exception",
     "COERCE_DECIMAL_TO_STRING": True,
     "URL_FORMAT_OVERRIDE": None,  # `format` asks for the form of a register as a file
 }
-SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.rest.problem_schema.finish"]
+SCHEMA_HOOKS = ["drf_spectacular.hooks.postprocess_schema_enums", "compliance.http.rest.problem_schema.complete_schema"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "Carnet",
     "DESCRIPTION": "The acts and registers of a land-based casino. An ordinary refusal is a result, not an error.",

@@ -6,12 +6,12 @@ from compliance.games.views.pay_tables import pay_tables
 from compliance.http.audit_log.file import log_file
 from compliance.http.rest.base import api_docs
 from compliance.http.rest.schema_view import SchemaView
-from compliance.navigation import front
+from compliance.navigation import redirect_to_start
 from compliance.venues.views.entrance import switch_language
 
 urlpatterns = [
     path("api/v1/", include("compliance.api")),
-    path("", front, name="front"),
+    path("", redirect_to_start, name="front"),
     path("account/", include("compliance.venues.urls.accounts")),
     path("i18n/setlang/", switch_language, name="set_language"),
     path("overview/", include("compliance.overview.urls")),

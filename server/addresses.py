@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 from psycopg.conninfo import make_conninfo
 
 from server.database import roles
-from server.database.passwords import password
-from server.places import places
+from server.database.passwords import role_password
+from server.places import server_places
 
 # Must exceed the longest task: an unacknowledged message is delivered again after this time.
 LONGEST_TASK = 900
@@ -21,37 +21,37 @@ EMBEDDED = "embedded"
 
 def var_folder() -> Path:
     """Return the folder of all persistent data on this machine (CARNET_VAR)."""
-    return places().var
+    return server_places().var
 
 
 def secret_key() -> str:
     """Return Django's SECRET_KEY, generated at first use and stored with the passwords."""
-    return password(places().secrets, "signing")
+    return role_password(server_places().secrets, "signing")
 
 
 def embedded_database(role: str, database: str = roles.DATABASE, var: Path | None = None) -> dict[str, Any]:
     """Return the entry in Django's DATABASES for one role of the embedded server."""
-    here = places(var)
+    here = server_places(var)
     return {
         "ENGINE": "django.db.backends.postgresql",
         "HOST": str(here.sockets),
         "PORT": "",
         "NAME": database,
         "USER": role,
-        "PASSWORD": password(here.secrets, role),
+        "PASSWORD": role_password(here.secrets, role),
     }
 
 
-def dsn(role: str, database: str = roles.DATABASE, var: Path | None = None) -> str:
+def connection_string(role: str, database: str = roles.DATABASE, var: Path | None = None) -> str:
     """Return the same address as a libpq connection string."""
-    here = places(var)
-    secret = password(here.secrets, role)
+    here = server_places(var)
+    secret = role_password(here.secrets, role)
     return make_conninfo(host=str(here.sockets), port="5432", dbname=database, user=role, password=secret)
 
 
 def broker_dsn(database: str = roles.DATABASE, var: Path | None = None) -> str:
     """Return the address of the queue in the embedded database, for the broker role."""
-    return dsn(roles.BROKER, database, var)
+    return connection_string(roles.BROKER, database, var)
 
 
 def broker_options(url: str) -> dict[str, Any]:

@@ -57,10 +57,10 @@ class Binaries:
         return ["--locale=C.UTF-8"]
 
 
-def find(data: Path | None = None) -> Binaries:
+def find_binaries(data: Path | None = None) -> Binaries:
     """Return the newest programs, or those of the version that created `data`: versions are incompatible."""
     wanted = _version_of(data)
-    for folder in _candidates():
+    for folder in _candidate_folders():
         binaries = Binaries(folder)
         if not (folder / "initdb").exists() or binaries.major < OLDEST:
             continue
@@ -77,10 +77,10 @@ def _version_of(data: Path | None) -> int | None:
     return int((data / "PG_VERSION").read_text(encoding="ascii"))
 
 
-def _candidates() -> list[Path]:
+def _candidate_folders() -> list[Path]:
     chosen = os.environ.get("CARNET_POSTGRESQL")
     if chosen:
         return [Path(chosen)]
     system = sorted(SYSTEM.glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True)
     on_path = shutil.which("postgres")
-    return [*system, *([Path(on_path).resolve().parent] if on_path else []), wheel.folder() / "bin"]
+    return [*system, *([Path(on_path).resolve().parent] if on_path else []), wheel.programs_folder() / "bin"]

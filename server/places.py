@@ -66,7 +66,7 @@ class Places:
         return self.var / "run"
 
 
-def places(var: Path | None = None) -> Places:
+def server_places(var: Path | None = None) -> Places:
     """Return the folders for `var`, else for CARNET_VAR, else for `var` in the project."""
     chosen = Path(var or os.environ.get("CARNET_VAR") or PROJECT / "var").absolute()
     if os.geteuid() != 0 or _open_to_all(chosen):

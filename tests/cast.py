@@ -89,7 +89,7 @@ def machine(keeper: Any) -> Any:
 def house() -> Any:
     from compliance.venues.selectors import venues as selectors
 
-    return selectors.house(VENUE)
+    return selectors.get_house(VENUE)
 
 
 def door(name: str = "North") -> Any:

@@ -55,7 +55,7 @@ def papers_are_signed_since_long_ago() -> None:
     """Tests draw on days of the past: the authority that vouches for their papers is older than all of them."""
     from compliance.signing import keys
 
-    keys.authority(addresses.var_folder() / "secrets" / "papers", datetime(2020, 1, 1, tzinfo=UTC))
+    keys.own_authority(addresses.var_folder() / "secrets" / "papers", datetime(2020, 1, 1, tzinfo=UTC))
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +113,7 @@ def unchanged_database(unchanged: Unchanged, django_db_blocker: Any) -> Iterator
 @pytest.fixture
 def owner_connection(own_database: database.OwnDatabase) -> Iterator[psycopg.Connection[Any]]:
     """A connection as the owner of the tables, to the test's own database."""
-    with psycopg.connect(addresses.dsn(roles.OWNER, own_database.name)) as connection:
+    with psycopg.connect(addresses.connection_string(roles.OWNER, own_database.name)) as connection:
         yield connection
 
 

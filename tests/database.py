@@ -131,7 +131,7 @@ class OwnDatabase:
     name: str
 
     def dsn(self, role: str = roles.APP) -> str:
-        return addresses.dsn(role, self.name)
+        return addresses.connection_string(role, self.name)
 
     def superuser_dsn(self) -> str:
         return postgres.superuser_dsn(self.name)

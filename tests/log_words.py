@@ -75,7 +75,7 @@ def _sort_of(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def unsorted() -> Iterator[str]:
     """Facts in sentences of which nobody has said what they hold."""
-    words = kinds.labels()
+    words = kinds.fact_labels()
     for kind in kinds.registered_sentences():
         for name in facts_in(kind):
             known = (kind, name) in words.keys() | TEXTS or name in NAMES | DAYS | ANSWERS | NUMBERS | SUMS
@@ -91,7 +91,7 @@ def faults(recorded: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
         shown = {name: "X" if _is_name(kind, name) and fact else fact for name, fact in facts.items()}
         for language in LANGUAGES:
             with override(language):
-                said = kinds.sentence(Entry(kind=kind, facts=shown))
+                said = kinds.act_sentence(Entry(kind=kind, facts=shown))
             found = [form for form, pattern in FORMS.items() if pattern.search(said)]
             if language != "en" and _POINT.search(said):
                 found.append("an amount of machines")
@@ -99,12 +99,12 @@ def faults(recorded: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
 
 
 def _is_name(kind: str, name: str) -> bool:
-    return (name in NAMES or (kind, name) in TEXTS) and (kind, name) not in kinds.labels()
+    return (name in NAMES or (kind, name) in TEXTS) and (kind, name) not in kinds.fact_labels()
 
 
 def _without_words(kind: str, facts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name in facts_in(kind):
-        words, fact = kinds.labels().get((kind, name), {}), facts.get(name)
+        words, fact = kinds.fact_labels().get((kind, name), {}), facts.get(name)
         members = fact if isinstance(fact, list) else str(fact).split(", ") if isinstance(fact, str) and fact else []
         if _is_name(kind, name):
             yield from ((name, one) for one in members if _IDENTIFIER.search(str(one)))

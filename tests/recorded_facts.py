@@ -70,7 +70,7 @@ def _new(kind: str, facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
     for name, fact in facts.items():
         yield name, type(fact).__name__
-        if (kind, name) in kinds.labels():
+        if (kind, name) in kinds.fact_labels():
             members = fact if isinstance(fact, list) else str(fact).split(", ")
             yield from ((name, f"={one}") for one in members)
 

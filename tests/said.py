@@ -8,7 +8,7 @@ from audit.reading import selectors
 
 def acts(scope: UUID, kind: str) -> list[Any]:
     """The acts and notes of one kind at one house, newest first."""
-    return list(selectors.acts(scope, selectors.Search(kind=kind)).entries)
+    return list(selectors.find_acts(scope, selectors.Search(kind=kind)).entries)
 
 
 def tables(act: Any) -> set[str]:

@@ -45,7 +45,7 @@ class Erased:
 
 
 @transaction.atomic(durable=True)
-def propose(
+def propose_erasure(
     *,
     subject: models.Model,
     subjects: Sequence[UUID],
@@ -81,7 +81,7 @@ def propose(
 
 
 @transaction.atomic(durable=True)
-def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelease:
+def release_erasure(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelease:
     """Release an erasure as the first of two people. Raises ErasureRefused."""
     row = ErasureRelease(erasure=erasure, released_by_id=by.pk, released_at=at)
     with log.act("audit.erasure.released", subject=erasure, by=by, at=at, scope=erasure.scope):
@@ -93,7 +93,7 @@ def release(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureRelea
 
 
 @transaction.atomic(durable=True)
-def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfirmation:
+def confirm_erasure(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfirmation:
     """Confirm an erasure for execution; must not be the person who released it. Raises ErasureRefused."""
     row = ErasureConfirmation(erasure=erasure, confirmed_by_id=by.pk, confirmed_at=at)
     with log.act("audit.erasure.confirmed", subject=erasure, by=by, at=at, scope=erasure.scope):
@@ -110,7 +110,7 @@ def confirm(*, erasure: Erasure, by: models.Model, at: datetime) -> ErasureConfi
 
 
 @transaction.atomic(durable=True)
-def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: datetime) -> ErasureWithdrawal:
+def withdraw_erasure(*, erasure: Erasure, reason: str, by: models.Model | None, at: datetime) -> ErasureWithdrawal:
     """Withdraw an order; the next retention run may propose it again. Raises ErasureRefused."""
     row = ErasureWithdrawal(
         erasure=erasure, reason=reason.strip(), withdrawn_by_id=None if by is None else by.pk, withdrawn_at=at
@@ -126,7 +126,7 @@ def withdraw(*, erasure: Erasure, reason: str, by: models.Model | None, at: date
 
 
 @transaction.atomic(durable=True)
-def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, at: datetime) -> LegalHold:
+def place_hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, at: datetime) -> LegalHold:
     """Place a legal hold on a subject's data, which overrides every retention period. Raises ErasureRefused.
 
     If the data are being erased, this waits for the outcome: a hold is never confirmed on data that are about to go.
@@ -152,7 +152,7 @@ def hold(*, subject: models.Model, reason: str, by: models.Model, scope: UUID, a
 
 
 @transaction.atomic(durable=True)
-def lift(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> LegalHoldEnd:
+def lift_hold(*, hold: LegalHold, reason: str, by: models.Model, at: datetime) -> LegalHoldEnd:
     """Lift a legal hold. Raises ErasureRefused."""
     row = LegalHoldEnd(hold=hold, reason=reason.strip(), ended_by_id=by.pk, ended_at=at)
     with log.act("audit.hold.lifted", subject=hold, by=by, at=at, scope=hold.scope):
@@ -219,13 +219,13 @@ def _must_wait(erasure: Erasure) -> None:
         raise ErasureRefused(_("This data is on hold: lift the hold first."))
 
 
-def orders(scope: UUID) -> "models.QuerySet[Erasure]":
+def list_orders(scope: UUID) -> "models.QuerySet[Erasure]":
     """Return every order of a venue with its decisions, newest first."""
     related = ("release__released_by", "confirmation__confirmed_by", "withdrawal__withdrawn_by", "done")
     return Erasure.objects.filter(scope=scope).select_related(*related).order_by("-proposed_at", "-pk")
 
 
-def holds(scope: UUID) -> "models.QuerySet[LegalHold]":
+def list_holds(scope: UUID) -> "models.QuerySet[LegalHold]":
     """Return the legal holds in force at a venue, newest first."""
     found = LegalHold.objects.filter(scope=scope, end__isnull=True)
     return found.select_related("held_by").order_by("-held_at", "-pk")

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..publishing.published_log import KEYS, head
+from ..publishing.published_log import KEYS, last_head
 from ..sealing import signer_state
 from ..sealing.signer import Signer
 from ..sealing.signer_state import Memory
 from ..store.heads import Head, WillNotSign
 from ..store.queries import Ask
 from ..store.tree_store import Missing
-from ..tlog.leaves import leaf
-from ..tlog.notes import Checkpoint, Key, checkpoint, key
+from ..tlog.leaves import parse_leaf
+from ..tlog.notes import Checkpoint, Key, parse_checkpoint, parse_key
 
 
-def revoke(ask: Ask, signer: Signer, key_text: str, why: str) -> Key:
+def revoke_key(ask: Ask, signer: Signer, key_text: str, why: str) -> Key:
     """Revoke a key that belongs to this log. Raises WillNotSign, WrongNote."""
-    found = key(key_text)
-    if key_text not in {leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
+    found = parse_key(key_text)
+    if key_text not in {parse_leaf(bytes(data))["key"] for (data,) in ask(KEYS, [])}:
         raise WillNotSign(f"the log does not name {key_text} as one of its keys")
     signer.revoke(found, why)
     return found
 
 
-def succeed(ask: Ask, folder: Path, origin: str, why: str) -> Key:
+def open_successor(ask: Ask, folder: Path, origin: str, why: str) -> Key:
     """Open the successor of a log whose database was rolled back or whose signer lost its state. Raises WillNotSign.
 
     It continues from the last head in the database. Refused while the log can go on as it is.
     """
     try:
-        found, signed = head(ask)
-        name = checkpoint(signed.text).origin
+        found, signed = last_head(ask)
+        name = parse_checkpoint(signed.text).origin
     except Missing:
         found, name = Head(), origin
     if not (folder / signer_state.MEMORY).exists():

@@ -37,7 +37,7 @@ Say = Callable[[str], Any]
 Now = Callable[[], datetime]
 
 
-def link(alias: str = "sealer") -> Link:
+def open_link(alias: str = "sealer") -> Link:
     """Return the psycopg connection of a role."""
     return _open_connection(connections[alias])
 
@@ -68,7 +68,7 @@ class Sealing:
     def seal(self) -> Sealed | None:
         """Seal the queue. Raises WillNotSign for every failure of the database or the disk."""
         try:
-            return self._sealer.seal(link(), self.now())
+            return self._sealer.seal(open_link(), self.now())
         except Missing as error:
             raise WillNotSign(str(error)) from error
         except FAILURES as error:
@@ -78,7 +78,7 @@ class Sealing:
     def index(self) -> int:
         """Index the words of sealed entries when there is time; return how many were indexed."""
         try:
-            return searching.index(link())
+            return searching.index_leaves(open_link())
         except FAILURES:
             self.close()
             return 0
@@ -142,7 +142,7 @@ class Witnessing:
     def ask_all(self) -> list[Outcome]:
         """Ask every witness once. Record an outcome only if it differs from the one before."""
         try:
-            found = ask_witnesses(link(), self.client, witnesses.load_policy(), self.signer, self._patient)
+            found = ask_witnesses(open_link(), self.client, witnesses.load_policy(), self.signer, self._patient)
             for each in found:
                 self._note(each)
         except (DatabaseError, psycopg.Error):

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from ..publishing.published_log import KEYS
 from ..store.queries import Ask
-from ..tlog.leaves import leaf
-from ..tlog.notes import checkpoint, note
+from ..tlog.leaves import parse_leaf
+from ..tlog.notes import parse_checkpoint, parse_note
 from ..tlog.policy import Policy, WrongPolicy
 from ..witnesses import witness_policy as witnesses
 
@@ -107,7 +107,7 @@ def sealing_state(ask: Ask) -> Sealing:
     stopped = why if kind == "audit.sealing.stopped" else ""
     if size is None:
         return Sealing("", 0, "", None, waiting, oldest, stopped, *unread)
-    origin = checkpoint(note(text.encode()).text).origin
+    origin = parse_checkpoint(parse_note(text.encode()).text).origin
     return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
 
 
@@ -152,12 +152,12 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
     alarms = [*sealing_alarms(found, at), *faults]
     alarms += [_("The witnesses cannot be read: %s") % wrong] if wrong else []
     alarms += [f"{each.name}: {each.wrong}" for each in watching if each.wrong]
-    return Standing(found, _keys(ask), watching, tuple(faults), tuple(alarms), _recent_unread(found, at))
+    return Standing(found, _key_statuses(ask), watching, tuple(faults), tuple(alarms), _recent_unread(found, at))
 
 
-def _keys(ask: Ask) -> tuple[Named, ...]:
+def _key_statuses(ask: Ask) -> tuple[Named, ...]:
     """Return each key with its last status, newest last."""
-    statements = [leaf(bytes(data)) for (data,) in ask(KEYS, [])]
+    statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 
 

@@ -6,17 +6,17 @@ from django.utils import timezone
 
 from ..publishing import published_log as publishing
 from ..reading.views import GuardedRequest
-from ..sealing.schema_attestation import faults
+from ..sealing.schema_attestation import schema_faults
 from ..store.queries import ask
 from ..store.tree_store import Missing
 from ..tlog.policy import WrongPolicy
-from .processes import link
+from .processes import open_link
 from .status import log_state
 
 
-def state(request: GuardedRequest) -> HttpResponse:
+def show_state(request: GuardedRequest) -> HttpResponse:
     """Show the state of the log, alarms first."""
-    found = log_state(ask, faults(link("default")), timezone.now())
+    found = log_state(ask, schema_faults(open_link("default")), timezone.now())
     try:
         witnessed = publishing.witnessed_head(ask)[0].size if found.witnesses else None
     except (Missing, WrongPolicy):

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..sealing import schema_attestation
 from ..store.queue import Link
-from ..tlog.commands import add_times, anchor
+from ..tlog.commands import add_times, parse_anchor
 from ..tlog.times import Clocks, WrongTime
 from ..verifying import verify_registers, verify_store
 
@@ -23,17 +23,17 @@ def add_words(parser: ArgumentParser) -> None:
     add_times(parser)
 
 
-def wrong(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str]:
+def find_deviations(link: Link, now: datetime, options: Mapping[str, Any]) -> Iterator[str]:
     """Yield a sentence for each deviation from the sealed log, once each. Raises Refused for a wrong anchor."""
     clocks = Clocks(options["late"], options["silence"])
-    yield from verify_store.wrong(link, clocks, [anchor(each) for each in options["anchor"]])
+    yield from verify_store.find_deviations(link, clocks, [parse_anchor(each) for each in options["anchor"]])
     try:
         clocks.end(options["at"] or now, options["fresh"])
     except WrongTime as error:
         yield str(error)
     if options["live"]:
         # If a register lost its trigger, the rows found below may come from ordinary writes of the application.
-        yield from schema_attestation.faults(link)
+        yield from schema_attestation.schema_faults(link)
         yield from map(str, verify_registers.find_hidden_rows(link))
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from ..store.queries import Ask, ask
-from ..tlog.notes import Note, checkpoint
-from ..tlog.policy import Distrusted, policy
+from ..tlog.notes import Note, parse_checkpoint
+from ..tlog.policy import Distrusted, parse_policy
 from . import published_log as publishing
 
 PATIENCE = 5.0  # seconds; the sealer needs about one
@@ -50,9 +50,9 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
     found = ask(LEAF_OF, [note])
     if not found:
         return None
-    index, policy_text = int(found[0][0]), publishing.policy(ask)
-    proof = publishing.prove(ask, index)
-    head = checkpoint(proof.head.text)
+    index, policy_text = int(found[0][0]), publishing.policy_text(ask)
+    proof = publishing.prove_leaf(ask, index)
+    head = parse_checkpoint(proof.head.text)
     return Seal(
         origin=head.origin,
         index=index,
@@ -62,7 +62,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
         witnessed=_is_head_accepted(policy_text, proof.head),
         files=(
             (f"{name}.tlog-proof", str(proof).encode()),
-            (f"{name}.leaf", publishing.leaf(ask, index)),
+            (f"{name}.leaf", publishing.leaf_bytes(ask, index)),
             ("checkpoint", str(proof.head).encode()),
             ("policy", policy_text.encode()),
         ),
@@ -72,7 +72,7 @@ def seal_of(ask: Ask, note: UUID, name: str) -> Seal | None:
 def _is_head_accepted(policy_text: str, head: Note) -> bool:
     """Have the witnesses that the policy requires signed this head?"""
     try:
-        policy(policy_text).accepts(head)
+        parse_policy(policy_text).accepts(head)
     except Distrusted:
         return False
     return True
@@ -91,12 +91,12 @@ def wait_for_seal(note: UUID, name: str, patience: float = PATIENCE) -> Seal | N
     until = time.monotonic() + patience
     while True:
         found = at_hand(note, name)
-        if (found and found.witnessed) or time.monotonic() >= until or not _moves():
+        if (found and found.witnessed) or time.monotonic() >= until or not _signed_recently():
             return found
         time.sleep(PAUSE)
 
 
-def _moves() -> bool:
+def _signed_recently() -> bool:
     """Was a head signed recently?"""
     found = ask(MOVES, [])
     return bool(found and found[0][0])

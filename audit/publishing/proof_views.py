@@ -16,7 +16,7 @@ from ..store.tree_store import Missing
 from . import receipts
 
 
-def leaf(request: GuardedRequest, index: int) -> HttpResponse:
+def show_leaf_proof(request: GuardedRequest, index: int) -> HttpResponse:
     """Show and explain the proof of one entry."""
     zone = request.presence.house.zone
     found, act = _find_receipt(request, index)
@@ -30,9 +30,9 @@ def leaf(request: GuardedRequest, index: int) -> HttpResponse:
         return render(request, "audit/leaf.html", context)
 
 
-def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+def redirect_to_proof(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     """Redirect to the proof of the newest sealed entry of a row, or to its history if none is sealed yet."""
-    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
+    history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
     sealed = history.sealed_leaf(row_id)
@@ -41,7 +41,7 @@ def prove(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     return redirect("audit:leaf", sealed)
 
 
-def receipt(request: GuardedRequest, index: int) -> HttpResponse:
+def download_receipt(request: GuardedRequest, index: int) -> HttpResponse:
     """Return the receipt as a file; with personal values if the reader may see them and requests them."""
     found, act = _find_receipt(request, index)
     with_values = may_reveal_personal(request, act=str(act.act), leaf=str(index))
@@ -52,7 +52,7 @@ def receipt(request: GuardedRequest, index: int) -> HttpResponse:
 
 def receipt_of_row(request: GuardedRequest, table: str, row_id: UUID) -> tuple[int, bytes] | None:
     """Return the leaf and receipt of the newest sealed entry of a row, without personal values; None if none is."""
-    sealed = selectors.history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
+    sealed = selectors.row_history(request.presence.house.id, table, row_id, veil=veil_of(request)).sealed_leaf(row_id)
     if sealed is None:
         return None
     found, _act = _find_receipt(request, sealed)
@@ -70,16 +70,16 @@ def taken_receipt(request: GuardedRequest, found: receipts.Receipt, *, with_valu
         scope=presence.house.id,
         leaf=found.index,
     )
-    return receipts.archive(ask, found, with_values=with_values)
+    return receipts.zip_receipt(ask, found, with_values=with_values)
 
 
 def _find_receipt(request: GuardedRequest, index: int) -> tuple[receipts.Receipt, Entry]:
     """Return the receipt of a leaf and the act it belongs to. Acts of other venues answer 404."""
     try:
-        found = receipts.receipt(ask, index)
+        found = receipts.build_receipt(ask, index)
     except Missing as error:
         raise Http404 from error
-    act = selectors.act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
+    act = selectors.get_act(request.presence.house.id, found.act, veil=veil_of(request)) if found.act else None
     if act is None:
         raise Http404
     return found, act

@@ -14,11 +14,11 @@ app_name = "public_log"
 _guard = import_string(getattr(settings, "AUDIT_VIEW_GUARD", "audit.reading.views.deny_all"))
 
 urlpatterns = [
-    path("checkpoint", public_views.checkpoint, name="checkpoint"),
-    path("policy", public_views.policy, name="policy"),
+    path("checkpoint", public_views.serve_checkpoint, name="checkpoint"),
+    path("policy", public_views.serve_policy, name="policy"),
     path("revoked", public_views.show_revoked_keys, name="revoked"),
-    path("tile/entries/<tile:place>", _guard(views.READ)(public_views.entries), name="entries"),
-    path("tile/<int:level>/<tile:place>", public_views.tile, name="tile"),
-    path("proof/<int:index>", public_views.proof, name="proof"),
-    path("consistency", public_views.consistency, name="consistency"),
+    path("tile/entries/<tile:place>", _guard(views.READ)(public_views.serve_entries), name="entries"),
+    path("tile/<int:level>/<tile:place>", public_views.serve_tile, name="tile"),
+    path("proof/<int:index>", public_views.serve_proof, name="proof"),
+    path("consistency", public_views.serve_consistency, name="consistency"),
 ]

@@ -21,7 +21,7 @@ from ..store.queries import ask
 from ..store.tree_store import Missing, tiles_in
 from ..tlog.notes import is_number
 from ..tlog.policy import WrongPolicy
-from ..tlog.tiles import width
+from ..tlog.tiles import tile_width
 from . import published_log as publishing
 from .tile_address import Place
 
@@ -31,62 +31,62 @@ Found = TypeVar("Found")
 
 
 @require_GET
-def checkpoint(request: HttpRequest) -> HttpResponse:
+def serve_checkpoint(request: HttpRequest) -> HttpResponse:
     """The newest head signed by the quorum of witnesses; without witnesses, the newest head."""
     _head, signed = _or_404(lambda: publishing.witnessed_head(ask))
-    return _plain(str(signed))
+    return _text_response(str(signed))
 
 
 @require_GET
-def policy(request: HttpRequest) -> HttpResponse:
+def serve_policy(request: HttpRequest) -> HttpResponse:
     """The keys to trust, which a reader compares with a copy obtained by another channel."""
-    return _plain(_or_404(lambda: publishing.policy(ask)))
+    return _text_response(_or_404(lambda: publishing.policy_text(ask)))
 
 
 @require_GET
 def show_revoked_keys(request: HttpRequest) -> HttpResponse:
     """The revoked keys."""
-    return _plain(publishing.revoked_keys_text(ask))
+    return _text_response(publishing.revoked_keys_text(ask))
 
 
 @require_GET
-def tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
+def serve_tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
     """Hashes of a full or partial tile, within the newest head."""
     _check_within_head(level, place)
-    return _bytes(_or_404(lambda: tiles_in(ask)(level, place.number, place.wide)))
+    return _bytes_response(_or_404(lambda: tiles_in(ask)(level, place.number, place.wide)))
 
 
 @require_GET
-def entries(request: GuardedRequest, place: Place) -> HttpResponse:
+def serve_entries(request: GuardedRequest, place: Place) -> HttpResponse:
     """The leaves below a tile, of every venue; requires the right to read all logs without a veil."""
     whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.publishing.public_views.is_not_published"))
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
     _check_within_head(0, place)
-    return _bytes(_or_404(lambda: publishing.bundle(ask, place.number, place.wide)))
+    return _bytes_response(_or_404(lambda: publishing.entry_bundle(ask, place.number, place.wide)))
 
 
 @require_GET
-def proof(request: HttpRequest, index: int) -> HttpResponse:
+def serve_proof(request: HttpRequest, index: int) -> HttpResponse:
     """The proof that a leaf is in the log (c2sp.org/tlog-proof), under the newest head or the one of `size`."""
     size = request.GET.get("size")
     if size is not None and not is_number(size):
-        return _plain("size is a number of leaves, without zeros before it.\n", 400)
-    found = _or_404(lambda: publishing.prove(ask, index, None if size is None else int(size)))
-    return _plain(str(found))
+        return _text_response("size is a number of leaves, without zeros before it.\n", 400)
+    found = _or_404(lambda: publishing.prove_leaf(ask, index, None if size is None else int(size)))
+    return _text_response(str(found))
 
 
 @require_GET
-def consistency(request: HttpRequest) -> HttpResponse:
+def serve_consistency(request: HttpRequest) -> HttpResponse:
     """The proof that the log of `new` leaves continues the one of `old` leaves: one base64 hash per line."""
     old, new = request.GET.get("old", ""), request.GET.get("new", "")
     if not is_number(old) or not is_number(new) or int(old) > int(new):
-        return _plain("old and new are numbers of leaves, old at most as large as new: ?old=7&new=9\n", 400)
-    newest, _signed = _or_404(lambda: publishing.head(ask))
+        return _text_response("old and new are numbers of leaves, old at most as large as new: ?old=7&new=9\n", 400)
+    newest, _signed = _or_404(lambda: publishing.last_head(ask))
     if int(new) > newest.size:
         raise Http404
-    path = publishing.growth(ask, int(old), int(new)) if int(old) else []
-    return _plain("".join(f"{b64encode(each).decode()}\n" for each in path))
+    path = publishing.consistency_proof(ask, int(old), int(new)) if int(old) else []
+    return _text_response("".join(f"{b64encode(each).decode()}\n" for each in path))
 
 
 def is_not_published(request: HttpRequest) -> bool:
@@ -96,8 +96,8 @@ def is_not_published(request: HttpRequest) -> bool:
 
 def _check_within_head(level: int, place: Place) -> None:
     """Raise Http404 for a tile beyond the newest head."""
-    newest, _signed = _or_404(lambda: publishing.head(ask))
-    if place.wide > width(level, place.number, newest.size):
+    newest, _signed = _or_404(lambda: publishing.last_head(ask))
+    if place.wide > tile_width(level, place.number, newest.size):
         raise Http404
 
 
@@ -108,13 +108,13 @@ def _or_404(find: Callable[[], Found]) -> Found:
         raise Http404 from error
 
 
-def _plain(text: str, status: int = 200) -> HttpResponse:
+def _text_response(text: str, status: int = 200) -> HttpResponse:
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8", status=status)
     answer["Cache-Control"] = FOR_NOW
     return answer
 
 
-def _bytes(data: bytes) -> HttpResponse:
+def _bytes_response(data: bytes) -> HttpResponse:
     answer = HttpResponse(data, content_type="application/octet-stream")
     answer["Cache-Control"] = FOR_EVER
     return answer

@@ -8,15 +8,15 @@ from pathlib import Path
 from ..store.heads import Head
 from ..store.queries import Ask
 from ..store.tree_store import Missing, tiles_in
-from ..tlog.leaves import leaf as read
-from ..tlog.notes import Note, note
+from ..tlog.leaves import parse_leaf as read
+from ..tlog.notes import Note, parse_note
 from ..tlog.policy import Distrusted
-from ..tlog.policy import policy as read_policy
+from ..tlog.policy import parse_policy as read_policy
 from ..tlog.proofs import Proof
-from ..tlog.tiles import WIDTH, nodes, tile_path, tiles_of
-from ..tlog.tree import consistency, inclusion
+from ..tlog.tiles import WIDTH, node_reader, tile_path, tiles_of
+from ..tlog.tree import inclusion_path, prove_consistency
 from ..witnesses import witness_policy as witnesses
-from .verifier import verifier
+from .verifier import verifier_script
 
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
 AT_SIZE = "SELECT size, root, note FROM audit.checkpoint WHERE size = %s"
@@ -28,13 +28,13 @@ KEYS = "SELECT leaf FROM audit.leaf WHERE operation = 'K' ORDER BY idx"
 APART = "SELECT disclosure FROM audit.disclosure WHERE idx = %s ORDER BY path"
 
 
-def head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
+def last_head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     """Return the last head, or that of a given size, with all its signatures. Raises Missing."""
     found = ask(LAST, []) if size is None else ask(AT_SIZE, [size])
     if not found:
         raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
     size, root, text = found[0]
-    signed = note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
+    signed = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
     return Head(size, bytes(root)), signed
 
 
@@ -43,18 +43,18 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
 
     Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
     """
-    trusted = read_policy(policy(ask))
+    trusted = read_policy(policy_text(ask))
     for (size,) in ask(TRIED, [above]) if trusted.witnesses else ():
-        found, signed = head(ask, size)
+        found, signed = last_head(ask, size)
         try:
             trusted.accepts(signed)
         except Distrusted:
             continue
         return found, signed
-    return head(ask)
+    return last_head(ask)
 
 
-def leaf(ask: Ask, index: int) -> bytes:
+def leaf_bytes(ask: Ask, index: int) -> bytes:
     """Return the bytes of a leaf. Raises Missing."""
     found = ask(LEAF, [index])
     if not found:
@@ -62,12 +62,12 @@ def leaf(ask: Ask, index: int) -> bytes:
     return bytes(found[0][0])
 
 
-def policy(ask: Ask) -> str:
+def policy_text(ask: Ask) -> str:
     """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
     statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
     revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
     keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
-    return "".join(f"log {key}\n" for key in keys) + witnesses.lines()
+    return "".join(f"log {key}\n" for key in keys) + witnesses.policy_lines()
 
 
 def revoked_keys_text(ask: Ask) -> str:
@@ -76,26 +76,26 @@ def revoked_keys_text(ask: Ask) -> str:
     return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 
-def disclosures(ask: Ask, index: int) -> list[str]:
+def leaf_disclosures(ask: Ask, index: int) -> list[str]:
     """Return the personal values of a leaf that were not erased."""
     return [disclosure for (disclosure,) in ask(APART, [index])]
 
 
-def prove(ask: Ask, index: int, size: int | None = None) -> Proof:
+def prove_leaf(ask: Ask, index: int, size: int | None = None) -> Proof:
     """Return the proof that a leaf is in the log, under the newest witnessed head or the head of `size`.
 
     Raises Missing, IndexError.
     """
-    found, signed = witnessed_head(ask, index) if size is None else head(ask, size)
-    return Proof(index, tuple(inclusion(nodes(tiles_in(ask), found.size), index, found.size)), signed)
+    found, signed = witnessed_head(ask, index) if size is None else last_head(ask, size)
+    return Proof(index, tuple(inclusion_path(node_reader(tiles_in(ask), found.size), index, found.size)), signed)
 
 
-def growth(ask: Ask, old: int, size: int) -> list[bytes]:
+def consistency_proof(ask: Ask, old: int, size: int) -> list[bytes]:
     """Return the proof that the log of `size` leaves continues an older one. Raises IndexError."""
-    return consistency(nodes(tiles_in(ask), size), old, size)
+    return prove_consistency(node_reader(tiles_in(ask), size), old, size)
 
 
-def bundle(ask: Ask, index: int, wide: int) -> bytes:
+def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
     """Return the leaves below a tile, each preceded by its length. Raises Missing."""
     start = index * WIDTH
     found = ask("SELECT leaf FROM audit.leaf WHERE idx >= %s AND idx < %s ORDER BY idx", [start, start + wide])
@@ -104,21 +104,21 @@ def bundle(ask: Ask, index: int, wide: int) -> bytes:
     return b"".join(len(data).to_bytes(2, "big") + data for (data,) in found)
 
 
-def export(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
+def export_log(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yield the progress in tiles. Raises Missing."""
     found, signed = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):
-        _write(folder / tile_path(level, index, wide), tiles(level, index, wide))
+        _write_file(folder / tile_path(level, index, wide), tiles(level, index, wide))
         if level == 0:
-            _write(folder / tile_path("entries", index, wide), bundle(ask, index, wide))
+            _write_file(folder / tile_path("entries", index, wide), entry_bundle(ask, index, wide))
         yield done, len(places)
-    _write(folder / "checkpoint", str(signed).encode())
-    _write(folder / "policy", policy(ask).encode())
-    _write(folder / "revoked", revoked_keys_text(ask).encode())
-    _write(folder / "verify.py", verifier().encode())
+    _write_file(folder / "checkpoint", str(signed).encode())
+    _write_file(folder / "policy", policy_text(ask).encode())
+    _write_file(folder / "revoked", revoked_keys_text(ask).encode())
+    _write_file(folder / "verify.py", verifier_script().encode())
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_file(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from ..erasure.erased_values import ErasedBy, erased_by
 from ..store.queries import Ask
-from ..tlog.leaves import leaf
+from ..tlog.leaves import parse_leaf
 from ..tlog.proofs import Proof
 from . import published_log as publishing
-from .verifier import verifier
+from .verifier import verifier_script
 
 SEALED = "SELECT at FROM audit.checkpoint WHERE size > %s ORDER BY size LIMIT 1"
 WITNESSED = "SELECT witness, at FROM audit.cosignature WHERE size = %s ORDER BY witness"
@@ -44,7 +44,7 @@ class Receipt:
 
     @property
     def content(self) -> dict[str, Any]:
-        return leaf(self.data)
+        return parse_leaf(self.data)
 
     @property
     def act(self) -> UUID | None:
@@ -53,38 +53,41 @@ class Receipt:
         return UUID(act_id) if act_id else None
 
 
-def receipt(ask: Ask, index: int) -> Receipt:
+def build_receipt(ask: Ask, index: int) -> Receipt:
     """Return the receipt of a leaf under the newest witnessed head that includes it. Raises Missing."""
-    data = publishing.leaf(ask, index)
+    data = publishing.leaf_bytes(ask, index)
     head, signed = publishing.witnessed_head(ask, index)
     return Receipt(
         index=index,
         data=data,
-        proof=publishing.prove(ask, index, head.size),
+        proof=publishing.prove_leaf(ask, index, head.size),
         size=head.size,
         root=b64encode(head.root).decode(),
         origin=signed.text.split("\n")[0],
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
-        values=tuple(publishing.disclosures(ask, index)),
+        values=tuple(publishing.leaf_disclosures(ask, index)),
         erased=erased_by(ask, [index]).get(index),
     )
 
 
-def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
+def zip_receipt(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
     """Return a zip archive with everything needed to verify a leaf offline; personal values only if `with_values`."""
     name = str(found.index)
     files: dict[str, str | bytes] = {
         f"{name}.tlog-proof": str(found.proof),
         f"{name}.leaf": found.data,
-        "policy": publishing.policy(ask),
+        "policy": publishing.policy_text(ask),
         "revoked": publishing.revoked_keys_text(ask),
-        "verify.py": verifier(),
+        "verify.py": verifier_script(),
     }
     gone = found.erased.leaf if found.erased is not None else None
     if gone is not None:
-        files |= {f"{gone}.tlog-proof": str(publishing.prove(ask, gone)), f"{gone}.leaf": publishing.leaf(ask, gone)}
-    files[_("READ-ME.txt")] = _instructions(name) + ("" if gone is None else _about_erasure(name, str(gone)))
+        files |= {
+            f"{gone}.tlog-proof": str(publishing.prove_leaf(ask, gone)),
+            f"{gone}.leaf": publishing.leaf_bytes(ask, gone),
+        }
+    files[_("READ-ME.txt")] = _instructions_text(name) + ("" if gone is None else _about_erasure(name, str(gone)))
     if with_values and found.values:
         files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
     written = io.BytesIO()
@@ -94,7 +97,7 @@ def archive(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
     return written.getvalue()
 
 
-def _instructions(name: str) -> str:
+def _instructions_text(name: str) -> str:
     return _(
         "This is the receipt of one entry in the log of a casino.\n"
         "\n"

@@ -37,7 +37,7 @@ HEAD = '''#!/usr/bin/env python3
 '''
 
 
-def verifier() -> str:
+def verifier_script() -> str:
     """Return the text of `verify.py`; the same code always gives the same bytes."""
     imports, bodies = set[str](), list[str]()
     for name in PARTS:

@@ -12,10 +12,10 @@ from ..recording import kinds
 from .selectors import Search
 
 
-def _kinds() -> Iterable[tuple[str, str]]:
+def _kind_choices() -> Iterable[tuple[str, str]]:
     yield "", str(_("All events"))
     yield from sorted(
-        ((kind, kinds.sentence(Entry(kind=kind))) for kind in kinds.registered_sentences()), key=lambda k: k[1]
+        ((kind, kinds.act_sentence(Entry(kind=kind))) for kind in kinds.registered_sentences()), key=lambda k: k[1]
     )
 
 
@@ -27,7 +27,7 @@ class Filters(forms.Form):
     """All fields are optional. Days are calendar dates at the venue, both included."""
 
     text = forms.CharField(label=_("Text search"), required=False, max_length=100)
-    kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kinds)
+    kind = forms.ChoiceField(label=_("Event"), required=False, choices=_kind_choices)
     since = forms.DateField(
         label=pgettext_lazy("first day", "From"),
         required=False,
@@ -47,7 +47,7 @@ class Filters(forms.Form):
         return Search(
             kind=cleaned["kind"],
             actor=cleaned["actor"],
-            since=midnight(cleaned["since"], zone),
+            since=start_of_day(cleaned["since"], zone),
             until=midnight_after(cleaned["until"], zone),
             text=cleaned["text"],
         )
@@ -59,7 +59,7 @@ class Onward(forms.Form):
     after = forms.IntegerField(required=False, min_value=0, max_value=LAST)
 
 
-def midnight(day: date | None, zone: tzinfo) -> datetime | None:
+def start_of_day(day: date | None, zone: tzinfo) -> datetime | None:
     """Return the start of a calendar date in `zone`."""
     return datetime.combine(day, time.min, tzinfo=zone) if day else None
 
@@ -67,5 +67,5 @@ def midnight(day: date | None, zone: tzinfo) -> datetime | None:
 def midnight_after(day: date | None, zone: tzinfo) -> datetime | None:
     """Return the start of the following date; None, meaning no limit, for the last date Python knows."""
     if day and day < date.max:
-        return midnight(day + timedelta(days=1), zone)
+        return start_of_day(day + timedelta(days=1), zone)
     return None

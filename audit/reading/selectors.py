@@ -83,12 +83,12 @@ class History:
         return sealed[-1] if sealed else None
 
 
-def acts(
+def find_acts(
     scope: UUID | None, search: Search, *, before: int | None = None, size: int = PAGE, veil: Veil | None = None
 ) -> Page:
     """Return a page of the acts found, newest first."""
     rows = find_entries(scope, search, veil=veil)
-    return _page(rows.filter(id__lt=before) if before is not None else rows, size)
+    return _page_of(rows.filter(id__lt=before) if before is not None else rows, size)
 
 
 def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None) -> QuerySet[Entry]:
@@ -127,7 +127,7 @@ def entries_about(scope: UUID, subjects: Iterable[UUID], *, veil: Veil | None = 
     return _seen_by(scope, veil).filter(subject_id__in=set(subjects)).order_by("id")
 
 
-def act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry | None:
+def get_act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry | None:
     """Return one act or note if it belongs to this venue or to none."""
     return _seen_by(scope, veil).filter(act=act_id).first()
 
@@ -135,7 +135,7 @@ def act(scope: UUID | None, act_id: UUID, *, veil: Veil | None = None) -> Entry 
 def rows_of(act_id: UUID, *, after: int = 0, size: int = ROWS) -> Page:
     """Return the rows that an act added, changed or removed, in that order."""
     rows = Entry.objects.filter(act=act_id, id__gt=after).exclude(operation__in=ACTS)
-    return _page(rows.order_by("id"), size)
+    return _page_of(rows.order_by("id"), size)
 
 
 def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
@@ -144,7 +144,7 @@ def rows_counted(act_ids: Iterable[UUID | None]) -> dict[UUID, int]:
     return dict(rows.order_by().values_list("act").annotate(Count("id")))
 
 
-def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None = None) -> History:
+def row_history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None = None) -> History:
     """Return the history of one row: its writes, and the acts and notes about it."""
     rows = Entry.objects.filter(
         Q(table_name=table, row_id=row_id) | Q(subject_table=table, subject_id=row_id, operation=Operation.NOTE)
@@ -157,11 +157,11 @@ def history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | None =
     return History(steps=seen, elsewhere=len(steps) - len(seen))
 
 
-def changes(entry: Entry, *, reveal: bool) -> list[Change]:
+def changed_columns(entry: Entry, *, reveal: bool) -> list[Change]:
     """Return the columns that a write changed. Personal values are hidden unless `reveal`."""
     personal = entry.personal or {}
-    plain = _differences(entry.before, entry.after)
-    apart = _differences(personal.get("before"), personal.get("after"))
+    plain = _column_differences(entry.before, entry.after)
+    apart = _column_differences(personal.get("before"), personal.get("after"))
     secret = (entry.facts or {}).get("changed_secrets", [])
     return [
         *(Change(column, before, after) for column, before, after in plain),
@@ -170,7 +170,7 @@ def changes(entry: Entry, *, reveal: bool) -> list[Change]:
     ]
 
 
-def names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
+def actor_names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
     """Return the names of the actors. Those no longer in the staff table are missing."""
     wanted = {actor for actor in actors if actor is not None}
     return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
@@ -182,12 +182,12 @@ def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:
     return veil.hide_notes(rows) if veil else rows
 
 
-def _page(found: QuerySet[Entry], size: int) -> Page:
+def _page_of(found: QuerySet[Entry], size: int) -> Page:
     entries = list(found[: size + 1])
     return Page(entries=entries[:size], further=entries[size - 1].pk if len(entries) > size else None)
 
 
-def _differences(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[tuple[str, Any, Any]]:
+def _column_differences(before: dict[str, Any] | None, after: dict[str, Any] | None) -> list[tuple[str, Any, Any]]:
     old, new = before or {}, after or {}
     columns = sorted(old.keys() | new.keys())
     return [(column, old.get(column), new.get(column)) for column in columns if old.get(column) != new.get(column)]

@@ -76,7 +76,7 @@ class Written:
 
     entry: Entry
     table: str
-    changes: list[words.Shown]
+    changes: list[words.DisplayedChange]
     line: Line | None = None
     erased: ErasedBy | None = None
 
@@ -109,7 +109,7 @@ def veil_of(request: HttpRequest) -> selectors.Veil | None:
     return found
 
 
-def acts(request: GuardedRequest) -> HttpResponse:
+def list_acts(request: GuardedRequest) -> HttpResponse:
     """List the acts of the venue as sentences, newest first."""
     zone = request.presence.house.zone
     form = Filters(request.GET)
@@ -117,9 +117,9 @@ def acts(request: GuardedRequest) -> HttpResponse:
     further = actor = None
     if form.is_valid():
         veil, before = veil_of(request), form.cleaned_data["before"]
-        page = selectors.acts(request.venue_id, form.search(zone), before=before, veil=veil)
+        page = selectors.find_acts(request.venue_id, form.search(zone), before=before, veil=veil)
         lines, further = in_lines(page.entries, zone), page.further
-        actor = selectors.names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
+        actor = selectors.actor_names([form.cleaned_data["actor"]]).get(form.cleaned_data["actor"])
     context = {
         "form": form,
         "lines": lines,
@@ -132,10 +132,10 @@ def acts(request: GuardedRequest) -> HttpResponse:
         return render(request, "audit/acts.html", context)
 
 
-def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
+def show_act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     """Show one act with every row it added, changed or removed."""
     zone = request.presence.house.zone
-    entry = selectors.act(request.venue_id, act_id, veil=veil_of(request))
+    entry = selectors.get_act(request.venue_id, act_id, veil=veil_of(request))
     if entry is None:
         raise Http404
     onward = Onward(request.GET)
@@ -143,7 +143,7 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
     reveal = may_reveal_personal(request, act=act_id)
     context = {
         "line": in_lines([entry], zone)[0],
-        "facts": words.facts(entry, zone, selectors.names(words.people_in(entry))),
+        "facts": words.fact_lines(entry, zone, selectors.actor_names(words.people_in(entry))),
         "rows": _all_written([(row, None) for row in page.entries], reveal, zone),
         "further": page.further,
         "reveal": reveal,
@@ -153,17 +153,17 @@ def act(request: GuardedRequest, act_id: UUID) -> HttpResponse:
         return render(request, "audit/act.html", context)
 
 
-def row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
+def show_row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     """Show the history of one row since it was added."""
     zone = request.presence.house.zone
-    history = selectors.history(request.venue_id, table, row_id, veil=veil_of(request))
+    history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
     reveal = may_reveal_personal(request, table=table, row=row_id)
     found = [step.act for step in history.steps if step.act is not None]
     lines = {line.entry.act: line for line in in_lines(found, zone)}
     context = {
-        "table": words.table(table),
+        "table": words.table_title(table),
         "row_id": row_id,
         "steps": _all_written([(step.entry, lines.get(step.entry.act)) for step in history.steps], reveal, zone),
         "elsewhere": history.elsewhere,
@@ -191,12 +191,12 @@ def may_reveal_personal(request: GuardedRequest, **what: str | UUID) -> bool:
 
 def in_lines(entries: Any, zone: tzinfo) -> list[Line]:
     """Return acts as the pages show them."""
-    names = selectors.names(entry.actor for entry in entries)
+    names = selectors.actor_names(entry.actor for entry in entries)
     counts = selectors.rows_counted(entry.act for entry in entries)
     return [
         Line(
             entry=entry,
-            sentence=kinds.sentence(entry, zone),
+            sentence=kinds.act_sentence(entry, zone),
             who=words.actor_name(entry, names),
             direct=entry.kind == DIRECT,
             late=abs(entry.clock - entry.occurred_at) > LATE,
@@ -211,8 +211,8 @@ def _all_written(entries: list[tuple[Entry, Line | None]], reveal: bool, zone: t
     return [
         Written(
             entry=entry,
-            table=words.table(entry.table_name or entry.subject_table or ""),
-            changes=words.show_changes(selectors.changes(entry, reveal=reveal), entry.table_name or "", zone),
+            table=words.table_title(entry.table_name or entry.subject_table or ""),
+            changes=words.show_changes(selectors.changed_columns(entry, reveal=reveal), entry.table_name or "", zone),
             line=line,
             erased=None if entry.leaf is None else erased.get(entry.leaf),
         )

@@ -25,7 +25,7 @@ NO_WORDS = {"v", "nonce", "clock", "transaction", "act", "request", "origin", "h
 IDENTIFIER = re.compile("([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})")
 
 
-def index(link: Link, most: int = AT_ONCE) -> int:
+def index_leaves(link: Link, most: int = AT_ONCE) -> int:
     """Index the oldest leaves that are not indexed yet; return how many there were."""
     with link.transaction():
         newer = link.execute(NEWER, [most]).fetchall()
@@ -50,21 +50,21 @@ def searchable_text(leaf: bytes) -> str:
     values: list[str] = []
     for name, value in found.items():
         if name not in NO_WORDS:
-            _gather(value, values)
+            _gather_values(value, values)
     return IDENTIFIER.sub(r"\1\2\3\4\5", "\n".join(values))
 
 
-def _gather(value: Any, values: list[str]) -> None:
+def _gather_values(value: Any, values: list[str]) -> None:
     """Collect texts and numbers at any depth; digests of disclosures are not words."""
     if isinstance(value, str):
         values.append(value)
     elif isinstance(value, dict):
         for name, each in value.items():
             if name != DIGESTS:
-                _gather(each, values)
+                _gather_values(each, values)
     elif isinstance(value, list):
         for each in value:
-            _gather(each, values)
+            _gather_values(each, values)
     elif type(value) is int:
         values.append(str(value))
 

@@ -21,7 +21,7 @@ TWO_PEOPLE = ("released_by", "confirmed_by")
 
 
 @dataclass(frozen=True)
-class Shown:
+class DisplayedChange:
     """A change as a line of a table."""
 
     column: str
@@ -30,40 +30,42 @@ class Shown:
     hidden: bool
 
 
-def table(name: str) -> str:
+def table_title(name: str) -> str:
     """Return the display name of a table; the bare name if no model belongs to it."""
-    model = _models().get(name)
+    model = _models_by_table().get(name)
     return str(capfirst(model._meta.verbose_name)) if model else name
 
 
-def column(table_name: str, name: str) -> str:
+def column_title(table_name: str, name: str) -> str:
     """Return the display name of a column."""
-    model = _models().get(table_name)
+    model = _models_by_table().get(table_name)
     for field in model._meta.concrete_fields if model else ():
         if field.column == name:
             return str(capfirst(field.verbose_name))
     return name
 
 
-def value(stored: Any, zone: tzinfo) -> str:
+def value_text(stored: Any, zone: tzinfo) -> str:
     """Return a stored value as display text."""
     if isinstance(stored, dict):
         return json.dumps(stored, ensure_ascii=False, default=str)
     return "–" if stored is None else in_words(stored, zone)
 
 
-def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[Shown]:
+def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[DisplayedChange]:
     """Return changes as display text."""
     return [
-        Shown(column(table_name, one.column), value(one.before, zone), value(one.after, zone), one.hidden)
+        DisplayedChange(
+            column_title(table_name, one.column), value_text(one.before, zone), value_text(one.after, zone), one.hidden
+        )
         for one in changes
     ]
 
 
-def facts(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
+def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
     """Return the facts of an act by name; for an erasure also the entries that lost values and the two people."""
     said = entry.facts or {}
-    texts = {name: value(fact, zone) for name, fact in sorted(said.items())}
+    texts = {name: value_text(fact, zone) for name, fact in sorted(said.items())}
     if entry.operation == Operation.ERASED:
         texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
@@ -87,5 +89,5 @@ def actor_name(entry: Entry, names: Mapping[UUID, str]) -> str:
     return names.get(entry.actor) or str(entry.actor)
 
 
-def _models() -> dict[str, type[Model]]:
+def _models_by_table() -> dict[str, type[Model]]:
     return {model._meta.db_table: model for model in apps.get_models()}

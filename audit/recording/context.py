@@ -31,7 +31,7 @@ NOWHERE = Origin()
 _origin: ContextVar[Origin] = ContextVar("audit_origin", default=NOWHERE)
 
 
-def origin() -> Origin:
+def current_origin() -> Origin:
     """Return the origin of the current context."""
     return _origin.get()
 
@@ -49,5 +49,5 @@ def coming_from(origin: Origin) -> Iterator[None]:
 @contextmanager
 def acting_once(key: str, said: str | None = None) -> Iterator[None]:
     """Perform the act opened within the block once under this key, however often the caller repeats the request."""
-    with coming_from(replace(origin(), once=key, said=said)):
+    with coming_from(replace(current_origin(), once=key, said=said)):
         yield

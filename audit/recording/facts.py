@@ -16,26 +16,26 @@ LARGEST = 2**53 - 1
 
 def json_values(facts: Mapping[str, Fact]) -> dict[str, Written]:
     """Return all facts as JSON values: amounts with their scale, times in UTC to the microsecond."""
-    return {name: write(fact) for name, fact in facts.items()}
+    return {name: write_fact(fact) for name, fact in facts.items()}
 
 
-def write(fact: object) -> Written:
+def write_fact(fact: object) -> Written:
     """Return one fact. Raises TypeError for a float or a structured value, ValueError for an invalid one."""
     match fact:
         case Enum():
-            value = write(fact.value)
+            value = write_fact(fact.value)
         case None | bool():
             value = fact
         case int():
-            value = _whole(fact)
+            value = _write_integer(fact)
         case Decimal():
-            value = _amount(fact)
+            value = _write_amount(fact)
         case datetime():
             value = utc_text(fact)
         case str() | date() | UUID():
             value = str(fact)
         case list() | tuple():
-            value = [write(one) for one in fact]
+            value = [write_fact(one) for one in fact]
         case _:
             raise TypeError(f"{fact!r} cannot be a fact of the log; give plain values, and amounts as Decimal")
     return value
@@ -48,13 +48,13 @@ def utc_text(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def _whole(number: int) -> int:
+def _write_integer(number: int) -> int:
     if abs(number) > LARGEST:
         raise ValueError(f"{number} is too large for a fact; give it as text")
     return number
 
 
-def _amount(amount: Decimal) -> str:
+def _write_amount(amount: Decimal) -> str:
     if not amount.is_finite():
         raise ValueError(f"{amount} is not an amount")
     return format(amount, "f")

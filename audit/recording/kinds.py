@@ -36,7 +36,7 @@ class UnknownKind(LookupError):
     """No area has registered this kind of act."""
 
 
-def register(kind: str, sentence: Sentence) -> None:
+def register_kind(kind: str, sentence: Sentence) -> None:
     """Register a kind, named area.noun.verb. Its sentence may contain facts of the act in braces."""
     if not KIND.fullmatch(kind):
         raise ValueError(f"{kind} is not the name of a kind: area.noun.verb")
@@ -47,7 +47,7 @@ def register(kind: str, sentence: Sentence) -> None:
 def register_all(sentences: Mapping[str, Sentence]) -> None:
     """Register all kinds of one area."""
     for kind, sentence in sentences.items():
-        register(kind, sentence)
+        register_kind(kind, sentence)
 
 
 def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
@@ -55,7 +55,7 @@ def register_labels(labels: Mapping[tuple[str, str], Words]) -> None:
     _labels.update(labels)
 
 
-def labels() -> dict[tuple[str, str], Words]:
+def fact_labels() -> dict[tuple[str, str], Words]:
     """Return the labels of codes, by kind of act and name of fact."""
     return dict(_labels)
 
@@ -65,13 +65,13 @@ def registered_sentences() -> dict[str, Sentence]:
     return dict(sorted(_sentences.items()))
 
 
-def check(kind: str) -> None:
+def check_kind(kind: str) -> None:
     """Raise UnknownKind unless the kind is registered."""
     if kind not in _sentences:
         raise UnknownKind(kind)
 
 
-def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
+def act_sentence(entry: Entry, zone: tzinfo = UTC) -> str:
     """Return the sentence of an act in the reader's language; times in `zone`, missing facts as "…"."""
     kind = entry.kind or ""
     if kind not in _sentences:
@@ -90,20 +90,21 @@ def sentence(entry: Entry, zone: tzinfo = UTC) -> str:
 def _labelled_facts(kind: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts with labels in place of codes; a code without a label is unchanged."""
     return {
-        name: _count(fact) if name in COUNTS else _label(_words_of(kind, name), fact) for name, fact in facts.items()
+        name: _format_count(fact) if name in COUNTS else _labelled_fact(_words_of(kind, name), fact)
+        for name, fact in facts.items()
     }
 
 
 def _words_of(kind: str, name: str) -> Words:
-    return _labels.get((kind, name)) or (_sum if name in SUMS else {})
+    return _labels.get((kind, name)) or (_format_sum if name in SUMS else {})
 
 
-def _label(words: Words, fact: object) -> object:
+def _labelled_fact(words: Words, fact: object) -> object:
     """Return a fact with its label. Several codes are joined by semicolons, because labels may contain commas."""
     if not words:
         return fact
     if isinstance(fact, list):
-        return "; ".join(str(_label(words, one)) for one in fact)
+        return "; ".join(str(_labelled_fact(words, one)) for one in fact)
     if callable(words):
         return words(fact) if isinstance(fact, str) and fact else fact
     if isinstance(fact, str) and fact:
@@ -111,11 +112,11 @@ def _label(words: Words, fact: object) -> object:
     return fact
 
 
-def _count(fact: object) -> object:
+def _format_count(fact: object) -> object:
     return number_format(fact, force_grouping=True) if type(fact) is int else fact
 
 
-def _sum(text: str) -> str:
+def _format_sum(text: str) -> str:
     return number_format(Decimal(text), 2, force_grouping=True) if SUM.fullmatch(text) else text
 
 

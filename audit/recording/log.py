@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import IntegrityError, connection, models
 
 from . import kinds
-from .context import origin
+from .context import current_origin
 from .facts import Fact, json_values, utc_text
 
 OPEN = "SELECT * FROM audit.open_act(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
@@ -79,8 +79,8 @@ def act(
         raise NoTransaction(kind)
     if _open.get() is not None:
         raise ActAlreadyOpen(kind)
-    parameters = _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
-    act_id = _begin(kind, [*parameters, once or origin().once, origin().said], opening)
+    parameters = _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts)
+    act_id = _begin_act(kind, [*parameters, once or current_origin().once, current_origin().said], opening)
     token = _open.set(act_id)
     try:
         yield act_id
@@ -107,12 +107,12 @@ def note(
 ) -> UUID:
     """Record an event that writes no row: a look-up, a failed sign-in, a denied permission."""
     with connection.cursor() as cursor:
-        cursor.execute(NOTE, _parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
+        cursor.execute(NOTE, _opening_parameters(kind, subject=subject, by=by, at=at, scope=scope, facts=facts))
         act_id: UUID = cursor.fetchone()[0]
     return act_id
 
 
-def _begin(kind: str, parameters: Said, opening: Opening) -> UUID:
+def _begin_act(kind: str, parameters: Said, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
         act_id, first_act, first_kind, first_subject, first_at, first_said = opening(parameters)
@@ -121,13 +121,13 @@ def _begin(kind: str, parameters: Said, opening: Opening) -> UUID:
             raise ActAlreadyOpen(kind) from error
         raise
     if act_id is None:
-        if origin().said is not None and first_said is not None and origin().said != first_said:
+        if current_origin().said is not None and first_said is not None and current_origin().said != first_said:
             raise IdempotencyConflict(kind)
         raise DuplicateAct(act_id=first_act, kind=first_kind, subject_id=first_subject, at=first_at)
     return act_id
 
 
-def _parameters(
+def _opening_parameters(
     kind: str,
     *,
     subject: models.Model | None,
@@ -136,22 +136,22 @@ def _parameters(
     scope: UUID | None,
     facts: dict[str, Fact],
 ) -> Said:
-    kinds.check(kind)
-    source = origin()
+    kinds.check_kind(kind)
+    source = current_origin()
     return [
         kind,
         scope,
-        _key(by),
+        _primary_key(by),
         utc_text(at),
         subject._meta.db_table if subject is not None else None,
-        _key(subject),
+        _primary_key(subject),
         json.dumps(json_values(facts), sort_keys=True),
         source.request_id,
         source.client,
     ]
 
 
-def _key(row: models.Model | None) -> UUID | None:
+def _primary_key(row: models.Model | None) -> UUID | None:
     if row is None:
         return None
     if not isinstance(row.pk, UUID):

@@ -58,16 +58,16 @@ def surrounding_numbers(
 
     `rows` are the current rows, and `counter` selects the counter of the series.
     """
-    newest, last = _greatest(known), _greatest(rows)
+    newest, last = _greatest_number(known), _greatest_number(rows)
     counted = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
     if not used:
         return SurroundingNumbers(None, frozenset(), newest, counted - since)
     among = known.filter(number__range=(min(used), max(used))).exclude(number__in=used)
-    before = _greatest(known.filter(number__lt=min(used)))
+    before = _greatest_number(known.filter(number__lt=min(used)))
     return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
 
 
-def _greatest(rows: models.QuerySet[Any]) -> int | None:
+def _greatest_number(rows: models.QuerySet[Any]) -> int | None:
     found: int | None = rows.aggregate(last=Max("number"))["last"]
     return found

@@ -14,7 +14,7 @@ _collected: ContextVar[list[models.Model] | None] = ContextVar("audit_collected_
 
 
 @contextmanager
-def batch() -> Iterator[list[models.Model]]:
+def batch_inserts() -> Iterator[list[models.Model]]:
     """Collect the rows inserted within the block, in order, for one statement that writes them all."""
     rows: list[models.Model] = []
     token = _collected.set(rows)
@@ -33,21 +33,21 @@ def insert(row: models.Model) -> None:
         rows.append(row)
 
 
-def images(rows: Iterable[models.Model]) -> str:
+def row_images(rows: Iterable[models.Model]) -> str:
     """Return a JSON list of {"table": ..., "row": {column: value}}, in order and without rounding.
 
     Raises TypeError for a value that JSON does not know.
     """
-    return orjson.dumps([_image(row) for row in rows], default=_encode_decimal).decode()
+    return orjson.dumps([_row_image(row) for row in rows], default=_encode_decimal).decode()
 
 
-def _image(row: models.Model) -> dict[str, Any]:
-    table, columns = _columns(type(row))
+def _row_image(row: models.Model) -> dict[str, Any]:
+    table, columns = _table_columns(type(row))
     return {"table": table, "row": {column: getattr(row, name) for column, name in columns}}
 
 
 @cache
-def _columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]]]:
+def _table_columns(model: type[models.Model]) -> tuple[str, list[tuple[str, str]]]:
     """Return the table of a model, and its columns with the attributes that hold their values."""
     fields = model._meta.concrete_fields
     return model._meta.db_table, [(str(field.column), field.attname) for field in fields]

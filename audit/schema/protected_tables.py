@@ -8,7 +8,7 @@ from .registers import Register
 
 
 @dataclass(frozen=True)
-class Kept:
+class TableProtection:
     """The protection of a table in the database. If not `unbroken`, a trigger is off, missing or narrowed."""
 
     table: str
@@ -20,15 +20,15 @@ class Kept:
     unbroken: bool
 
 
-def kept_tables(asking: Ask | None = None) -> dict[str, Kept]:
+def kept_tables(asking: Ask | None = None) -> dict[str, TableProtection]:
     """Return the protected tables of the catalogue, for comparison with the models."""
     rows = (asking or ask)(CATALOGUE, [REFUSE, CAPTURE])
     return {kept.table: kept for kept in (_installed_register(*row) for row in rows)}
 
 
-def declared_register(model: type[Register]) -> Kept:
+def declared_register(model: type[Register]) -> TableProtection:
     """Return the protection that a model declares."""
-    return Kept(
+    return TableProtection(
         table=model._meta.db_table,
         key=str(model._meta.pk.column),
         personal=model.personal,
@@ -55,19 +55,19 @@ ORDER BY c.relname
 """
 
 
-def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> Kept:
-    key, personal, secret, need = _arguments(capture)
-    return Kept(
+def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbroken: bool) -> TableProtection:
+    key, personal, secret, need = _trigger_arguments(capture)
+    return TableProtection(
         table=table,
         key=key,
         personal=tuple(filter(None, personal.strip("{}").split(","))),
         secret=tuple(filter(None, secret.strip("{}").split(","))),
-        append_only=refuse is not None and _arguments(refuse) == [ROWS_STAY],
+        append_only=refuse is not None and _trigger_arguments(refuse) == [ROWS_STAY],
         act_needed=need == ACT_NEEDED,
         unbroken=unbroken,
     )
 
 
-def _arguments(stored: bytes) -> list[str]:
+def _trigger_arguments(stored: bytes) -> list[str]:
     """Split the arguments of a trigger; the catalogue ends each with a zero byte."""
     return bytes(stored).decode().split("\0")[:-1]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 
-def triggers(
+def trigger_sql(
     parts: Iterable[str], *, always: Sequence[tuple[str, str]], functions: Sequence[str], last: str = ""
 ) -> tuple[str, str]:
     """Return the SQL of the parts and its reversal.

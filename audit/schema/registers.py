@@ -31,6 +31,6 @@ class Register(models.Model):
         abstract = True
 
 
-def registers() -> dict[str, type[Register]]:
+def registers_by_table() -> dict[str, type[Register]]:
     """Return every register by its table."""
     return {model._meta.db_table: model for model in apps.get_models() if issubclass(model, Register)}

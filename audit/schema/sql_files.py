@@ -79,8 +79,8 @@ class SqlFiles(Operation):
         if not router.allow_migrate(editor.connection.alias, app_label):
             return
         folder = Path(apps.get_app_config(app_label).path) / "sql"
-        removals = [statement for name in reversed(old) for statement in way_back(_text(folder, name))]
-        definitions = [_text(folder, name) for name in new]
+        removals = [statement for name in reversed(old) for statement in way_back(_read_sql(folder, name))]
+        definitions = [_read_sql(folder, name) for name in new]
         if self.role:
             editor.execute(f"SET LOCAL ROLE {editor.quote_name(self.role)}")
         for sql in (*removals, *definitions):
@@ -96,16 +96,16 @@ def way_back(text: str) -> list[str]:
     Raises ValueError for an unknown statement.
     """
     statements = [statement.strip() for statement in COMMENT_OR_BODY.sub("", text).split(";")]
-    found = [_removal(statement) for statement in statements if statement and not GOES_ALONG.match(statement)]
+    found = [_reverse_statement(statement) for statement in statements if statement and not GOES_ALONG.match(statement)]
     return found[::-1]
 
 
-def _removal(statement: str) -> str:
+def _reverse_statement(statement: str) -> str:
     for created, dropped in WAYS_BACK:
         if match := created.match(statement):
             return match.expand(dropped)
     raise ValueError(f"no way back is known for: {statement}")
 
 
-def _text(folder: Path, name: str) -> str:
+def _read_sql(folder: Path, name: str) -> str:
     return (folder / f"{name}.sql").read_text(encoding="utf-8")

@@ -22,9 +22,9 @@ KEY, BEFORE = "log-key.pem", "log-key-before.pem"
 
 def keys_in(folder: Path) -> list[Ed25519PrivateKey]:
     """Return the newest key, and its predecessor while that still signs. Raises WillNotSign for another type of key."""
-    found = [_key(folder / KEY)]
+    found = [_read_key(folder / KEY)]
     if (folder / BEFORE).exists():
-        before = _key(folder / BEFORE)
+        before = _read_key(folder / BEFORE)
         # A rotation was interrupted before it wrote the new key: this is still the newest one.
         found += [before] if before.public_key() != found[0].public_key() else []
     return found
@@ -36,7 +36,7 @@ def key_file_state(folder: Path) -> tuple[object, ...]:
     return tuple((path.name, path.stat().st_ino, path.stat().st_mtime_ns) for path in there)
 
 
-def public(private: Ed25519PrivateKey, origin: str) -> Key:
+def public_key(private: Ed25519PrivateKey, origin: str) -> Key:
     """Return the public key under the name of its log; a log without a name is named after its first key."""
     material = private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
     return Key(origin or f"carnet.internal/{sha256(material).hexdigest()[:16]}", SIGNS, material)
@@ -56,10 +56,10 @@ def forget_predecessor(folder: Path) -> None:
 def write_key(key: Ed25519PrivateKey, folder: Path) -> None:
     """Write a new key file atomically."""
     data = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    whole_files.put(data, folder / KEY, mode=0o400)
+    whole_files.replace_file(data, folder / KEY, mode=0o400)
 
 
-def _key(path: Path) -> Ed25519PrivateKey:
+def _read_key(path: Path) -> Ed25519PrivateKey:
     found = load_pem_private_key(path.read_bytes(), password=None)
     if not isinstance(found, Ed25519PrivateKey):
         raise WillNotSign(f"{path} is not a key for Ed25519")

@@ -31,24 +31,24 @@ class Line:
 def append_leaves(link: Link, start: int, lines: Sequence[Line], full: Sequence[Tile], at: datetime) -> None:
     """Append everything after the last leaf; `at` is the time of sealing."""
     placed = list(enumerate(lines, start=start))
-    _copy(link, KEEP_LEAVES, [(place, *_columns(line)) for place, line in placed])
-    _copy(
+    _copy_rows(link, KEEP_LEAVES, [(place, *_search_columns(line)) for place, line in placed])
+    _copy_rows(
         link,
         KEEP_APART,
         [(place, path, disclosure) for place, line in placed for path, disclosure in line.leaf.disclosures],
     )
-    _copy(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
-    _copy(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
+    _copy_rows(link, KEEP_UNREAD, [(place, at) for place, line in placed if line.row is not None and line.row.unread])
+    _copy_rows(link, KEEP_TILES, [(tile.level, tile.index, tile.root, tile.hashes) for tile in full])
 
 
-def _copy(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:
+def _copy_rows(link: Link, question: str, rows: Sequence[tuple[Any, ...]]) -> None:
     if rows:
         with link.cursor() as cursor, cursor.copy(question) as copy:
             for row in rows:
                 copy.write_row(row)
 
 
-def _columns(line: Line) -> tuple[Any, ...]:
+def _search_columns(line: Line) -> tuple[Any, ...]:
     """Return the columns that the pages search by; all of them are in the leaf as well."""
     row = line.row
     if row is None:

@@ -14,7 +14,7 @@ from ..models import Operation
 from ..recording.facts import utc_text
 from ..store.oversized import Unread
 from ..store.queue import Taken
-from ..tlog.leaves import DIGESTS, LARGEST, LONGEST, canonical, digest, disclosure
+from ..tlog.leaves import DIGESTS, LARGEST, LONGEST, disclosure_digest, encode_canonical, encode_disclosure
 from .signer_state import News
 
 HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
@@ -54,12 +54,12 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
     found = _leaf_header(row, random)
     if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
-        found |= _of_act(row) | {"facts": exact(read(row.facts))}
+        found |= _of_act(row) | {"facts": exact_value(parse_stored(row.facts))}
         if row.client is not None:
             found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
     else:
-        personal = read(row.personal) or {}
-        found |= _of_row(row) | {"facts": exact(read(row.facts))}
+        personal = parse_stored(row.personal) or {}
+        found |= _of_row(row) | {"facts": exact_value(parse_stored(row.facts))}
         for where, said in (("before", row.before), ("after", row.after)):
             image, about = split_personal(said, personal.get(where), row.apart) if said else (None, {})
             found[where] = _digest_personal_values(image, about, where, apart, random)
@@ -71,7 +71,7 @@ def _unreadable_leaf(row: Taken, unread: Unread, random: Random) -> Leaf:
     apart: list[tuple[str, str]] = []
     about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
     digested = {} if unread.digest is None else {"sha256": unread.digest}
-    found = _leaf_header(row, random) | {"entry": exact(row.id), "transaction": exact(row.xid)} | about
+    found = _leaf_header(row, random) | {"entry": exact_value(row.id), "transaction": exact_value(row.xid)} | about
     found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", apart, random)
     if row.client is not None:
         found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
@@ -87,7 +87,7 @@ def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
         "clock": utc_text(row.clock),
         "db_user": row.db_user,
         "operation": row.operation,
-        "act": _text(row.act),
+        "act": _key_text(row.act),
         "request": row.request_id,
     }
 
@@ -95,37 +95,42 @@ def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
 def _of_act(row: Taken) -> dict[str, Any]:
     return {
         "kind": row.kind,
-        "house": _text(row.scope),
-        "actor": _text(row.actor),
+        "house": _key_text(row.scope),
+        "actor": _key_text(row.actor),
         "occurred_at": utc_text(row.occurred_at) if row.occurred_at else row.occurred_said,
-        "subject": {"table": row.subject_table, "id": _text(row.subject_id)}
+        "subject": {"table": row.subject_table, "id": _key_text(row.subject_id)}
         if row.subject_table or row.subject_id
         else None,
     }
 
 
 def _of_row(row: Taken) -> dict[str, Any]:
-    return {"table": row.table_name, "row": _text(row.row_id)}
+    return {"table": row.table_name, "row": _key_text(row.row_id)}
 
 
 def _undivided_leaf(row: Taken, random: Random) -> Leaf:
     """Return the leaf of an entry as one salted disclosure, since it may contain personal data."""
     text = json.dumps([None if each is None else str(each) for each in row])
-    disclosed = disclosure(random(SALT), "entry", text)
-    found = {"v": VERSION, "entry": exact(row.id), "nonce": random(SALT).hex(), "clock": utc_text(row.clock)}
-    return Leaf(canonical(found | {"operation": row.operation, DIGESTS: [digest(disclosed)]}), (("entry", disclosed),))
+    disclosed = encode_disclosure(random(SALT), "entry", text)
+    found = {"v": VERSION, "entry": exact_value(row.id), "nonce": random(SALT).hex(), "clock": utc_text(row.clock)}
+    return Leaf(
+        encode_canonical(found | {"operation": row.operation, DIGESTS: [disclosure_digest(disclosed)]}),
+        (("entry", disclosed),),
+    )
 
 
 def of_news(news: News, at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """Return the leaf about a key, the preceding log or a dispute; it takes effect with its head."""
     about = {KEY: "key", SUCCEEDS: "follows", DISPUTE: "dispute"}[news.operation]
     fields = {"v": VERSION, "nonce": random(SALT).hex(), "clock": utc_text(at), "operation": news.operation}
-    return Leaf(canonical(fields | {about: news.about, "status": news.status, "why": news.why}))
+    return Leaf(encode_canonical(fields | {about: news.about, "status": news.status, "why": news.why}))
 
 
-def heartbeat(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
+def heartbeat_leaf(at: datetime, random: Random = secrets.token_bytes) -> Leaf:
     """Return the leaf that records a period without entries."""
-    return Leaf(canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": utc_text(at), "operation": HEARTBEAT}))
+    return Leaf(
+        encode_canonical({"v": VERSION, "nonce": random(SALT).hex(), "clock": utc_text(at), "operation": HEARTBEAT})
+    )
 
 
 def _digest_personal_values(
@@ -138,11 +143,13 @@ def _digest_personal_values(
     """Return an image whose personal values are digests, sorted so that their order reveals nothing."""
     if image is None:
         return None
-    columns = plain(image)
+    columns = strip_personal(image)
     if personal:
-        disclosed = {name: disclosure(random(SALT), name, exact(value)) for name, value in personal.items()}
+        disclosed = {
+            name: encode_disclosure(random(SALT), name, exact_value(value)) for name, value in personal.items()
+        }
         apart += [(f"{where}.{name}", each) for name, each in disclosed.items()]
-        columns[DIGESTS] = sorted(digest(each) for each in disclosed.values())
+        columns[DIGESTS] = sorted(disclosure_digest(each) for each in disclosed.values())
     return columns
 
 
@@ -151,43 +158,45 @@ def _short_enough(found: dict[str, Any]) -> bytes:
 
     Digests of personal values stay: the disclosures belong to this leaf.
     """
-    data = canonical(found)
+    data = encode_canonical(found)
     if len(data) <= LONGEST:
         return data
     images = {name: image for name in ("before", "after", "facts") if isinstance(image := found.get(name), dict)}
     wholes = {name: {key: image[key] for key in image if key != DIGESTS} for name, image in images.items()}
     values = [(images[name], key, value) for name in wholes for key, value in wholes[name].items()]
-    places = sorted((each for each in values if _length(each[2]) > LONG), key=lambda each: -_length(each[2]))
+    places = sorted(
+        (each for each in values if _encoded_length(each[2]) > LONG), key=lambda each: -_encoded_length(each[2])
+    )
     for image, key, value in places:
         image[key] = _by_digest(value)
-        data = canonical(found)
+        data = encode_canonical(found)
         if len(data) <= LONGEST:
             return data
     for name, whole in wholes.items():
         found[name] = _by_digest(whole) | {key: value for key, value in images[name].items() if key == DIGESTS}
     for name in found.keys() - images.keys():
-        if _length(found[name]) > LONG:
+        if _encoded_length(found[name]) > LONG:
             found[name] = _by_digest(found[name])
-    return canonical(found)
+    return encode_canonical(found)
 
 
 def _by_digest(value: Any) -> dict[str, Any]:
-    encoded = value.encode() if isinstance(value, str) else canonical(value)
+    encoded = value.encode() if isinstance(value, str) else encode_canonical(value)
     return {"sha256": sha256(encoded).hexdigest(), "length": len(encoded)}
 
 
-def _length(value: Any) -> int:
+def _encoded_length(value: Any) -> int:
     if isinstance(value, str):
         return len(value)
-    return len(canonical(value)) if isinstance(value, dict | list) else 0
+    return len(encode_canonical(value)) if isinstance(value, dict | list) else 0
 
 
-def plain(image: Mapping[str, Any]) -> dict[str, Any]:
+def strip_personal(image: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row without its personal values, as a leaf contains it."""
-    return {column(name): exact(value) for name, value in image.items()}
+    return {ascii_name(name): exact_value(value) for name, value in image.items()}
 
 
-def column(name: str) -> str:
+def ascii_name(name: str) -> str:
     """Return an ASCII name of a column that has no special meaning in a leaf; `unicode_escape` reverses it."""
     if name == DIGESTS:
         return "\\x5fsd"
@@ -201,7 +210,7 @@ def split_personal(
 
     Raises ValueError for an image without one of the columns in `names`.
     """
-    image, about = read(said), {**(personal or {})}
+    image, about = parse_stored(said), {**(personal or {})}
     for name in names or ():
         if name not in image:
             raise ValueError(f"an image without {name}")
@@ -209,7 +218,7 @@ def split_personal(
     return image, about
 
 
-def read(text: str | None) -> Any:
+def parse_stored(text: str | None) -> Any:
     """Parse JSON written by PostgreSQL; what is nested too deeply for a parser becomes its text."""
     if text is None:
         return None
@@ -219,7 +228,7 @@ def read(text: str | None) -> Any:
         return {"text": text}
 
 
-def exact(value: Any, depth: int = 0) -> Any:
+def exact_value(value: Any, depth: int = 0) -> Any:
     """Return a value that every parser reads exactly: no number that may be rounded, ASCII names, limited depth."""
     match value:
         case Decimal():
@@ -229,7 +238,7 @@ def exact(value: Any, depth: int = 0) -> Any:
         case list() | dict() if depth > DEEP:
             return json.dumps(value, default=str)
         case list():
-            return [exact(each, depth + 1) for each in value]
+            return [exact_value(each, depth + 1) for each in value]
         case dict():
             return _exact_members(value, depth)
         case _:
@@ -239,9 +248,9 @@ def exact(value: Any, depth: int = 0) -> Any:
 def _exact_members(members: dict[str, Any], depth: int) -> dict[str, Any] | list[list[Any]]:
     """Return an object; one with names outside ASCII becomes a list of pairs, which every parser sorts alike."""
     if all(name.isascii() for name in members):
-        return {name: exact(each, depth + 1) for name, each in members.items()}
-    return [[name, exact(each, depth + 2)] for name, each in sorted(members.items())]
+        return {name: exact_value(each, depth + 1) for name, each in members.items()}
+    return [[name, exact_value(each, depth + 2)] for name, each in sorted(members.items())]
 
 
-def _text(key: UUID | None) -> str | None:
+def _key_text(key: UUID | None) -> str | None:
     return None if key is None else str(key)

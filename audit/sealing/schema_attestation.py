@@ -9,8 +9,8 @@ import psycopg
 
 from ..schema.erasable_columns import WHOLE_ROW, after_erasure
 from ..schema.expected_schema import KNOWN
-from ..schema.protected_tables import Kept, declared_register, kept_tables
-from ..schema.registers import Register, registers
+from ..schema.protected_tables import TableProtection, declared_register, kept_tables
+from ..schema.registers import Register, registers_by_table
 from ..store.queries import Ask
 
 # Objects that an intruder created under the same name must not answer these queries.
@@ -131,16 +131,16 @@ class Watch:
         self._well = b""
 
     def __call__(self, link: psycopg.Connection[Any]) -> list[str]:
-        state = _state(link)
+        state = _schema_state(link)
         if state == self._well:
             return []
-        found = faults(link)
-        if not found and _state(link) == state:
+        found = schema_faults(link)
+        if not found and _schema_state(link) == state:
             self._well = state
         return found
 
 
-def _state(link: psycopg.Connection[Any]) -> bytes:
+def _schema_state(link: psycopg.Connection[Any]) -> bytes:
     [(state,)] = link.execute(STATE).fetchall()
     return bytes(state)
 
@@ -148,17 +148,21 @@ def _state(link: psycopg.Connection[Any]) -> bytes:
 ERASABLE = "SELECT table_name, column_name, after FROM audit.erasable"
 
 
-def faults(link: psycopg.Connection[Any]) -> list[str]:
+def schema_faults(link: psycopg.Connection[Any]) -> list[str]:
     """Return what is missing, disabled or not as the models declare, each with its table; empty if all is well."""
 
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
-    wanted = registers()
+    wanted = registers_by_table()
     with link.transaction(force_rollback=True):  # restores the search path for later users of this connection
         link.execute(NAMES)
-        kept, hidden, objects = kept_tables(ask), link.execute(DISGUISES, {"registers": list(wanted)}), own(ask)
-    found = [_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
+        kept, hidden, objects = (
+            kept_tables(ask),
+            link.execute(DISGUISES, {"registers": list(wanted)}),
+            log_definitions(ask),
+        )
+    found = [_table_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
     found += [
         f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - wanted.keys())
     ]
@@ -167,7 +171,7 @@ def faults(link: psycopg.Connection[Any]) -> list[str]:
     return [fault for fault in [*found, *_schema_differences(objects)] if fault]
 
 
-def own(ask: Ask) -> dict[str, str]:
+def log_definitions(ask: Ask) -> dict[str, str]:
     """Return all objects in the schema of the log with their definitions: tables, triggers, functions and rights."""
     definitions = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
     for name, *properties in ask(FUNCTIONS, []):
@@ -186,7 +190,7 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 
 
-def _fault(table: str, model: type[Register], kept: Kept | None) -> str:
+def _table_fault(table: str, model: type[Register], kept: TableProtection | None) -> str:
     if kept is None:
         return f"{table} is not captured by the log: its trigger is missing"
     if not kept.unbroken:

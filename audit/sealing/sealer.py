@@ -18,9 +18,9 @@ from psycopg.errors import LockNotAvailable
 from ..store.heads import Head, WillNotSign
 from ..store.queue import Link, Queue
 from ..store.tree_store import tiles_in
-from ..tlog.notes import Note, note
-from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, nodes, width
-from ..tlog.tree import consistency, leaf_hash
+from ..tlog.notes import Note, parse_note
+from ..tlog.tiles import WIDTH, Edge, Tiles, edge_of, node_reader, tile_width
+from ..tlog.tree import leaf_hash, prove_consistency
 from . import leaves
 from .leaf_store import Line, append_leaves
 from .schema_attestation import NAMES, Watch
@@ -94,13 +94,13 @@ class Sealer:
         if not lines and not news and last_at is not None and at - last_at < HEARTBEAT:
             return None
         lines = [Line(leaves.of_news(each, at), at, operation=each.operation) for each in news] + lines
-        lines = lines or [Line(leaves.heartbeat(at), at, operation=leaves.HEARTBEAT)]
+        lines = lines or [Line(leaves.heartbeat_leaf(at), at, operation=leaves.HEARTBEAT)]
         with self._attest_while_locked(link) as attested:
             edge = self._edge_at(link, before.size)
             full = edge.add(leaf_hash(line.leaf.data) for line in lines)
             head = Head(edge.size, edge.root())
             append_leaves(link, before.size, lines, full, at)
-            proof = consistency(nodes(_tiles(link, edge), head.size), before.size, head.size)
+            proof = prove_consistency(node_reader(_stored_tiles(link, edge), head.size), before.size, head.size)
             if broken := attested():
                 raise WillNotSign(f"the log does not capture every change, so nothing is signed: {'; '.join(broken)}")
         signed = self._signer.sign(head, before, proof)
@@ -131,8 +131,8 @@ class Sealer:
             return Head(), None
         head, remembered = Head(found[0], bytes(found[1])), self._signer.last()
         if remembered.size < head.size:
-            proof = consistency(nodes(_tiles(link), head.size), remembered.size, head.size)
-            self._signer.catch_up(note(found[2].encode()), remembered, proof)
+            proof = prove_consistency(node_reader(_stored_tiles(link), head.size), remembered.size, head.size)
+            self._signer.catch_up(parse_note(found[2].encode()), remembered, proof)
         return head, found[3]
 
     def _news(self, before: Head) -> list[News]:
@@ -146,7 +146,7 @@ class Sealer:
         """Return the right edge at the last head: cached, or rebuilt if another process has sealed since."""
         if self._edge.size == size:
             return deepcopy(self._edge)
-        return edge_of(_tiles(link), size)
+        return edge_of(_stored_tiles(link), size)
 
 
 def _take_lock(link: Link) -> None:
@@ -157,12 +157,12 @@ def _take_lock(link: Link) -> None:
         raise Rollback from None
 
 
-def _tiles(link: Link, edge: Edge | None = None) -> Tiles:
+def _stored_tiles(link: Link, edge: Edge | None = None) -> Tiles:
     """Return tiles from the database; partial tiles of the right edge come from `edge`."""
     stored = tiles_in(lambda question, values: link.execute(question, values).fetchall())
 
     def tile(level: int, index: int, wide: int) -> bytes:
-        if edge is not None and wide < WIDTH and wide == width(level, index, edge.size):
+        if edge is not None and wide < WIDTH and wide == tile_width(level, index, edge.size):
             return b"".join(edge.levels[level])
         return stored(level, index, wide)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from ..store.heads import Head, WillNotSign
-from ..tlog.notes import Checkpoint, Key, Note, WrongNote, checkpoint, is_signed, sign_note
+from ..tlog.notes import Checkpoint, Key, Note, WrongNote, is_signed, parse_checkpoint, sign_note
 from ..tlog.tree import WrongProof, check_consistency
 from . import key_file, signer_state
 from .signer_state import Memory, News
@@ -88,7 +88,7 @@ class Signer:
 
     def catch_up(self, committed: Note, before: Head, proof: Sequence[bytes]) -> Head:
         """Adopt a head that was committed but not saved, because the process ended in between. Raises WillNotSign."""
-        found = checkpoint(committed.text)
+        found = parse_checkpoint(committed.text)
         head = Head(found.size, found.root)
         try:
             check_consistency(before.size, head.size, before.root, head.root, proof)
@@ -164,7 +164,7 @@ class Signer:
             made = Ed25519PrivateKey.generate()
             key_file.write_key(made, self.folder)
             key_file.forget_predecessor(self.folder)
-            named = News("K", str(key_file.public(made, next_one.origin)), "signs")
+            named = News("K", str(key_file.public_key(made, next_one.origin)), "signs")
             news = (News("S", str(before), state.stopped, why), named)
             self._save_state(replace(next_one, news=news))
             self._read_keys()
@@ -189,7 +189,7 @@ class Signer:
     def _first_key(self) -> None:
         """Create the first key; its state is written before the key, so a crash in between needs no repair."""
         made = Ed25519PrivateKey.generate()
-        signer_state.save_memory(Memory(key_file.public(made, self._origin).name), self.folder)
+        signer_state.save_memory(Memory(key_file.public_key(made, self._origin).name), self.folder)
         key_file.write_key(made, self.folder)
 
     def _read_keys(self) -> None:
@@ -198,4 +198,4 @@ class Signer:
         if now != self._seen:
             self._private, self._seen = key_file.keys_in(self.folder), now
         self._remembered = signer_state.load_memory(self.folder)
-        self.keys = tuple(key_file.public(each, self._remembered.origin) for each in self._private)
+        self.keys = tuple(key_file.public_key(each, self._remembered.origin) for each in self._private)

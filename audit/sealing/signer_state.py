@@ -68,4 +68,4 @@ def save_memory(state: Memory, folder: Path, *, lasting: bool = True) -> None:
     """Store the state; `lasting` as in `whole_files.put`."""
     data = {"origin": state.name, "size": state.head.size, "root": b64encode(state.head.root).decode()}
     data |= {"serial": state.serial, "news": state.news, "stopped": state.stopped}
-    whole_files.put(json.dumps(data).encode(), folder / MEMORY, lasting=lasting)
+    whole_files.replace_file(json.dumps(data).encode(), folder / MEMORY, lasting=lasting)

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 
-def put(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = True) -> None:
+def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = True) -> None:
     """Replace a file; the new one is on disk when this returns.
 
     Unless `lasting`, a power cut within seconds may restore the complete previous file.

@@ -98,18 +98,18 @@ class Queue:
     def take(self, link: Link, most: int) -> Batch:
         """Take at most `most` entries in order; fewer if they are very long, one alone if it cannot be read."""
         tried = min(most, self._at_once or most)
-        rows = _read(link, FIRST, tried)
+        rows = _read_entries(link, FIRST, tried)
         if not rows:
             oldest = link.execute(OLDEST).fetchone()
             if oldest is None:
                 return Batch([], left=False)
             tried = 1
-            rows = _read(link, oldest[0], 1) or [_take_unread_entry(link, oldest[0])]
+            rows = _read_entries(link, oldest[0], 1) or [_take_unread_entry(link, oldest[0])]
         self._at_once = 2 * tried if tried < most else None
         return Batch(rows, left=tried < most or _left_some(rows, most))
 
 
-def _read(link: Link, first: int, most: int) -> list[Taken]:
+def _read_entries(link: Link, first: int, most: int) -> list[Taken]:
     """Return the oldest entries from `first` on; empty if the first exceeds the limit or one is too long to be read."""
     try:
         with link.transaction():

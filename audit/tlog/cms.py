@@ -61,7 +61,7 @@ class SignedBy:
     stamped: bool
 
 
-def values(data: bytes) -> list[Der]:
+def split_der(data: bytes) -> list[Der]:
     """Return consecutive DER values. Raises WrongSignature unless they are in DER."""
     found, at = list[Der](), 0
     while at < len(data):
@@ -92,37 +92,37 @@ def size_of(data: bytes) -> int:
     return 2 + count + size
 
 
-def signature(data: bytes) -> SignedBy:
+def parse_signature(data: bytes) -> SignedBy:
     """Parse a signature and verify it with its own certificate; trust in that certificate is checked elsewhere.
 
     Raises WrongSignature.
     """
-    content, wrapped = _read_values(_one(data, SEQUENCE), 2)
-    version, digests, inner, certificates, signers = _read_values(_one(wrapped.body, SEQUENCE), 5)
+    content, wrapped = _read_values(_single_value(data, SEQUENCE), 2)
+    version, digests, inner, certificates, signers = _read_values(_single_value(wrapped.body, SEQUENCE), 5)
     if content.whole != SIGNED_DATA or version.whole != ONE or wrapped.tag != 0xA0 or certificates.tag != 0xA0:
         raise WrongSignature("this is not a signature as papers have it")
     if inner.tag != SEQUENCE or inner.body != DATA or signers.tag != SET:
         raise WrongSignature("this is not a signature as papers have it")
-    given = [certificate(each.whole) for each in values(certificates.body)]
-    fields = values(_one(signers.body, SEQUENCE).body)
+    given = [parse_certificate(each.whole) for each in split_der(certificates.body)]
+    fields = split_der(_single_value(signers.body, SEQUENCE).body)
     if len(fields) not in {6, 7} or fields[0].whole != ONE or (len(fields) == 7 and fields[6].tag != 0xA1):
         raise WrongSignature("this is not a signature as papers have it")
     _version, who, kind, attributes, algorithm, signed = fields[:6]
     if digests.tag != SET or digests.body != kind.whole or kind.whole not in SUMS:
         raise WrongSignature("the signature names a digest that is not read here")
-    signer = next((each for each in given if values(who.body) == _certificate_reference(each)), None)
+    signer = next((each for each in given if split_der(who.body) == _certificate_reference(each)), None)
     if signer is None or who.tag != SEQUENCE or attributes.tag != 0xA0 or signed.tag != OCTETS:
         raise WrongSignature("the signature does not carry the certificate that it names")
-    digest = _digest(attributes, signer)
-    _verify(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
+    digest = _attributes_digest(attributes, signer)
+    _verify_signature(signer, algorithm.whole, kind.whole, signed.body, bytes([SET]) + attributes.whole[1:])
     others = tuple(each for each in given if each is not signer)
     return SignedBy(signer, others, SUMS[kind.whole], digest, len(fields) == 7)
 
 
-def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
+def _attributes_digest(attributes: Der, signer: x509.Certificate) -> bytes:
     """Return the digest of the signed data from the signed attributes, which must name the signer's certificate too."""
     attribute_values: dict[bytes, Der] = {}
-    for each in values(attributes.body):
+    for each in split_der(attributes.body):
         name, several = _read_values(each, 2)
         if name.whole in attribute_values or several.tag != SET:
             raise WrongSignature("the signature says something twice")
@@ -131,7 +131,7 @@ def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
     if missing or attribute_values[CONTENT_TYPE].whole != DATA or attribute_values[DIGEST].tag != OCTETS:
         raise WrongSignature("the signature does not say what was signed, or with which certificate")
     (listed,) = _read_values(attribute_values[CERTIFICATE], 1)
-    parts = [part for each in values(listed.body)[:1] for part in values(each.body)]
+    parts = [part for each in split_der(listed.body)[:1] for part in split_der(each.body)]
     hashed = SUMS.get(parts[0].whole) if parts and parts[0].tag == SEQUENCE else HASHES[0]
     stated = parts[0 if parts and parts[0].tag == OCTETS else 1 :][:1]
     if hashed is None or not stated or stated[0].body != signer.fingerprint(hashed):
@@ -139,7 +139,7 @@ def _digest(attributes: Der, signer: x509.Certificate) -> bytes:
     return attribute_values[DIGEST].body
 
 
-def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: bytes, message: bytes) -> None:
+def _verify_signature(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: bytes, message: bytes) -> None:
     key: Any = signer.public_key()
     try:
         if isinstance(key, ec.EllipticCurvePublicKey) and algorithm in ELLIPTIC:
@@ -153,7 +153,7 @@ def _verify(signer: x509.Certificate, algorithm: bytes, digest: bytes, signed: b
     raise WrongSignature("the signature is of a kind that is not read here")
 
 
-def certificate(data: bytes) -> x509.Certificate:
+def parse_certificate(data: bytes) -> x509.Certificate:
     """Parse a DER certificate and every field that is used here. Raises WrongSignature."""
     try:
         found = x509.load_der_x509_certificate(data)
@@ -166,20 +166,20 @@ def certificate(data: bytes) -> x509.Certificate:
 
 def _certificate_reference(given: x509.Certificate) -> list[Der]:
     """Return the issuer and serial number by which a signature identifies a certificate."""
-    fields = values(_one(given.tbs_certificate_bytes, SEQUENCE).body)
+    fields = split_der(_single_value(given.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]
 
 
 def _read_values(value: Der, count: int) -> list[Der]:
-    found = values(value.body)
+    found = split_der(value.body)
     if len(found) != count:
         raise WrongSignature("this is not a signature as papers have it")
     return found
 
 
-def _one(data: bytes, tag: int) -> Der:
-    found = values(data)
+def _single_value(data: bytes, tag: int) -> Der:
+    found = split_der(data)
     if len(found) != 1 or found[0].tag != tag:
         raise WrongSignature("this is not a signature as papers have it")
     return found[0]

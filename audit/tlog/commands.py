@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import TextIO
 
 from .cms import WrongSignature
-from .leaves import WrongLeaf, leaf
-from .notes import WrongNote, decode_base64, is_number, note
+from .leaves import WrongLeaf, parse_leaf
+from .notes import WrongNote, decode_base64, is_number, parse_note
 from .papers import certificates_in, verify_paper
 from .pdf import NoPdf
-from .policy import Distrusted, Policy, Refused, Revoked, WrongPolicy, parse_revoked, policy, refuse_keys
-from .proofs import NoProof, proof
-from .tiles import HASH, nodes
+from .policy import Distrusted, Policy, Refused, Revoked, WrongPolicy, parse_policy, parse_revoked, refuse_keys
+from .proofs import NoProof, parse_proof
+from .tiles import HASH, node_reader
 from .times import Clocks, WrongTime, format_time, parse_time
-from .tree import WrongProof, consistency
+from .tree import WrongProof, prove_consistency
 from .verifying import (
     Log,
     accept_head,
     erased_by,
-    personal,
+    personal_lines,
     values_in,
     verify_growth,
     verify_log,
@@ -40,32 +40,32 @@ FAULTS = (
 
 def main(words: Sequence[str] | None = None) -> int:
     """Return 0 if everything is correct; otherwise print the fault to the error output and return 1."""
-    options = _read(words)
+    options = _parse_arguments(words)
     try:
-        trusted = policy(options.policy.read_bytes().decode(errors="surrogateescape")) if options.policy else None
+        trusted = parse_policy(options.policy.read_bytes().decode(errors="surrogateescape")) if options.policy else None
         result = options.check(options, trusted)
     except FAULTS as error:
-        _show(_line(f"REFUSED: {error}"), sys.stderr)
+        _print_escaped(_escape_line(f"REFUSED: {error}"), sys.stderr)
         return 1
     if trusted is None:
         result += "\nNo policy was given: the hashes were checked, but not who signed them."
-    _show(result, sys.stdout)
+    _print_escaped(result, sys.stdout)
     return 0
 
 
-def _line(text: str) -> str:
+def _escape_line(text: str) -> str:
     """Escape line feeds, so that a name in the input cannot fake a line of our output."""
     return text.replace("\n", "\\n")
 
 
-def _show(text: str, screen: TextIO) -> None:
+def _print_escaped(text: str, screen: TextIO) -> None:
     """Print with escapes for characters that are invisible or missing in the encoding of the terminal."""
     seen = (each if each.isprintable() or each == "\n" else each.encode("unicode_escape").decode() for each in text)
     encoding = screen.encoding or "utf-8"
     print("".join(seen).encode(encoding, "backslashreplace").decode(encoding), file=screen)
 
 
-def _read(words: Sequence[str] | None) -> argparse.Namespace:
+def _parse_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Checks a log offline: nothing is sent anywhere, nothing is changed.")
     verbs = parser.add_subparsers(required=True)
     one = verbs.add_parser("log", help="check a complete copy of a log in a folder")
@@ -123,7 +123,7 @@ def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
     limits = [each for each in (options.silence, options.late, options.fresh, options.at) if each is not None]
     clocks = Clocks(options.late, options.silence) if limits else None
     refuse_keys(Log(options.folder).head(), trusted, _load_revoked(options))
-    head = verify_log(options.folder, trusted, [anchor(each) for each in options.anchor], clocks)
+    head = verify_log(options.folder, trusted, [parse_anchor(each) for each in options.anchor], clocks)
     result = f"{head.origin}: all {head.size} leaves lead to the signed root."
     if clocks is None:
         return result
@@ -133,26 +133,30 @@ def _check_log(options: argparse.Namespace, trusted: Policy | None) -> str:
 
 def _check_proof(options: argparse.Namespace, trusted: Policy | None) -> str:
     data, proven, dead = options.leaf.read_bytes(), options.proof.read_bytes(), _load_revoked(options)
-    refuse_keys(proof(proven).head, trusted, dead)
+    refuse_keys(parse_proof(proven).head, trusted, dead)
     index, head = verify_proof(proven, data, trusted)
-    shown = json.dumps(leaf(data), ensure_ascii=False, indent=2)
+    shown = json.dumps(parse_leaf(data), ensure_ascii=False, indent=2)
     result = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
     if options.values is None and not options.erased:
         return result
     values = values_in(options.values.read_bytes()) if options.values else []
     gone: dict[str, int] = {}
     for says, entry in options.erased:
-        refuse_keys(proof(says.read_bytes()).head, trusted, dead)
+        refuse_keys(parse_proof(says.read_bytes()).head, trusted, dead)
         gone |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted)
-    return "\n".join([result, *map(_line, personal(data, values, gone))])
+    return "\n".join([result, *map(_escape_line, personal_lines(data, values, gone))])
 
 
 def _check_growth(options: argparse.Namespace, trusted: Policy | None) -> str:
-    old, new, dead = note(options.since.read_bytes()), note(options.checkpoint.read_bytes()), _load_revoked(options)
+    old, new, dead = (
+        parse_note(options.since.read_bytes()),
+        parse_note(options.checkpoint.read_bytes()),
+        _load_revoked(options),
+    )
     for each in (old, new):
         refuse_keys(each, trusted, dead)
     before, head = accept_head(old, trusted), accept_head(new, trusted)
-    path = consistency(nodes(Log(options.log).tile, head.size), min(before.size, head.size), head.size)
+    path = prove_consistency(node_reader(Log(options.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
     return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."
 
@@ -175,7 +179,7 @@ def _check_pdf(options: argparse.Namespace, trusted: Policy | None) -> str:
         lines.append("It carries a time stamp, which is not checked here.")
     if not found.chained:
         lines.append("No certificate was given: the content was checked, but not who signed the paper.")
-    return "\n".join(map(_line, lines))
+    return "\n".join(map(_escape_line, lines))
 
 
 def _load_revoked(options: argparse.Namespace) -> Revoked:
@@ -185,7 +189,7 @@ def _load_revoked(options: argparse.Namespace) -> Revoked:
     )
 
 
-def anchor(text: str) -> tuple[int, bytes]:
+def parse_anchor(text: str) -> tuple[int, bytes]:
     """Parse a trusted head, SIZE:ROOT. Raises Refused."""
     size, _colon, root = text.partition(":")
     hashed = decode_base64(root)

@@ -32,19 +32,19 @@ class Disclosed:
     value: Any
 
 
-def canonical(value: Any) -> bytes:
+def encode_canonical(value: Any) -> bytes:
     """Return the canonical encoding of texts, integers, booleans, nulls, lists, and objects with ASCII keys.
 
     Raises WrongLeaf for anything else, in particular for a float.
     """
-    _check(value, 0)
+    _check_encodable(value, 0)
     try:
         return CANONICAL.encode(value).encode()
     except UnicodeEncodeError as error:
         raise WrongLeaf("half a letter (a lone surrogate) is not allowed in a leaf") from error
 
 
-def leaf(data: bytes) -> dict[str, Any]:
+def parse_leaf(data: bytes) -> dict[str, Any]:
     """Parse a leaf. Raises WrongLeaf unless the bytes are its canonical encoding."""
     if len(data) > LONGEST:
         raise WrongLeaf(f"a leaf has at most {LONGEST} bytes, and this one has {len(data)}")
@@ -52,34 +52,34 @@ def leaf(data: bytes) -> dict[str, Any]:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise WrongLeaf("this is not JSON") from error
-    if not isinstance(found, dict) or canonical(found) != data:
+    if not isinstance(found, dict) or encode_canonical(found) != data:
         raise WrongLeaf("this JSON is not canonical: the same can be written in another way")
     return found
 
 
-def disclosure(salt: bytes, name: str, value: Any) -> str:
+def encode_disclosure(salt: bytes, name: str, value: Any) -> str:
     """Return the disclosure of a personal value."""
-    return _urlsafe(SHORT.encode([_urlsafe(salt), name, value]).encode())
+    return _encode_urlsafe(SHORT.encode([_encode_urlsafe(salt), name, value]).encode())
 
 
-def digest(disclosed: str) -> str:
+def disclosure_digest(disclosed: str) -> str:
     """Return the digest that replaces a disclosure in the leaf."""
-    return _urlsafe(sha256(disclosed.encode("ascii")).digest())
+    return _encode_urlsafe(sha256(disclosed.encode("ascii")).digest())
 
 
-def digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
+def leaf_digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
     """Yield every digest in a leaf with the path of its object."""
     for name, value in found.items():
         if name == DIGESTS and isinstance(value, list):
             yield from ((path, each) for each in value if isinstance(each, str))
         elif isinstance(value, dict):
-            yield from digests(value, f"{path}.{name}" if path else name)
+            yield from leaf_digests(value, f"{path}.{name}" if path else name)
 
 
 def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     """Return the value of a disclosure. Raises WrongLeaf if it does not belong to this leaf."""
-    wanted = text.isascii() and digest(text)
-    path = next((path for path, each in digests(found) if each == wanted), None)
+    wanted = text.isascii() and disclosure_digest(text)
+    path = next((path for path, each in leaf_digests(found) if each == wanted), None)
     if path is None or not wanted:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
@@ -92,7 +92,7 @@ def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     raise WrongLeaf("a disclosure is a list of salt, name and value, and this is not")
 
 
-def _check(value: Any, depth: int) -> None:
+def _check_encodable(value: Any, depth: int) -> None:
     if value is None or isinstance(value, str | bool):
         return
     if depth > NESTED:
@@ -102,15 +102,15 @@ def _check(value: Any, depth: int) -> None:
             raise WrongLeaf(f"{value} is too large a number for a leaf; write it as text")
     elif isinstance(value, list):
         for each in value:
-            _check(each, depth + 1)
+            _check_encodable(each, depth + 1)
     elif isinstance(value, dict):
         for name, each in value.items():
             if not isinstance(name, str) or not name.isascii():
                 raise WrongLeaf(f"{name!r} cannot be a name in a leaf: names are of ASCII")
-            _check(each, depth + 1)
+            _check_encodable(each, depth + 1)
     else:
         raise WrongLeaf(f"a {type(value).__name__} is not allowed in a leaf")
 
 
-def _urlsafe(data: bytes) -> str:
+def _encode_urlsafe(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()

@@ -88,7 +88,7 @@ class Checkpoint:
         return "".join(f"{line}\n" for line in lines)
 
 
-def key(text: str) -> Key:
+def parse_key(text: str) -> Key:
     """Parse a public key, name+id+key. Raises WrongNote."""
     name, _plus, rest = text.partition("+")
     hexed, _plus, encoded = rest.partition("+")
@@ -105,7 +105,7 @@ def key(text: str) -> Key:
     return found
 
 
-def note(data: bytes) -> Note:
+def parse_note(data: bytes) -> Note:
     """Parse a note without verifying its signatures. Raises WrongNote."""
     if len(data) > LONGEST_NOTE:
         raise WrongNote("a note this long is not read")
@@ -118,14 +118,14 @@ def note(data: bytes) -> Note:
     text, blank, below = decoded.rpartition("\n\n")
     if not blank or not below.endswith("\n"):
         raise WrongNote("a note is a text, an empty line and signatures: something is missing")
-    return Note(f"{text}\n", tuple(_signature(line) for line in below[:-1].split("\n")))
+    return Note(f"{text}\n", tuple(_parse_signature_line(line) for line in below[:-1].split("\n")))
 
 
-def signatures(text: str) -> tuple[Signature, ...]:
+def parse_signatures(text: str) -> tuple[Signature, ...]:
     """Parse signature lines without a note, as in the response of a witness. Raises WrongNote."""
     if not text.endswith("\n"):
         raise WrongNote("a line of a signature ends with its line")
-    return tuple(_signature(line) for line in text[:-1].split("\n"))
+    return tuple(_parse_signature_line(line) for line in text[:-1].split("\n"))
 
 
 def sign_note(text: str, key: Key, sign: Sign) -> Signature:
@@ -148,11 +148,11 @@ def is_signed(found: Note, by: Key) -> bool:
 
 def witness_time(found: Note, by: Key) -> int | None:
     """Return when a witness signed, in seconds since 1970, or None. Raises WrongNote for an invalid signature."""
-    times = [_time(each, found.text, by) for each in found.signatures if each.is_of(by)]
+    times = [_cosignature_time(each, found.text, by) for each in found.signatures if each.is_of(by)]
     return max(times, default=None)
 
 
-def checkpoint(text: str) -> Checkpoint:
+def parse_checkpoint(text: str) -> Checkpoint:
     """Parse the head of a log from the text of a note. Raises WrongNote."""
     lines = text.split("\n")
     if len(lines) < 4 or lines[-1] or not all(lines[:-1]):
@@ -181,7 +181,7 @@ def is_number(text: str) -> bool:
     return short and text == str(int(text)) and int(text) <= MOST
 
 
-def _signature(line: str) -> Signature:
+def _parse_signature_line(line: str) -> Signature:
     name, space, encoded = line.removeprefix(DASH).partition(" ")
     data = decode_base64(encoded)
     if not line.startswith(DASH) or not space or not _is_name(name) or data is None or len(data) < 5:
@@ -189,7 +189,7 @@ def _signature(line: str) -> Signature:
     return Signature(name, data[:4], data[4:])
 
 
-def _time(signature: Signature, text: str, by: Key) -> int:
+def _cosignature_time(signature: Signature, text: str, by: Key) -> int:
     at = int.from_bytes(signature.signed[:8], "big")
     if at > MOST or not by.verifies(signature.signed[8:], _cosignature_message(text, at)):
         raise WrongNote(f"the signature of the witness {by.name} is not of this text: one of the two was changed")

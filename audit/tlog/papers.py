@@ -12,12 +12,12 @@ from cryptography import x509
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 
-from .cms import SignedBy, certificate, signature, size_of
-from .leaves import LONGEST, leaf
-from .notes import LONGEST_NOTE, Checkpoint, Note, decode_base64, note
+from .cms import SignedBy, parse_certificate, parse_signature, size_of
+from .leaves import LONGEST, parse_leaf
+from .notes import LONGEST_NOTE, Checkpoint, Note, decode_base64, parse_note
 from .pdf import NoPdf, Pdf, Stream, Text
 from .policy import Policy, Refused, Revoked, refuse_keys
-from .proofs import DEEPEST, proof
+from .proofs import DEEPEST, parse_proof
 from .verifying import accept_head, verify_proof
 
 PROOF = ".tlog-proof"
@@ -42,7 +42,7 @@ class Named:
 
 
 @dataclass(frozen=True)
-class Paper:
+class VerifiedDocument:
     """The verified facts about a document; is its certificate `chained` to one that was given?"""
 
     signer: x509.Certificate
@@ -64,7 +64,7 @@ class Signed:
 
 def verify_paper(
     data: bytes, trusted: Policy | None, certificates: Sequence[x509.Certificate] = (), gone: Revoked | None = None
-) -> Paper:
+) -> VerifiedDocument:
     """Verify a document.
 
     Raises Refused, WrongSignature, NoPdf, or the errors of proofs; the message names the fault.
@@ -73,7 +73,7 @@ def verify_paper(
     if not data.startswith(b"%PDF-"):
         raise NoPdf("this is not a PDF")
     found = _read_signature(data)
-    signed_by = signature(found.packed)
+    signed_by = parse_signature(found.packed)
     if _signed_digest(data, found, signed_by) != signed_by.digest:
         raise Refused(f"the file was changed after it was signed: {_describe_change(data)}")
     file = Pdf(data)
@@ -85,7 +85,9 @@ def verify_paper(
 def certificates_in(data: bytes) -> list[x509.Certificate]:
     """Return the certificates of a PEM file, or the one of a DER file. Raises WrongSignature."""
     encoded = CERTIFICATES.findall(data.decode("latin-1"))
-    return [certificate(decode_base64("".join(each.split())) or b"") for each in encoded] or [certificate(data)]
+    return [parse_certificate(decode_base64("".join(each.split())) or b"") for each in encoded] or [
+        parse_certificate(data)
+    ]
 
 
 def _read_signature(data: bytes) -> Signed:
@@ -125,7 +127,7 @@ def _describe_change(data: bytes) -> str:
     """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
-        named = _data(file, file.attachments(), None, Revoked())
+        named = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
     return f"{named.file} is what entry {named.index} of the log names, so a page or another part was changed"
@@ -215,15 +217,15 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
 
 def _check_sealed_paper(
     file: Pdf, signed_by: SignedBy, signed_at: datetime, chained: bool, trusted: Policy | None, gone: Revoked
-) -> Paper:
+) -> VerifiedDocument:
     files = file.attachments()
-    named = _data(file, files, trusted, gone)
+    named = _proven_data(file, files, trusted, gone)
     known = {named.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
-    return Paper(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
+    return VerifiedDocument(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
 
 
-def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:
+def _proven_data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Revoked) -> Named:
     """Return the log entry that names the attached data, with the head that proves it. Raises Refused."""
     proofs = [name.removesuffix(PROOF) for name in files if name.endswith(PROOF)]
     if not proofs:
@@ -233,19 +235,19 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
         )
     if len(proofs) > 1:
         raise Refused("more than one proof is attached")
-    proven = _small(file, files, proofs[0] + PROOF, LONGEST_PROOF)
-    entry = _small(file, files, f"{proofs[0]}.leaf", LONGEST)
-    attached = note(_small(file, files, "checkpoint", LONGEST_NOTE))
-    _same_head(proof(proven).head, attached)
-    for each in (proof(proven).head, attached):
+    proven = _small_file(file, files, proofs[0] + PROOF, LONGEST_PROOF)
+    entry = _small_file(file, files, f"{proofs[0]}.leaf", LONGEST)
+    attached = parse_note(_small_file(file, files, "checkpoint", LONGEST_NOTE))
+    _same_head(parse_proof(proven).head, attached)
+    for each in (parse_proof(proven).head, attached):
         refuse_keys(each, trusted, gone)
     index, head = verify_proof(proven, entry, trusted)
     accept_head(attached, trusted)
-    named = _names(entry, index, head)
+    named = _file_of_entry(entry, index, head)
     if named.file not in files:
         raise Refused(f"{named.file} is not attached, but entry {index} of the log names it")
     summed = sha256()
-    for block in _blocks(file, files, named.file, LONGEST_DATA):
+    for block in _file_blocks(file, files, named.file, LONGEST_DATA):
         summed.update(block)
     if summed.hexdigest() != named.digest:
         raise Refused(
@@ -255,9 +257,9 @@ def _data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, gone: Rev
     return named
 
 
-def _names(entry: bytes, index: int, head: Checkpoint) -> Named:
+def _file_of_entry(entry: bytes, index: int, head: Checkpoint) -> Named:
     """Return the file that an entry names. Raises Refused."""
-    match leaf(entry):
+    match parse_leaf(entry):
         case {"operation": "N", "facts": {"file": str(name), "data_sha256": str(digest)}, "clock": str(written)}:
             return Named(name, digest, index, written, head)
     raise Refused(f"entry {index} of the log does not name the data of a paper: it is about something else")
@@ -268,13 +270,13 @@ def _same_head(proven: Note, attached: Note) -> None:
         raise Refused("the proof leads to a different checkpoint than the attached one: one of them was replaced")
 
 
-def _small(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:
+def _small_file(file: Pdf, files: dict[str, Stream], name: str, most: int) -> bytes:
     if name not in files:
         raise Refused(f"{name} is not attached, but the proof needs it")
-    return b"".join(_blocks(file, files, name, most))
+    return b"".join(_file_blocks(file, files, name, most))
 
 
-def _blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterator[bytes]:
+def _file_blocks(file: Pdf, files: dict[str, Stream], name: str, most: int) -> Iterator[bytes]:
     """Yield the content of an attached file. Raises Refused, with the file's name."""
     size = 0
     try:

@@ -214,10 +214,10 @@ class Pdf:
                 else:
                     self._places.setdefault(number, (0, -1))
                 at = row.end()
-        word, at = _token(self._data, at)
+        word, at = _read_token(self._data, at)
         if word != b"trailer":
             raise NoPdf("the table of objects has no end")
-        about, _at = _value(self._data, at, 0)
+        about, _at = _read_value(self._data, at, 0)
         if not isinstance(about, dict):
             raise NoPdf("the table of objects has no end")
         return about
@@ -272,7 +272,7 @@ class Pdf:
         begins = BEGINS.match(self._data, place)
         if begins is None or (wanted and (int(begins[1]), int(begins[2])) != wanted):
             raise NoPdf("an object is not where it should be")
-        value, at = _value(self._data, begins.end(), 0)
+        value, at = _read_value(self._data, begins.end(), 0)
         stream = STREAM.match(self._data, at) if isinstance(value, dict) else None
         if stream is None:
             return value
@@ -296,7 +296,7 @@ class Pdf:
         if len(heads) != 2 * count or not all(each.isdigit() and len(each) < 12 for each in heads):
             raise NoPdf("a group of objects is damaged")
         pairs = zip(heads[::2], heads[1::2], strict=True)
-        self._groups[number] = {int(each): _value(data, first + int(offset), 0)[0] for each, offset in pairs}
+        self._groups[number] = {int(each): _read_value(data, first + int(offset), 0)[0] for each, offset in pairs}
         return self._groups[number]
 
 
@@ -304,53 +304,53 @@ def _are_numbers(*values: Any) -> bool:
     return all(type(each) is int and each >= 0 for each in values)
 
 
-def _token(data: bytes, at: int) -> tuple[bytes, int]:
+def _read_token(data: bytes, at: int) -> tuple[bytes, int]:
     found = TOKEN.match(data, at)
     if found is None:
         raise NoPdf("the file ends, or goes on in a way that is not read here")
     return found[1], found.end()
 
 
-def _value(data: bytes, at: int, depth: int) -> tuple[Any, int]:
+def _read_value(data: bytes, at: int, depth: int) -> tuple[Any, int]:
     """Return the value that starts here, and where it ends."""
     if depth > DEEP:
         raise NoPdf("values within values have no end")
     refers = REFERENCE.match(data, at)
     if refers:
         return Reference(int(refers[1]), int(refers[2])), refers.end()
-    word, at = _token(data, at)
+    word, at = _read_token(data, at)
     if word == b"<<":
-        return _dictionary(data, at, depth)
+        return _read_dictionary(data, at, depth)
     if word == b"[":
-        return _array(data, at, depth)
+        return _read_array(data, at, depth)
     if word == b"(":
-        return _string(data, at)
+        return _read_string(data, at)
     return _plain_value(word), at
 
 
-def _dictionary(data: bytes, at: int, depth: int) -> tuple[dict[str, Any], int]:
+def _read_dictionary(data: bytes, at: int, depth: int) -> tuple[dict[str, Any], int]:
     found: dict[str, Any] = {}
     while True:
-        word, at = _token(data, at)
+        word, at = _read_token(data, at)
         if word == b">>":
             return found, at
         name = _plain_value(word)
         if not isinstance(name, Name) or name in found:
             raise NoPdf("a dictionary says something twice, or without a name")
-        found[name], at = _value(data, at, depth + 1)
+        found[name], at = _read_value(data, at, depth + 1)
 
 
-def _array(data: bytes, at: int, depth: int) -> tuple[list[Any], int]:
+def _read_array(data: bytes, at: int, depth: int) -> tuple[list[Any], int]:
     found: list[Any] = []
     while True:
-        word, after = _token(data, at)
+        word, after = _read_token(data, at)
         if word == b"]":
             return found, after
-        value, at = _value(data, at, depth + 1)
+        value, at = _read_value(data, at, depth + 1)
         found.append(value)
 
 
-def _string(data: bytes, at: int) -> tuple[Text, int]:
+def _read_string(data: bytes, at: int) -> tuple[Text, int]:
     """Return a string in parentheses, which may contain balanced ones."""
     begin, open_ones = at, 1
     while open_ones:

@@ -10,7 +10,19 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from .notes import COSIGNS, SIGNS, Checkpoint, Key, Note, WrongNote, checkpoint, is_number, is_signed, key, witness_time
+from .notes import (
+    COSIGNS,
+    SIGNS,
+    Checkpoint,
+    Key,
+    Note,
+    WrongNote,
+    is_number,
+    is_signed,
+    parse_checkpoint,
+    parse_key,
+    witness_time,
+)
 
 NO_QUORUM = "none"
 
@@ -50,7 +62,7 @@ class Policy:
         Raises Distrusted unless its log and a quorum signed it.
         """
         try:
-            found = checkpoint(head.text)
+            found = parse_checkpoint(head.text)
             logs = [log for log in self.logs if log.name == found.origin]
             signed = [is_signed(head, log) for log in logs]
             signing_times = {name: witness_time(head, witness) for name, witness in self.witnesses.items()}
@@ -75,7 +87,7 @@ class Policy:
         return self.quorum in standing
 
 
-def policy(text: str) -> Policy:
+def parse_policy(text: str) -> Policy:
     """Parse a policy. Raises WrongPolicy."""
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), start=1):
@@ -123,7 +135,7 @@ class _Reader:
                 raise WrongPolicy(f"{words[0]!r} is not a line of a policy, or has too few or too many words")
 
     def _key(self, text: str, kind: int, address: list[str], others: list[bytes]) -> Key:
-        found = key(text)
+        found = parse_key(text)
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
         if found.public in others:
@@ -182,7 +194,7 @@ def parse_revoked(text: str) -> Revoked:
         if re.fullmatch("sha256:[0-9a-f]{64}", words[0]):
             found.certificates[words[0].removeprefix("sha256:")] = since
         else:
-            found.keys[key(words[0])] = since
+            found.keys[parse_key(words[0])] = since
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from dataclasses import dataclass
 
-from .notes import Note, decode_base64, is_number, note
+from .notes import Note, decode_base64, is_number, parse_note
 
 HEADER = "c2sp.org/tlog-proof@v1"
 DEEPEST = 63
@@ -30,7 +30,7 @@ class Proof:
         return "\n".join(lines)
 
 
-def proof(data: bytes) -> Proof:
+def parse_proof(data: bytes) -> Proof:
     """Parse a proof without verifying it. Raises NoProof, and WrongNote for its checkpoint."""
     above, blank, head = data.partition(b"\n\n")
     lines = above.decode(errors="replace").split("\n")
@@ -47,7 +47,7 @@ def proof(data: bytes) -> Proof:
     hashes = [decode_base64(line) for line in lines]
     if len(hashes) > DEEPEST or any(each is None or len(each) != 32 for each in hashes):
         raise NoProof("the lines between index and checkpoint are hashes of 32 bytes in base64, at most 63")
-    return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), note(head), extra)
+    return Proof(int(place.removeprefix("index ")), tuple(each for each in hashes if each), parse_note(head), extra)
 
 
 def _encode_base64(data: bytes) -> str:

@@ -1,6 +1,6 @@
 """A tree in tiles of 256 hashes (c2sp.org/tlog-tiles): the location of each hash, and how a tree grows.
 
-Level 0 contains the hashes of leaves; a hash of a higher level is the root of a full tile below. `width` counts
+Level 0 contains the hashes of leaves; a hash of a higher level is the root of a full tile below. `tile_width` counts
 hashes.
 """
 
@@ -25,7 +25,7 @@ class Tile:
     hashes: bytes
 
 
-def width(level: int, index: int, size: int) -> int:
+def tile_width(level: int, index: int, size: int) -> int:
     """Return the number of hashes of a tile in a tree of a size; 0 if there is no such tile."""
     return max(0, min(WIDTH, (size >> HIGH * level) - index * WIDTH))
 
@@ -43,11 +43,11 @@ def tiles_of(size: int) -> Iterator[tuple[int, int, int]]:
     level = 0
     while size >> HIGH * level:
         for index in range(((size >> HIGH * level) - 1) // WIDTH + 1):
-            yield level, index, width(level, index, size)
+            yield level, index, tile_width(level, index, size)
         level += 1
 
 
-def nodes(tiles: Tiles, size: int) -> Node:
+def node_reader(tiles: Tiles, size: int) -> Node:
     """Return a function for the subtrees of a tree; it reads each tile once, no wider than this tree has it."""
     cached = lru_cache(maxsize=None)(tiles)
 
@@ -55,13 +55,13 @@ def nodes(tiles: Tiles, size: int) -> Node:
         level, rest = divmod(height, HIGH)
         first = index << rest
         number, start = divmod(first, WIDTH)
-        hashes = cached(level, number, width(level, number, size))
-        return perfect_root(split(hashes[start * HASH : (start + (1 << rest)) * HASH]))
+        hashes = cached(level, number, tile_width(level, number, size))
+        return perfect_root(split_hashes(hashes[start * HASH : (start + (1 << rest)) * HASH]))
 
     return node
 
 
-def split(hashes: bytes) -> list[bytes]:
+def split_hashes(hashes: bytes) -> list[bytes]:
     return [hashes[at : at + HASH] for at in range(0, len(hashes), HASH)]
 
 
@@ -109,5 +109,5 @@ def edge_of(tiles: Tiles, size: int) -> Edge:
     while size >> HIGH * len(levels):
         level = len(levels)
         number, wide = divmod(size >> HIGH * level, WIDTH)
-        levels.append(split(tiles(level, number, wide)) if wide else [])
+        levels.append(split_hashes(tiles(level, number, wide)) if wide else [])
     return Edge(size, [list(level) for level in levels])

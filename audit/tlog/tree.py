@@ -33,7 +33,7 @@ def perfect_root(hashes: Sequence[bytes]) -> bytes:
     return hashes[0]
 
 
-def subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
+def perfect_subtrees(start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the perfect subtrees of a range of leaves from left to right, as height and index.
 
     `start` must be a multiple of the smallest power of two not below the length, as in all ranges of RFC 6962.
@@ -48,17 +48,17 @@ def range_root(node: Node, start: int, end: int) -> bytes:
     """Return MTH(D[start:end]) of RFC 6962."""
     if start == end:
         return EMPTY
-    parts = [node(height, index) for height, index in subtrees(start, end)]
+    parts = [node(height, index) for height, index in perfect_subtrees(start, end)]
     return reduce(lambda right, left: node_hash(left, right), reversed(parts))
 
 
-def inclusion(node: Node, index: int, size: int) -> list[bytes]:
+def inclusion_path(node: Node, index: int, size: int) -> list[bytes]:
     """Return the sibling hashes from a leaf to the root: PATH(index, D[size]). Raises IndexError."""
     if not 0 <= index < size:
         raise IndexError(f"a tree of {size} leaves has no leaf {index}")
     path, start, end = list[bytes](), 0, size
     while end - start > 1:
-        middle = start + _split(end - start)
+        middle = start + _largest_power(end - start)
         if index < middle:
             path.append(range_root(node, middle, end))
             end = middle
@@ -68,7 +68,7 @@ def inclusion(node: Node, index: int, size: int) -> list[bytes]:
     return path[::-1]
 
 
-def consistency(node: Node, old: int, size: int) -> list[bytes]:
+def prove_consistency(node: Node, old: int, size: int) -> list[bytes]:
     """Return the proof that both trees share the first `old` leaves: PROOF(old, D[size]). Raises IndexError."""
     if not 0 <= old <= size:
         raise IndexError(f"a tree of {size} leaves was never one of {old}")
@@ -76,7 +76,7 @@ def consistency(node: Node, old: int, size: int) -> list[bytes]:
     if old in {0, size}:
         return path
     while old != end:
-        middle = start + _split(end - start)
+        middle = start + _largest_power(end - start)
         if old <= middle:
             path.append(range_root(node, middle, end))
             end = middle
@@ -151,6 +151,6 @@ def _roots_by_consistency(old: int, size: int, path: Sequence[bytes]) -> tuple[b
     return before, after
 
 
-def _split(length: int) -> int:
+def _largest_power(length: int) -> int:
     """Return the largest power of two below a length of two or more."""
     return 1 << (length - 1).bit_length() - 1

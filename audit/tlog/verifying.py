@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from .leaves import LONGEST, digest, digests, leaf, open_disclosure
-from .notes import LONGEST_NOTE, Checkpoint, Note, checkpoint, note
+from .leaves import LONGEST, disclosure_digest, leaf_digests, open_disclosure, parse_leaf
+from .notes import LONGEST_NOTE, Checkpoint, Note, parse_checkpoint, parse_note
 from .policy import Policy, Refused
-from .proofs import proof
-from .tiles import HASH, HIGH, WIDTH, Edge, tile_path, width
+from .proofs import parse_proof
+from .tiles import HASH, HIGH, WIDTH, Edge, tile_path, tile_width
 from .times import Clocks, since_1970
 from .tree import check_consistency, leaf_hash, root_by_inclusion
 
@@ -27,7 +27,7 @@ class Log:
 
     def head(self) -> Note:
         """Return the signed head. Raises Refused."""
-        return note(self._read("checkpoint", LONGEST_NOTE))
+        return parse_note(self._read("checkpoint", LONGEST_NOTE))
 
     def tile(self, level: int, index: int, wide: int) -> bytes:
         """Return `wide` hashes of a tile, which may have become full since. Raises Refused."""
@@ -82,23 +82,23 @@ def verify_log(
     time of a witness's signature limits them.
     """
     log = Log(folder)
-    head, times = (checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
+    head, times = (parse_checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
     edge = Edge()
     remaining = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
-        entries = log.entries(index, width(0, index, head.size))
+        entries = log.entries(index, tile_width(0, index, head.size))
         hashes = [sha256(b"\x00" + entry).digest() for entry in entries]
         if clocks is not None:
             for place, entry in enumerate(entries, start=index * WIDTH):
-                clocks.check_leaf(place, leaf(entry))
+                clocks.check_leaf(place, parse_leaf(entry))
         remaining = _check_heads(remaining, edge, hashes)
         for tile in edge.add(hashes):
-            _compare(log, tile.level, tile.index, tile.hashes)
+            _compare_tile(log, tile.level, tile.index, tile.hashes)
     if remaining:
         raise Refused(f"the log has {head.size} leaves, and had {remaining[-1][0]} once: its end was cut off")
     for level, row in enumerate(edge.levels):
         if row:
-            _compare(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
+            _compare_tile(log, level, (head.size >> HIGH * level) // WIDTH, b"".join(row))
     if edge.root() != head.root:
         raise Refused("the leaves do not lead to the signed root: one of them was changed, added or removed")
     if clocks is not None and times:
@@ -108,7 +108,7 @@ def verify_log(
 
 def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
     """Verify that a leaf is in the log; return its index and the head. Raises Refused."""
-    found = proof(proven)
+    found = parse_proof(proven)
     head = accept_head(found.head, trusted)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
     if root != head.root:
@@ -130,7 +130,7 @@ def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy |
 def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Policy | None) -> dict[str, int]:
     """Verify the entry of an erasure; return the erased digests of a leaf with that entry's index. Raises Refused."""
     place, head = verify_proof(proven, data, trusted)
-    entry = leaf(data)
+    entry = parse_leaf(data)
     if entry.get("operation") != "E":
         raise Refused(f"leaf {place} does not record an erasure")
     if head.origin != origin:
@@ -158,12 +158,12 @@ def values_in(data: bytes) -> list[str]:
     return found
 
 
-def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:
+def personal_lines(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> list[str]:
     """Return a line for each digest of a leaf: its value, the leaf that records its erasure, or "missing"."""
-    entry = leaf(data)
-    known = {digest(each): open_disclosure(entry, each) for each in values}
+    entry = parse_leaf(data)
+    known = {disclosure_digest(each): open_disclosure(entry, each) for each in values}
     lines = []
-    for where, each in digests(entry):
+    for where, each in leaf_digests(entry):
         if each in known:
             shown = json.dumps(known[each].value, ensure_ascii=False)
             lines.append(f"{where}.{known[each].name}: {shown}")
@@ -177,7 +177,7 @@ def personal(data: bytes, values: Sequence[str], gone: Mapping[str, int]) -> lis
 def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
     """Return the checkpoint if the policy accepts it; without a policy, return it unchecked. Raises Distrusted."""
     if trusted is None:
-        return checkpoint(head.text)
+        return parse_checkpoint(head.text)
     return trusted.accepts(head)[0]
 
 
@@ -193,7 +193,7 @@ def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -
     return []
 
 
-def _compare(log: Log, level: int, index: int, hashes: bytes) -> None:
+def _compare_tile(log: Log, level: int, index: int, hashes: bytes) -> None:
     wide = len(hashes) // HASH
     if log.tile(level, index, wide) != hashes:
         raise Refused(f"{tile_path(level, index, wide)} does not match its leaves: one of the two was changed")

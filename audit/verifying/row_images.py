@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from ..sealing.leaves import exact, plain, read, split_personal
-from ..tlog.leaves import DIGESTS, canonical, open_disclosure
+from ..sealing.leaves import exact_value, parse_stored, split_personal, strip_personal
+from ..tlog.leaves import DIGESTS, encode_canonical, open_disclosure
 
 DIGEST = {"sha256", "length"}  # keys of the object that replaces a value, or a whole row, that is too long for a leaf
 
@@ -21,15 +21,15 @@ def of_json(text: str | None, personal: str | None, names: Iterable[str] | None)
     """Return the image of a queued entry, with its personal columns separated; None if there is none."""
     if text is None:
         return None
-    public, personal_values = split_personal(text, read(personal), names)
-    return Image(plain(public), _exact(personal_values))
+    public, personal_values = split_personal(text, parse_stored(personal), names)
+    return Image(strip_personal(public), _exact_values(personal_values))
 
 
 def of_row(text: str, personal: Iterable[str], secret: Iterable[str]) -> Image:
     """Return the image of a row in its table."""
-    row, about = read(text), {*personal}
+    row, about = parse_stored(text), {*personal}
     public = {name: value for name, value in row.items() if name not in about | {*secret}}
-    return Image(plain(public), _exact({name: row[name] for name in about & row.keys()}))
+    return Image(strip_personal(public), _exact_values({name: row[name] for name in about & row.keys()}))
 
 
 def of_leaf(found: Mapping[str, Any], which: str, disclosures: Iterable[tuple[str, str]]) -> Image | None:
@@ -54,10 +54,10 @@ def differing_columns(recorded: Image, current: Image, *, gone: bool) -> tuple[s
             current = Image({"image": current.plain}, current.apart)
     # An erasure leaves personal columns in plain text, so a name can be on either side.
     one, other = recorded.plain | recorded.apart, current.plain | current.apart
-    return tuple(sorted(name for name in one if (gone if name not in other else not same(one[name], other[name]))))
+    return tuple(sorted(name for name in one if (gone if name not in other else not is_same(one[name], other[name]))))
 
 
-def same(one: Any, other: Any) -> bool:
+def is_same(one: Any, other: Any) -> bool:
     """Are two values equal? Either may be a digest of a long value."""
     if one == other:
         return True
@@ -65,12 +65,12 @@ def same(one: Any, other: Any) -> bool:
         one, other = other, one
     if not _is_digest(one):
         return False
-    encoded = other.encode() if isinstance(other, str) else canonical(other)
+    encoded = other.encode() if isinstance(other, str) else encode_canonical(other)
     return bool(sha256(encoded).hexdigest() == one["sha256"])
 
 
-def _exact(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: exact(value) for name, value in values.items()}
+def _exact_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: exact_value(value) for name, value in values.items()}
 
 
 def _is_digest(value: Any) -> bool:

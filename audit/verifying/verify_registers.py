@@ -18,9 +18,9 @@ from uuid import UUID
 
 from psycopg import sql
 
-from ..schema.protected_tables import Kept, declared_register, kept_tables
-from ..schema.registers import registers
-from ..sealing.leaves import exact
+from ..schema.protected_tables import TableProtection, declared_register, kept_tables
+from ..schema.registers import registers_by_table
+from ..sealing.leaves import exact_value
 from ..store.queue import Link
 from ..tlog.leaves import WrongLeaf
 from .row_images import Image, differing_columns, of_json, of_leaf, of_row
@@ -113,12 +113,12 @@ def find_hidden_rows(link: Link) -> Iterator[Hidden]:
         def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
             return link.execute(question, values).fetchall()
 
-        watched = {table: declared_register(model) for table, model in registers().items()} | kept_tables(ask)
+        watched = {table: declared_register(model) for table, model in registers_by_table().items()} | kept_tables(ask)
         for _table, kept in sorted(watched.items()):
             yield from _of_table(link, kept)
 
 
-def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
+def _of_table(link: Link, kept: TableProtection) -> Iterator[Hidden]:
     [(there,)] = link.execute(THERE, [kept.table]).fetchall()
     live = sql.SQL(LIVE if there else NONE).format(key=sql.Identifier(kept.key), table=sql.Identifier(kept.table))
     unread = [row for (row,) in link.execute(UNREAD, [kept.table]).fetchall()]
@@ -135,12 +135,12 @@ def _of_table(link: Link, kept: Kept) -> Iterator[Hidden]:
                 row = next(rows, None)
                 continue
             there = row if row and row[0] == group[0] else None
-            for why, columns in history(group[1], _image_of(kept, there)):
+            for why, columns in history_faults(group[1], _image_of(kept, there)):
                 yield Hidden(kept.table, group[0], why, columns)
             group, row = next(groups, None), row if there is None else next(rows, None)
 
 
-def _image_of(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
+def _image_of(kept: TableProtection, row: tuple[Any, ...] | None) -> Image | None:
     """Return a row of a register as an image, empty if its content was not read; None if there is no row."""
     if row is None:
         return None
@@ -149,7 +149,7 @@ def _image_of(kept: Kept, row: tuple[Any, ...] | None) -> Image | None:
     return of_row(row[1], kept.personal, kept.secret)
 
 
-def history(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+def history_faults(entries: Iterable[RecordedChange], there: Image | None) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the faults in the history of one row: its entries in order, and its final state in the register."""
     left: Image | None = None
     for entry in entries:
@@ -181,7 +181,7 @@ def _recorded_change(table: str, row: UUID, number: int, operation: str, *column
         return RecordedChange(row, operation, *images)
     found, disclosures = json.loads(bytes(leaf)), json.loads(apart or "[]")
     wrong = (found["entry"], found["operation"], found.get("table", table), found.get("row", str(row))) != (
-        exact(number), operation, table, str(row),
+        exact_value(number), operation, table, str(row),
     )  # fmt: skip
     try:
         images = of_leaf(found, "before", disclosures), of_leaf(found, "after", disclosures)

@@ -14,16 +14,16 @@ from operator import itemgetter
 from typing import Any
 
 from ..recording.facts import utc_text
-from ..sealing.leaves import KEY, exact
+from ..sealing.leaves import KEY, exact_value
 from ..sealing.schema_attestation import NAMES
 from ..store.heads import Head
 from ..store.queue import Link
-from ..tlog.leaves import DIGESTS, WrongLeaf, leaf, open_disclosure
-from ..tlog.notes import Key, WrongNote, checkpoint, is_signed, key, note
-from ..tlog.tiles import WIDTH, Edge, Tile, split
+from ..tlog.leaves import DIGESTS, WrongLeaf, open_disclosure, parse_leaf
+from ..tlog.notes import Key, WrongNote, is_signed, parse_checkpoint, parse_key, parse_note
+from ..tlog.tiles import WIDTH, Edge, Tile, split_hashes
 from ..tlog.times import Clocks, WrongTime
 from ..tlog.tree import leaf_hash
-from .row_images import same
+from .row_images import is_same
 from .verify_registers import SNAPSHOT, stream_rows
 
 COLUMNS = (
@@ -42,7 +42,7 @@ HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
 PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
 
 
-def wrong(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ()) -> Iterator[str]:
+def find_deviations(link: Link, clocks: Clocks, anchors: Sequence[tuple[int, bytes]] = ()) -> Iterator[str]:
     """Yield a sentence for each deviation from the sealed log. Requires a connection without open transaction.
 
     `clocks` checks every leaf, and `anchors` are trusted older heads that the tree must contain.
@@ -87,7 +87,7 @@ class _Side:
                 yield f"leaf {self._edge.size} is missing"
                 return
             try:
-                found = leaf(bytes(data))
+                found = parse_leaf(bytes(data))
             except WrongLeaf as error:
                 yield f"leaf {index} is invalid: {error}"
                 found = {}
@@ -115,7 +115,7 @@ class _Side:
             yield f"leaf {index} does not match the list of entries that were too long to be read"
         if found.get("operation") == KEY:
             with suppress(WrongNote):
-                self._keys.append(key(str(found.get("key"))))
+                self._keys.append(parse_key(str(found.get("key"))))
         if self._disclosed is not None and self._disclosed[0] == index:
             for _idx, path, disclosure in self._disclosed[1]:
                 try:
@@ -139,7 +139,7 @@ class _Side:
             self._lost = True
             yield f"tile {tile.index} of level {tile.level} is missing"
         elif (bytes(root), bytes(hashes)) != (tile.root, tile.hashes):
-            pairs = zip(split(bytes(hashes)), split(tile.hashes), strict=True)
+            pairs = zip(split_hashes(bytes(hashes)), split_hashes(tile.hashes), strict=True)
             places = [tile.index * WIDTH + n for n, (kept, made) in enumerate(pairs) if kept != made]
             below = "leaf" if tile.level == 0 else f"tile of level {tile.level - 1}"
             which = f"{below} {', '.join(map(str, places[:9]))}" if places else "its root"
@@ -163,8 +163,8 @@ class _Side:
 
     def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
         try:
-            text = note(said.encode())
-            stated = checkpoint(text.text)
+            text = parse_note(said.encode())
+            stated = parse_checkpoint(text.text)
             signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
         except WrongNote:
             return False
@@ -176,17 +176,17 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
     if name.startswith("subject_"):
         subject = found.get("subject")
         if isinstance(subject, dict) and subject.keys() == {"table", "id"}:
-            return bool(same(subject[name.removeprefix("subject_")], _text(value)))
+            return bool(is_same(subject[name.removeprefix("subject_")], _optional_text(value)))
         return DIGESTS in found or subject is not None or value is None
     stated = found.get(PLACED.get(name, name))
     if name == "occurred_at" and value is None:
         return stated is None or isinstance(stated, str)  # a time outside the calendar of Python
     if stated is None and DIGESTS in found:
         return True  # the entry is one disclosure, which may have been erased
-    return bool(same(stated, exact(value) if name == "entry_id" else _text(value)))
+    return bool(is_same(stated, exact_value(value) if name == "entry_id" else _optional_text(value)))
 
 
-def _text(value: Any) -> Any:
+def _optional_text(value: Any) -> Any:
     if isinstance(value, datetime):
         return utc_text(value)
     return None if value is None else str(value)

@@ -10,7 +10,7 @@ from . import witness_policy as witnesses
 TAG = "log"
 
 
-def announce() -> None:
+def register_check() -> None:
     """Register the check, which also runs at the start of `manage.py run`."""
     checks.register(witnesses_are_named, TAG)
 

@@ -12,9 +12,9 @@ import httpx
 from ..sealing.signer import Signer
 from ..store.heads import Head
 from ..store.queue import Link
-from ..tlog.notes import Note, note
+from ..tlog.notes import Note, parse_note
 from ..tlog.policy import Policy
-from .witness_client import Cosignature, Disputed, Silent, Witness, cosign
+from .witness_client import Cosignature, Disputed, Silent, Witness, request_cosignature
 
 # A session lock instead of a transaction: an answer may take seconds.
 LOCK = "SELECT pg_try_advisory_lock(hashtext('carnet audit witnessing'))"
@@ -47,7 +47,7 @@ def ask_witnesses(
         newest = link.execute(NEWEST).fetchone() if is_only_one else None
         if newest is None:
             return found
-        head, signed = Head(newest[0], bytes(newest[1])), note(newest[2].encode())
+        head, signed = Head(newest[0], bytes(newest[1])), parse_note(newest[2].encode())
         for key in policy.witnesses.values():
             [(there,)] = link.execute(SIGNED, [head.size, key.name]).fetchall()
             if not there and not patient(key.name):
@@ -64,7 +64,7 @@ def _ask_witness(link: Link, client: httpx.Client, witness: Witness, head: Head,
 
     name = witness.key.name
     try:
-        found = cosign(ask, client, witness, head, signed)
+        found = request_cosignature(ask, client, witness, head, signed)
     except Disputed as fault:
         return Outcome(name, why=str(fault), disputed=True)
     except Silent as fault:

@@ -15,9 +15,9 @@ import httpx
 from ..store.heads import Head
 from ..store.queries import Ask
 from ..store.tree_store import tiles_in
-from ..tlog.notes import Key, Note, Signature, WrongNote, is_number, signatures, witness_time
-from ..tlog.tiles import nodes
-from ..tlog.tree import consistency
+from ..tlog.notes import Key, Note, Signature, WrongNote, is_number, parse_signatures, witness_time
+from ..tlog.tiles import node_reader
+from ..tlog.tree import prove_consistency
 
 LONGEST_REQUEST = 10 * 1024  # bytes
 LONGEST_ANSWER = 64 * 1024
@@ -55,7 +55,7 @@ class Witness:
     address: str
 
 
-def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: Note) -> Cosignature:
+def request_cosignature(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: Note) -> Cosignature:
     """Have a witness sign the newest head in the database. Raises Silent, Unknown or Disputed.
 
     The request names the head that the witness is believed to know. If it knows another one, it is asked once more
@@ -64,14 +64,14 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
     known = ask(KNOWN, [witness.key.name, head.size])
     answer = _send_checkpoint(ask, client, witness, known[0][0] if known else 0, head, note)
     if answer.status_code == 409:
-        known_size = _size(answer, witness)
+        known_size = _known_size(answer, witness)
         if known_size > head.size:
             raise Disputed(
                 f"{witness.key.name} has signed a head of {known_size} leaves, but the newest one here has {head.size}:"
                 " the database was rolled back, or another signer signs for this log"
             )
         answer = _send_checkpoint(ask, client, witness, known_size, head, note)
-        if answer.status_code == 409 and _size(answer, witness) == known_size == head.size:
+        if answer.status_code == 409 and _known_size(answer, witness) == known_size == head.size:
             raise Disputed(f"{witness.key.name} has signed another head of {known_size} leaves than the one here")
     if answer.status_code == 409:
         raise Silent("it named a size and then another one: another client asks it about this log")
@@ -83,10 +83,10 @@ def cosign(ask: Ask, client: httpx.Client, witness: Witness, head: Head, note: N
         raise Unknown(f"it does not know this log or its key ({answer.status_code})")
     if answer.status_code != 200:
         raise Silent(f"it answered {answer.status_code}")
-    return _read(answer.text, witness, head, note)
+    return _read_cosignature(answer.text, witness, head, note)
 
 
-def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
+def cosign_request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
     """Return the request to a witness: the size it knows, the consistency proof and the head."""
     hashes = "".join(f"{b64encode(each).decode()}\n" for each in proof)
     body = f"old {old}\n{hashes}\n{note}".encode()
@@ -98,9 +98,11 @@ def request(old: int, proof: Sequence[bytes], note: Note) -> bytes:
 def _send_checkpoint(
     ask: Ask, client: httpx.Client, witness: Witness, old: int, head: Head, note: Note
 ) -> httpx.Response:
-    proof = consistency(nodes(tiles_in(ask), head.size), old, head.size) if old else []
+    proof = prove_consistency(node_reader(tiles_in(ask), head.size), old, head.size) if old else []
     try:
-        return _post_checkpoint(client, f"{witness.address.rstrip('/')}/add-checkpoint", request(old, proof, note))
+        return _post_checkpoint(
+            client, f"{witness.address.rstrip('/')}/add-checkpoint", cosign_request(old, proof, note)
+        )
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise Silent(f"no answer ({type(error).__name__})") from error
 
@@ -113,24 +115,24 @@ def _post_checkpoint(client: httpx.Client, address: str, body: bytes) -> httpx.R
             found += part
             if len(found) > LONGEST_ANSWER:
                 raise Silent("its answer is longer than allowed")
-        return httpx.Response(answer.status_code, headers={"Content-Type": _type(answer)}, content=found)
+        return httpx.Response(answer.status_code, headers={"Content-Type": _media_type(answer)}, content=found)
 
 
-def _type(answer: httpx.Response) -> str:
+def _media_type(answer: httpx.Response) -> str:
     return str(answer.headers.get("Content-Type", "")).partition(";")[0].strip().lower()
 
 
-def _size(answer: httpx.Response, witness: Witness) -> int:
+def _known_size(answer: httpx.Response, witness: Witness) -> int:
     text = answer.text.removesuffix("\n")
-    if _type(answer) != SIZE or not is_number(text):
+    if _media_type(answer) != SIZE or not is_number(text):
         raise Disputed(f"{witness.key.name} refuses this head as a conflict and names no size that it knows")
     return int(text)
 
 
-def _read(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
+def _read_cosignature(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
     """Return the signature of the witness's own key and ignore others. Raises Silent."""
     try:
-        lines = [each for each in signatures(text) if each.is_of(witness.key)]
+        lines = [each for each in parse_signatures(text) if each.is_of(witness.key)]
         at = witness_time(Note(note.text, tuple(lines)), witness.key)
     except WrongNote as error:
         raise Silent(f"its answer is not a signature of this head: {error}") from error
@@ -140,8 +142,8 @@ def _read(text: str, witness: Witness, head: Head, note: Note) -> Cosignature:
         signed_at = datetime.fromtimestamp(at, UTC)
     except (OverflowError, ValueError, OSError) as error:
         raise Silent("its signature has an impossible time") from error
-    return Cosignature(head.size, witness.key.name, str(_latest(lines, witness.key, note, at)), signed_at)
+    return Cosignature(head.size, witness.key.name, str(_latest_signature(lines, witness.key, note, at)), signed_at)
 
 
-def _latest(lines: Sequence[Signature], key: Key, note: Note, at: int) -> Signature:
+def _latest_signature(lines: Sequence[Signature], key: Key, note: Note, at: int) -> Signature:
     return next(each for each in lines if witness_time(Note(note.text, (each,)), key) == at)

@@ -6,31 +6,33 @@ from pathlib import Path
 
 from django.conf import settings
 
-from ..tlog.policy import Policy, WrongPolicy, policy
+from ..tlog.policy import Policy, WrongPolicy, parse_policy
 
 NO_WITNESSES = "quorum none\n"
 
 
-def lines() -> str:
+def policy_lines() -> str:
     """Return the text of the file; a missing or empty file means no witnesses. Raises WrongPolicy."""
     try:
-        text = _file().read_bytes().decode(errors="surrogateescape")
+        text = _policy_file().read_bytes().decode(errors="surrogateescape")
     except FileNotFoundError:
         text = ""
     text = text if text.strip() else NO_WITNESSES
-    if policy(text).logs:
-        raise WrongPolicy(f"{_file()} names a log: it may only name witnesses, because the log names its own keys")
+    if parse_policy(text).logs:
+        raise WrongPolicy(
+            f"{_policy_file()} names a log: it may only name witnesses, because the log names its own keys"
+        )
     return text if text.endswith("\n") else f"{text}\n"
 
 
 def load_policy() -> Policy:
     """Return the witnesses with keys, addresses and quorum. Raises WrongPolicy."""
-    found = policy(lines())
+    found = parse_policy(policy_lines())
     mute = [name for name, key in found.witnesses.items() if key not in found.addresses]
     if mute:
-        raise WrongPolicy(f"{_file()} has no address for {', '.join(mute)}, so no request can be sent")
+        raise WrongPolicy(f"{_policy_file()} has no address for {', '.join(mute)}, so no request can be sent")
     return found
 
 
-def _file() -> Path:
+def _policy_file() -> Path:
     return Path(settings.LOG["witnesses"])

@@ -93,9 +93,9 @@ class Script:
 
     def _paper(self) -> str:
         """The number on a stranger's paper, read from the scan as the door reads it."""
-        from compliance.people.domain.documents.mrz import read
+        from compliance.people.domain.documents.mrz import read_zone
 
-        return str(read(self._replay.guest.scan, on=_today()).number)
+        return str(read_zone(self._replay.guest.scan, on=_today()).number)
 
     def _card(self, admin) -> int | None:
         """The number that this admission took, if it tore off a card."""
@@ -217,9 +217,9 @@ def run(database: str, scripts: list[str], *, clients: int, seconds: int, protoc
     """Play the scripts for some seconds; a single failed transaction ends the benchmark."""
     from server import addresses, binaries
     from server.database import roles
-    from server.places import places
+    from server.places import server_places
 
-    found = binaries.find(places(place.VAR).data)
+    found = binaries.find_binaries(server_places(place.VAR).data)
     login = addresses.embedded_database(roles.APP, database, place.VAR)
     environment = found.environment | {"PGPASSWORD": login["PASSWORD"]}
     words = [found["pgbench"], "-n", "-h", login["HOST"], "-p", "5432", "-U", roles.APP, "-c", str(clients)]

@@ -116,7 +116,7 @@ def database_pid() -> int:
     """The postmaster of the benchmark's own PostgreSQL."""
     from server.database import postgres
 
-    found = postgres.status(place.VAR).pid
+    found = postgres.server_status(place.VAR).pid
     if found is None:
         raise SystemExit("PostgreSQL of the benchmark is not running.")
     return found

@@ -75,9 +75,9 @@ def _alter(database: str, name: str, value: str | None) -> sql.Composed:
 
 
 def _logs() -> list[Path]:
-    from server.places import places
+    from server.places import server_places
 
-    return sorted((places(place.VAR).data / "log").glob("*.log"))
+    return sorted((server_places(place.VAR).data / "log").glob("*.log"))
 
 
 def _statements(before: dict[Path, int]) -> list[str]:

@@ -101,8 +101,8 @@ def _pair(row: dict[str, str]) -> Pair:
         row["name2"],
         row["is_match"].lower() == "true",
         row["quality"].upper() == "STRONG",
-        screening.weigh(shown, listed).weight,
-        bool(screening.findings(shown, [measure], keyed=str)),
+        screening.weigh_evidence(shown, listed).weight,
+        bool(screening.find_matches(shown, [measure], keyed=str)),
         blake2b(f"{row['name1']}|{row['name2']}".encode(), digest_size=1).digest()[0] % 2,
     )
 

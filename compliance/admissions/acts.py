@@ -5,7 +5,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from audit.recording.counting import Counting, Sentence
 from audit.recording.kinds import Words
-from compliance.http.formatting.coded_text import hours
+from compliance.http.formatting.coded_text import format_hours
 
 from .cards.presentation.words import CARD_KINDS
 from .decisions.presentation.words import GROUNDS
@@ -87,5 +87,5 @@ LABELS: dict[tuple[str, str], Words] = {
         "sheet": pgettext_lazy("printed card", "card and stub side by side"),
         "ticket": pgettext_lazy("printed card", "ticket"),
     },
-    ("admissions.hours.decided", "hours"): hours,
+    ("admissions.hours.decided", "hours"): format_hours,
 }

@@ -20,7 +20,7 @@ class Admissions(AppConfig):
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        panels.register("admissions", guests.panels)
-        panels.register("turned away", guests.turned_away)
-        numbers.register("cards", history.holders)
+        panels.register_panel("admissions", guests.guest_panels)
+        panels.register_panel("turned away", guests.turned_away)
+        numbers.register_provider("cards", history.card_holders)
         visits.count_by(history.days_in)

@@ -13,10 +13,10 @@ class Cage(AppConfig):
         from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
-        from .days.views import waits as days_wait
-        from .shifts.views.overview import waits
+        from .days.views import list_pending_tasks as days_wait
+        from .shifts.views.overview import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        pending_tasks.register("cage", waits)
-        pending_tasks.register("cage days", days_wait)
+        pending_tasks.register_provider("cage", list_pending_tasks)
+        pending_tasks.register_provider("cage days", days_wait)

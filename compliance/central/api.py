@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -57,8 +57,8 @@ class RegisterView(HouseView):
 
     @extend_schema(operation_id="get_central_register", responses={200: Output}, tags=["central register"])
     def get(self, request: Request) -> Response:
-        at = moment()
-        found = health.health(self.house.id, at)
+        at = current_time()
+        found = health.connection_health(self.house.id, at)
         now, lately = found.standing, found.lately
         data = {
             "must_ask": questions.must_ask(self.presence.house, at),
@@ -87,11 +87,11 @@ class ProbesView(ActView):
     permissions = {"POST": "central.register.probe"}
     act = Act(
         "probe_central_register",
-        probes.probe,
+        probes.probe_register,
         "central.register.probed",
         tag="central register",
         output=ExchangeOutput,
     )
 
     def answer(self, row_id: UUID) -> Any:
-        return selectors.probe(self.house.id, row_id)
+        return selectors.get_probe(self.house.id, row_id)

@@ -16,4 +16,4 @@ class Central(AppConfig):
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        checks.announce()
+        checks.register_checks()

@@ -48,7 +48,7 @@ def code_of(person_id: UUID) -> str:
     return code or ""
 
 
-def questions(venue_id: UUID) -> "QuerySet[Question]":
+def list_queries(venue_id: UUID) -> "QuerySet[Question]":
     """Return all queries of a venue, newest first."""
     return Question.objects.filter(venue_id=venue_id).select_related("door", "desk").order_by("-asked_at", "-pk")
 
@@ -57,19 +57,19 @@ def last_probe(venue_id: UUID) -> Probe | None:
     return Probe.objects.filter(venue_id=venue_id).order_by("-asked_at", "-pk").first()
 
 
-def probe(venue_id: UUID, probe_id: UUID) -> Probe:
+def get_probe(venue_id: UUID, probe_id: UUID) -> Probe:
     """Return one probe. Raises Probe.DoesNotExist."""
     return Probe.objects.get(venue_id=venue_id, pk=probe_id)
 
 
 def last_said(venue_id: UUID) -> Question | None:
     """Return the last query that the register answered, with any result."""
-    return questions(venue_id).filter(outcome__in=SAID).first()
+    return list_queries(venue_id).filter(outcome__in=SAID).first()
 
 
 def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
     """Return the time of the last failure, if it is recent and the register has not answered since."""
-    rows: list[Any] = [questions(venue_id).first(), last_probe(venue_id)]
+    rows: list[Any] = [list_queries(venue_id).first(), last_probe(venue_id)]
     newest = max((row for row in rows if row is not None), key=lambda row: row.asked_at, default=None)
     if newest is None or newest.outcome in SAID or at - newest.asked_at > JUST_NOW:
         return None

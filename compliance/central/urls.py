@@ -6,6 +6,6 @@ from . import views
 
 app_name = "central"
 urlpatterns = [
-    path("", views.register, name="register"),
+    path("", views.show_connection, name="register"),
     path("probe/", views.probe, name="probe"),
 ]

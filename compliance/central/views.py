@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import show_register
 
 from .presentation import words
@@ -27,23 +27,25 @@ TEMPLATE = "central/register.html"
 @require_permission("central.register.read")
 @never_cache
 @require_GET
-def register(request: HouseRequest) -> HttpResponseBase:
+def show_connection(request: HouseRequest) -> HttpResponseBase:
     """Show the connection, the statistics of the last 24 hours, and the queries, newest first.
 
     A door and a minute may identify a guest, so the queries need a permission of their own.
     """
-    house, at = request.presence.house, moment()
-    found = health.health(house.id, at)
+    house, at = request.presence.house, current_time()
+    found = health.connection_health(house.id, at)
     now = found.standing
     context = {
         "required": questions.must_ask(house, at),
         "may_probe": request.presence.may("central.register.probe"),
-        "alarms": [in_words(alarm) for alarm in health.alarms(house.id, at)] if questions.must_ask(house, at) else [],
+        "alarms": [in_words(alarm) for alarm in health.list_alarms(house.id, at)]
+        if questions.must_ask(house, at)
+        else [],
         "health": found,
-        "figures": _tiles(found),
-        "connection": _connection(request, now),
+        "figures": _statistics_tiles(found),
+        "connection": _connection_rows(request, now),
         "outcomes": [
-            {"label": words.OUTCOMES[outcome], "count": count, **_tone(outcome)}
+            {"label": words.OUTCOMES[outcome], "count": count, **_outcome_style(outcome)}
             for outcome, count in sorted(found.lately.outcomes.items())
         ],
         "register": QUESTIONS,
@@ -59,7 +61,7 @@ def register(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def probe(request: HouseRequest) -> HttpResponse:
     """Probe the register."""
-    row = probes.probe(house=request.presence.house, by=request.presence.staff, at=moment())
+    row = probes.probe_register(house=request.presence.house, by=request.presence.staff, at=current_time())
     if row.outcome == "alive":
         messages.success(request, _("The register is available; it responded in %(ms)s ms.") % {"ms": row.duration_ms})
     else:
@@ -82,7 +84,7 @@ def in_words(alarm: health.Alarm) -> dict[str, Any]:
     return {"tone": "review", "icon": "clock", "text": message}
 
 
-def _tiles(found: health.Health) -> list[dict[str, Any]]:
+def _statistics_tiles(found: health.Health) -> list[dict[str, Any]]:
     lately = found.lately
     return [
         {"label": _("Queries in 24 hours"), "value": lately.asked},
@@ -92,7 +94,7 @@ def _tiles(found: health.Health) -> list[dict[str, Any]]:
     ]
 
 
-def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, Any]]:
+def _connection_rows(request: HouseRequest, now: health.Standing) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [{"label": _("Queries"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
     if now.seconds is not None:
         found.append({"label": _("Longest wait (seconds)"), "value": f"{now.seconds:g}"})
@@ -106,10 +108,10 @@ def _connection(request: HouseRequest, now: health.Standing) -> list[dict[str, A
     return found
 
 
-def _tone(outcome: str) -> dict[str, str]:
+def _outcome_style(outcome: str) -> dict[str, str]:
     tone, icon = words.LOOKS[outcome]
     return {"tone": tone, "icon": icon}
 
 
 def _question_row(row: "Probe") -> dict[str, Any]:
-    return {"outcome": words.OUTCOMES[row.outcome], **_tone(row.outcome)}
+    return {"outcome": words.OUTCOMES[row.outcome], **_outcome_style(row.outcome)}

@@ -122,7 +122,7 @@ def opened_at(plan: MadeUpHouse, now: datetime) -> datetime:
 
 def find_house(plan: MadeUpHouse) -> House | None:
     """Return the casino of a plan, if it exists."""
-    return next((house for house in selectors.houses() if house.name == plan.facts["name"]), None)
+    return next((house for house in selectors.all_houses() if house.name == plan.facts["name"]), None)
 
 
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
@@ -133,12 +133,12 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
         for door in doors:
             places.add_door(room=room, name=door, by=None, at=at)
     places.add_desk(venue_id=venue_id, name=plan.desk, by=None, at=at)
-    house = selectors.house(venue_id)
+    house = selectors.get_house(venue_id)
     staff = {}
     for each in plan.colleagues:
         starts = house.local(at).date()
         ends = starts + MANDATE if each.role == "inspector" else None
-        staff[each.role] = engage(venue_id, each, starts, ends, at)
+        staff[each.role] = employ_person(venue_id, each, starts, ends, at)
     director = staff["director"]
     if plan.day_price is not None:
         for kind in KINDS:
@@ -146,18 +146,18 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
         tariffs.set_tariff(
             house=house, day_price=plan.day_price, effective_from=house.gaming_day(at), by=director, at=at
         )
-    _decide(plan, house, staff, at)
-    house = selectors.house(venue_id)  # with the settings
+    _approve_settings(plan, house, staff, at)
+    house = selectors.get_house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
-    measure_attachments.fill(house, staff, at)
-    dossiers.fill(house, staff, at)
-    orphans.fill(house, staff, at)
-    cage.fill(house, staff, at)
-    authority.fill(house, staff, at)
+    measure_attachments.add_examples(house, staff, at)
+    dossiers.add_examples(house, staff, at)
+    orphans.add_examples(house, staff, at)
+    cage.add_examples(house, staff, at)
+    authority.add_examples(house, staff, at)
     return venue_id
 
 
-def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
+def employ_person(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None, at: datetime) -> "Staff":
     """Give a fictitious person an account and a post at a casino."""
     account = accounts.create_account(
         username=colleague.username,
@@ -173,7 +173,7 @@ def engage(venue_id: UUID, colleague: Colleague, starts: date, ends: date | None
     return account
 
 
-def _decide(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def _approve_settings(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Propose and approve the settings of the casino."""
     for parameter, value in plan.policies:
         policy = policies_services.propose_policy(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 DAY = timedelta(days=1)
 
 
-def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add an agent's observations on two evenings; none for a casino without a control agent."""
     agent = staff.get("inspector")
     if agent is None:
@@ -30,7 +30,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         by=agent,
         at=first,
     )
-    thread.answer(
+    thread.answer_observation(
         house=house,
         observation=seen,
         text="Le portier du parc a quitté son poste avant l’arrivée de la relève. Nous avons rappelé la consigne.",
@@ -40,7 +40,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         by=staff["compliance"],
         at=first + 2 * DAY,
     )
-    thread.close(
+    thread.close_observation(
         house=house,
         observation=seen,
         text="Vérifié le soir même : la consigne est suivie.",

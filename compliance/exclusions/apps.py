@@ -14,10 +14,10 @@ class Exclusions(AppConfig):
         from compliance.people.presentation import panels
 
         from .acts import KINDS, LABELS
-        from .measure_pages.views import panels as guest_panels
-        from .withheld_winnings.views.proposals import panels as withholding_panels
+        from .measure_pages.views import guest_panels
+        from .withheld_winnings.views.proposals import guest_panels as withholding_panels
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        panels.register("exclusions", guest_panels)
-        panels.register("withheld winnings", withholding_panels)
+        panels.register_panel("exclusions", guest_panels)
+        panels.register_panel("withheld winnings", withholding_panels)

@@ -23,16 +23,16 @@ KINDS = {
 }
 
 
-def _game(code: str) -> str:
+def _game_name(code: str) -> str:
     try:
-        return paytables.game(code).name
+        return paytables.get_game(code).name
     except paytables.UnknownGame:
         return code
 
 
 # The log stores codes; its sentences show these words.
 LABELS: dict[tuple[str, str], Words] = {
-    ("games.table.set_up_refused", "game"): _game,
+    ("games.table.set_up_refused", "game"): _game_name,
     ("games.application.prepared", "application"): dict(ApplicationKind.choices),
     ("games.stake.recorded", "means"): dict(Means.choices),
 }

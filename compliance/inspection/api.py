@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -24,7 +24,7 @@ from .selectors import observations as selectors
 from .services import access_log, observations, thread
 
 READ, WRITE = OBSERVATIONS.permission, "inspection.observation.write"
-OBSERVATION = Subject("observation", selectors.observation)
+OBSERVATION = Subject("observation", selectors.get_observation)
 
 
 class ObservationOutput(serializers.Serializer[Any]):
@@ -67,7 +67,7 @@ class ThreadActView(ActView):
     """An act on an observation. The response is the observation with all answers and replies."""
 
     def answer(self, row_id: UUID) -> Any:
-        return _thread(selectors.observation(self.house.id, row_id))
+        return _thread_data(selectors.get_observation(self.house.id, row_id))
 
 
 class AuthorityObservationsView(RegisterList, ThreadActView):
@@ -87,7 +87,7 @@ class AuthorityObservationsView(RegisterList, ThreadActView):
 
     act = Act(
         "write_authority_observation",
-        observations.observe,
+        observations.record_observation,
         "inspection.observation.written",
         Input,
         output=ThreadOutput,
@@ -101,9 +101,9 @@ class AuthorityObservationView(HouseView):
 
     @extend_schema(operation_id="get_authority_observation", responses={200: ThreadOutput}, tags=["inspection"])
     def get(self, request: Request, observation_id: UUID) -> Response:
-        row = selectors.observation(self.house.id, observation_id)
-        access_log.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=moment())
-        return Response(ThreadOutput(_thread(row)).data)
+        row = selectors.get_observation(self.house.id, observation_id)
+        access_log.note_opened(venue_id=self.house.id, observation=row, by=self.presence.staff, at=current_time())
+        return Response(ThreadOutput(_thread_data(row)).data)
 
 
 class ObservationLetterView(DocumentView):
@@ -113,7 +113,7 @@ class ObservationLetterView(DocumentView):
     operation, tag = "get_authority_observation_letter", "inspection"
 
     def document(self, observation_id: UUID) -> Document:
-        return letter_of(self.presence, observation_id, moment())
+        return letter_of(self.presence, observation_id, current_time())
 
 
 class AnswerDocumentView(DocumentView):
@@ -124,11 +124,11 @@ class AnswerDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, entry_id: UUID) -> Document:
-        return open_document(self.presence, entry_id, moment())
+        return open_document(self.presence, entry_id, current_time())
 
 
-def _answer(**facts: Any) -> Any:
-    return thread.answer(document=None, **facts)
+def _add_answer(**facts: Any) -> Any:
+    return thread.answer_observation(document=None, **facts)
 
 
 class HouseAnswersView(ThreadActView):
@@ -143,7 +143,7 @@ class HouseAnswersView(ThreadActView):
 
     act = Act(
         "answer_authority_observation",
-        _answer,
+        _add_answer,
         "inspection.observation.answered",
         Input,
         OBSERVATION,
@@ -162,7 +162,7 @@ class RepliesView(ThreadActView):
 
     act = Act(
         "reply_to_answer",
-        thread.reply,
+        thread.reply_to_answer,
         "inspection.observation.replied",
         Input,
         OBSERVATION,
@@ -180,7 +180,7 @@ class ClosingView(ThreadActView):
 
     act = Act(
         "close_authority_observation",
-        thread.close,
+        thread.close_observation,
         "inspection.observation.closed",
         Input,
         OBSERVATION,
@@ -197,13 +197,17 @@ class LooksView(RegisterList):
 def _observation_data(row: Any) -> dict[str, Any]:
     names = ("id", "severity", "about", "text", "refers", "refers_to", "owed_on", "written_at")
     fields = {name: getattr(row, name) for name in names}
-    return fields | {"number": row.label, "state": selectors.state(row), "written_by": row.written_by.full_name}
+    return fields | {
+        "number": row.label,
+        "state": selectors.observation_state(row),
+        "written_by": row.written_by.full_name,
+    }
 
 
-def _thread(row: Any) -> dict[str, Any]:
+def _thread_data(row: Any) -> dict[str, Any]:
     names = ("id", "kind", "text", "measure", "measure_on", "due_on", "file_name", "sha256", "written_at")
     entries = [
         {name: getattr(each, name) for name in names} | {"written_by": each.written_by.full_name}
-        for each in selectors.entries(row.pk)
+        for each in selectors.list_entries(row.pk)
     ]
     return _observation_data(row) | {"entries": entries}

@@ -13,8 +13,8 @@ class Inspection(AppConfig):
         from compliance.http.screens import pending_tasks
 
         from .acts import KINDS, LABELS
-        from .views.observations import waits
+        from .views.observations import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        pending_tasks.register("inspection", waits)
+        pending_tasks.register_provider("inspection", list_pending_tasks)

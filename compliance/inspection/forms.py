@@ -14,7 +14,7 @@ from .presentation.words import ASKS, REFERENCES
 LONGEST = 10_000
 
 
-def _text(label: Any, rows: int, **options: Any) -> forms.CharField:
+def _text_field(label: Any, rows: int, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
 
 
@@ -30,7 +30,7 @@ class ObservationForm(Form):
 
     severity = forms.ChoiceField(label=_("Type"), choices=list(ASKS.items()), initial="request")
     about = forms.CharField(label=_("Summary"), max_length=120)
-    text = _text(_("Observation"), 8)
+    text = _text_field(_("Observation"), 8)
     refers = forms.ChoiceField(
         label=_("Refers to"), required=False, choices=[("", _("Nothing in particular")), *REFERENCES.items()]
     )
@@ -46,8 +46,8 @@ class ObservationForm(Form):
 class AnswerForm(Form):
     """A reply of management, the measure taken, and its date."""
 
-    text = _text(pgettext_lazy("what was answered", "Answer"), 6)
-    measure = _text(_("Measure taken"), 2, required=False)
+    text = _text_field(pgettext_lazy("what was answered", "Answer"), 6)
+    measure = _text_field(_("Measure taken"), 2, required=False)
     measure_on = CalendarField(label=_("Deadline"), required=False)
     document = forms.FileField(
         label=_("Document or photograph"),
@@ -62,11 +62,11 @@ class AnswerForm(Form):
 class ReplyForm(Form):
     """A reply of the authority, which may request another answer."""
 
-    text = _text(pgettext_lazy("observation", "Reply"), 4)
+    text = _text_field(pgettext_lazy("observation", "Reply"), 4)
     due_on = CalendarField(label=_("Further reply by"), required=False)
 
 
 class ClosingForm(Form):
     """The conclusion of the authority."""
 
-    text = _text(_("Conclusion"), 3)
+    text = _text_field(_("Conclusion"), 3)

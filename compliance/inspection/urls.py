@@ -7,14 +7,14 @@ from .views import desk, letters, observations, thread
 
 app_name = "inspection"
 urlpatterns = [
-    path("", desk.desk, name="desk"),
+    path("", desk.show_desk, name="desk"),
     path("observations/", observations.observations, name="observations"),
-    path("observations/write/", observations.write, name="write"),
-    path("observations/<uuid:observation_id>/", thread.observation, name="observation"),
-    path("observations/<uuid:observation_id>/answer/", thread.answer, name="answer"),
-    path("observations/<uuid:observation_id>/reply/", thread.reply, name="reply"),
-    path("observations/<uuid:observation_id>/close/", thread.close, name="close"),
-    path("observations/<uuid:observation_id>/letter.pdf", letters.letter, name="letter"),
-    path("documents/<uuid:entry_id>/", thread.document, name="document"),
+    path("observations/write/", observations.submit_observation, name="write"),
+    path("observations/<uuid:observation_id>/", thread.show_observation, name="observation"),
+    path("observations/<uuid:observation_id>/answer/", thread.submit_answer, name="answer"),
+    path("observations/<uuid:observation_id>/reply/", thread.submit_reply, name="reply"),
+    path("observations/<uuid:observation_id>/close/", thread.submit_closing, name="close"),
+    path("observations/<uuid:observation_id>/letter.pdf", letters.show_letter, name="letter"),
+    path("documents/<uuid:entry_id>/", thread.download_document, name="document"),
     path("looks/", visits.looked_at, name="looks"),
 ]

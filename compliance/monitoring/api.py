@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -20,7 +20,7 @@ from .services import alerts
 READ, TAGS = "monitoring.alert.read", ["alerts"]
 
 
-def money(**more: Any) -> serializers.DecimalField:
+def money_field(**more: Any) -> serializers.DecimalField:
     """Return a field for an amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
@@ -37,8 +37,8 @@ class AlertOutput(serializers.Serializer[Any]):
     gaming_day = serializers.DateField(source="operation.gaming_day")
     since = serializers.DateField(source="since_on", help_text="The first gaming day of the period examined.")
     operations = serializers.IntegerField(source="count")
-    total = money()
-    threshold = money(help_text="The threshold set for that gaming day.")
+    total = money_field()
+    threshold = money_field(help_text="The threshold set for that gaming day.")
     edition = serializers.CharField()
     raised_at = serializers.DateTimeField()
     clearance = ClearedOutput(allow_null=True, default=None)
@@ -49,7 +49,7 @@ class AlertOutput(serializers.Serializer[Any]):
         noted_at = serializers.DateTimeField(source="operation.noted_at")
         source_table = serializers.CharField(source="operation.source_table")
         source_id = serializers.UUIDField(source="operation.source_id")
-        amount = money()
+        amount = money_field()
         voided = serializers.BooleanField(help_text="Whether the transaction was voided after the alert.")
 
     lines = LineOutput(many=True, source="added")
@@ -68,9 +68,9 @@ class AlertView(HouseView):
 
     @extend_schema(operation_id="get_alert", responses={200: AlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
-        row: Any = selectors.alert(self.house.id, alert_id)
-        alerts.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=moment())
-        row.added = list(selectors.lines(row))
+        row: Any = selectors.get_alert(self.house.id, alert_id)
+        alerts.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=current_time())
+        row.added = list(selectors.alert_transactions(row))
         for each in row.added:
             each.voided = hasattr(each.operation, "voided")
         return Response(AlertOutput(row).data)
@@ -86,9 +86,9 @@ class ClearanceView(ActView):
 
     act = Act(
         "clear_alert",
-        alerts.clear,
+        alerts.clear_alert,
         "monitoring.alert.cleared",
         Input,
-        Subject("alert", selectors.alert),
+        Subject("alert", selectors.get_alert),
         tag="alerts",
     )

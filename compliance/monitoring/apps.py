@@ -13,7 +13,7 @@ class Monitoring(AppConfig):
         from compliance.http.screens import pending_tasks
 
         from .acts import KINDS
-        from .views import waits
+        from .views import list_pending_tasks
 
         kinds.register_all(KINDS)
-        pending_tasks.register("alerts", waits)
+        pending_tasks.register_provider("alerts", list_pending_tasks)

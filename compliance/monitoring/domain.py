@@ -66,7 +66,7 @@ class Linked:
         return sum((each.amount for each in self.operations), Decimal("0.00"))
 
 
-def alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[Linked]:
+def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) -> Iterator[Linked]:
     """Yield the alerts that a new transaction raises with the earlier ones of the same guest and direction.
 
     A transaction after an alert raises it again with the new sum, because the first clearance did not cover it.

@@ -8,6 +8,6 @@ app_name = "monitoring"
 
 urlpatterns = [
     path("", alerts.alerts, name="alerts"),
-    path("<uuid:alert_id>/", alerts.alert, name="alert"),
+    path("<uuid:alert_id>/", alerts.show_alert, name="alert"),
     path("<uuid:alert_id>/clearance/", alerts.clear, name="clear"),
 ]

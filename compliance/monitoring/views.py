@@ -15,7 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.selectors import guests as people
@@ -38,11 +38,11 @@ alerts = register_page(ALERTS)
 @require_permission(READ)
 @never_cache
 @require_GET
-def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
+def show_alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     """Show an alert with its transactions and the sum after each."""
-    row = selectors.alert(request.venue_id, alert_id)
-    alerts_services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=moment())
-    return _page(request, row)
+    row = selectors.get_alert(request.venue_id, alert_id)
+    alerts_services.note_opened(venue_id=request.venue_id, alert=row, by=request.presence.staff, at=current_time())
+    return _render_alert(request, row)
 
 
 @sensitive_post_parameters()
@@ -51,20 +51,20 @@ def alert(request: HouseRequest, alert_id: UUID) -> HttpResponse:
 @require_POST
 def clear(request: HouseRequest, alert_id: UUID) -> HttpResponse:
     """Clear an alert, with the reason."""
-    row, form = selectors.alert(request.venue_id, alert_id), ClearForm(request.POST)
-    if submit(request, form, alerts_services.clear, alert=row):
+    row, form = selectors.get_alert(request.venue_id, alert_id), ClearForm(request.POST)
+    if submit(request, form, alerts_services.clear_alert, alert=row):
         return redirect_done(request, _("The alert is cleared."), "monitoring:alert", row.pk)
-    return _page(request, row, form)
+    return _render_alert(request, row, form)
 
 
-def _page(request: HouseRequest, row: "Alert", form: ClearForm | None = None) -> HttpResponse:
+def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = None) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     offered = getattr(row, "clearance", None) is None and may(CLEAR)
-    others = selectors.alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
-    context = line(row) | {
+    others = selectors.list_alerts(house.id, person_ids=people.file_ids(row.person_id)).exclude(pk=row.pk)
+    context = describe_alert(row) | {
         "name": people.current_names(house.id, {row.person_id})[row.person_id],
-        "lines": _added_up(selectors.lines(row)),
-        "others": [line(each) for each in others[:10]],
+        "lines": _added_up(selectors.alert_transactions(row)),
+        "others": [describe_alert(each) for each in others[:10]],
         "beyond": row.total - row.threshold,
         "form": form or (ClearForm() if offered else None),
         "currency": house.currency,
@@ -86,7 +86,7 @@ def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def line(row: "Alert") -> dict[str, Any]:
+def describe_alert(row: "Alert") -> dict[str, Any]:
     """Prepare an alert for templates."""
     state = state_of(row)
     tone, icon = words.TONES[state]
@@ -101,7 +101,7 @@ def line(row: "Alert") -> dict[str, Any]:
     }
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Yield the open alerts for the overview, if the user may clear them."""
     count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
     if count:

@@ -16,14 +16,14 @@ from .presentation.words import ANSWERS, BY_PERSON, MAILBOXES, WAYS
 LONGEST_REASONS = 3000
 
 
-def _text(rows: int) -> forms.Textarea:
+def _text_area(rows: int) -> forms.Textarea:
     return forms.Textarea(attrs={"rows": rows})
 
 
 class ReasonsForm(Form):
     """New reasons for a draft, or the text of a correction."""
 
-    reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text(6))
+    reasons = forms.CharField(label=_("Reasons"), max_length=LONGEST_REASONS, widget=_text_area(6))
 
 
 class IssueForm(Form):
@@ -31,7 +31,7 @@ class IssueForm(Form):
 
 
 class WithdrawalForm(Form):
-    reason = forms.CharField(label=_("Why it was created in error"), max_length=2000, widget=_text(3))
+    reason = forms.CharField(label=_("Why it was created in error"), max_length=2000, widget=_text_area(3))
 
 
 class DecisionForm(Form):
@@ -69,7 +69,7 @@ class AnswerForm(Form):
         label=_("Corrections required"),
         max_length=2000,
         required=False,
-        widget=_text(3),
+        widget=_text_area(3),
         help_text=_("Required if the authority refuses."),
     )
     scan = forms.FileField(

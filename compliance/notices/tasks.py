@@ -17,7 +17,7 @@ from .services import alarms, issuing, mailing
 logger = logging.getLogger("carnet.notices")
 
 
-def start(dispatch_id: UUID) -> bool:
+def wake_worker(dispatch_id: UUID) -> bool:
     """Wake a worker for a dispatch; return False if the queue is unreachable.
 
     Nothing is lost in that case: the row exists, and `send_left` finds it once the queue is back.
@@ -33,7 +33,7 @@ def start(dispatch_id: UUID) -> bool:
 @shared_task(ignore_result=True)
 def send(dispatch_id: str) -> None:
     """Make the next attempt of a dispatch. Two runs, even in parallel, send nothing twice."""
-    result = mailing.send(dispatch_id=UUID(dispatch_id), clock=timezone.now)
+    result = mailing.send_dispatch(dispatch_id=UUID(dispatch_id), clock=timezone.now)
     logger.info("dispatch %s: %s", dispatch_id, result)
 
 
@@ -41,7 +41,7 @@ def send(dispatch_id: str) -> None:
 def send_left() -> None:
     """Start what is due: a letter without a worker, a next attempt, or one whose worker was killed."""
     for dispatch_id in selectors.left_to_send(timezone.now()):
-        start(dispatch_id)
+        wake_worker(dispatch_id)
 
 
 @shared_task(ignore_result=True, expires=240)

@@ -12,9 +12,9 @@ class Orphans(AppConfig):
         from audit.recording import kinds
         from compliance.http.screens import pending_tasks
 
-        from .account.presentation.alarms import waits
+        from .account.presentation.alarms import list_pending_tasks
         from .acts import KINDS, LABELS
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        pending_tasks.register("orphans", waits)
+        pending_tasks.register_provider("orphans", list_pending_tasks)

@@ -7,10 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
-from compliance.http.rest.base import HouseView, serialize
+from compliance.http.access.presence import current_time
+from compliance.http.rest.base import HouseView, serialize_output
 
-from .presentation.overview import glance
+from .presentation.overview import build_dashboard
 
 
 class OverviewView(HouseView):
@@ -45,4 +45,4 @@ class OverviewView(HouseView):
 
     @extend_schema(operation_id="get_overview", responses={200: Output}, tags=["overview"])
     def get(self, request: Request) -> Response:
-        return serialize(self.Output, glance(self.presence, moment()))
+        return serialize_output(self.Output, build_dashboard(self.presence, current_time()))

@@ -5,4 +5,4 @@ from django.urls import path
 from . import views
 
 app_name = "overview"
-urlpatterns = [path("", views.overview, name="overview")]
+urlpatterns = [path("", views.show_dashboard, name="overview")]

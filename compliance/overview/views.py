@@ -6,18 +6,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
-from .presentation.overview import glance
+from .presentation.overview import build_dashboard
 
 
 @require_permission("overview.house.read")
 @never_cache
 @require_GET
-def overview(request: HouseRequest) -> HttpResponse:
+def show_dashboard(request: HouseRequest) -> HttpResponse:
     """Show the dashboard; only the figures for an automatic refresh."""
-    at = moment()
-    found = glance(request.presence, at)
+    at = current_time()
+    found = build_dashboard(request.presence, at)
     context = {"glance": found, "as_at": request.presence.house.local(at)}
     part = "figures" if getattr(request, "htmx", False) else "overview"
     return render(request, f"overview/{part}.html", context)

@@ -16,11 +16,11 @@ class Payouts(AppConfig):
 
         from .acts import KINDS, LABELS
         from .selectors import payouts as selectors
-        from .views.guest_panel import panels as of_guest
-        from .views.queue import waits
+        from .views.guest_panel import guest_panels as of_guest
+        from .views.queue import list_pending_tasks
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
-        pending_tasks.register("payouts", waits)
-        panels.register("payouts", of_guest)
-        numbers.register("payouts", selectors.receivers)
+        pending_tasks.register_provider("payouts", list_pending_tasks)
+        panels.register_panel("payouts", of_guest)
+        numbers.register_provider("payouts", selectors.payees_by_number)

@@ -14,7 +14,7 @@ from compliance.http.input.base import Form
 
 from .domain.documents.document_data import PostalAddress, typed_particulars
 from .domain.documents.mrz import PartialDate
-from .domain.stated_dates import NotUnderstood, read
+from .domain.stated_dates import NotUnderstood, read_birth
 from .presentation.words import SEXES
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
@@ -76,7 +76,7 @@ class StatedDateField(PartialDateField):
 
     def clean(self, value: Any) -> Any:
         try:
-            return read(forms.CharField.clean(self, value))
+            return read_birth(forms.CharField.clean(self, value))
         except NotUnderstood as error:
             raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
 

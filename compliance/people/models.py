@@ -20,7 +20,7 @@ from .domain.documents.mrz import PartialDate
 UNKNOWN_STATE = "XXX"  # no state: the code of ICAO 9303-3 for an unknown nationality
 
 
-def _staff() -> "models.ForeignKey[models.Model, models.Model]":
+def _staff_key() -> "models.ForeignKey[models.Model, models.Model]":
     """Return a foreign key to the member of staff responsible for the row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
@@ -210,7 +210,7 @@ class Recognition(Register):
     candidates = ArrayField(models.UUIDField())
     answer = models.CharField(max_length=10, choices=Answer.choices)
     guest = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+", null=True)
-    answered_by = _staff()
+    answered_by = _staff_key()
     answered_at = models.DateTimeField()
 
     class Meta:
@@ -238,7 +238,7 @@ class GuestMerge(Register):
     kept = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     gone = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500)
-    merged_by = _staff()
+    merged_by = _staff_key()
     merged_at = models.DateTimeField()
 
     class Meta:
@@ -263,7 +263,7 @@ class GuestSplit(Register):
     left = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     own = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500)
-    split_by = _staff()
+    split_by = _staff_key()
     split_at = models.DateTimeField()
 
     class Meta:
@@ -320,7 +320,7 @@ class Photograph(Register):
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     taken = models.BooleanField()
-    recorded_by = _staff()
+    recorded_by = _staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:

@@ -7,17 +7,17 @@ from .scheduling import views as schedule_views
 
 app_name = "reports"
 urlpatterns = [
-    path("", views.reports, name="reports"),
-    path("schedules/", schedule_views.schedules, name="schedules"),
+    path("", views.list_reports, name="reports"),
+    path("schedules/", schedule_views.list_schedules, name="schedules"),
     path("schedules/new/", schedule_views.new_schedule, name="new_schedule"),
-    path("schedules/<uuid:schedule_id>/", schedule_views.schedule, name="schedule"),
+    path("schedules/<uuid:schedule_id>/", schedule_views.show_schedule, name="schedule"),
     path("schedules/<uuid:schedule_id>/change/", schedule_views.change_schedule, name="change_schedule"),
     path("schedules/<uuid:schedule_id>/pause/", schedule_views.pause_schedule, name="pause_schedule"),
     path("schedules/<uuid:schedule_id>/resume/", schedule_views.resume_schedule, name="resume_schedule"),
-    path("certificates.pem", views.certificates, name="certificates"),
-    path("certificate.crt", views.certificate, name="certificate"),
-    path("<uuid:report_id>/", views.report, name="report"),
-    path("<uuid:report_id>/cancel/", views.cancel, name="cancel"),
+    path("certificates.pem", views.download_certificates, name="certificates"),
+    path("certificate.crt", views.download_certificate, name="certificate"),
+    path("<uuid:report_id>/", views.show_report, name="report"),
+    path("<uuid:report_id>/cancel/", views.submit_cancellation, name="cancel"),
     path("<uuid:report_id>/row/", views.row, name="row"),
-    path("<uuid:report_id>/<int:number>.pdf", views.volume, name="volume"),
+    path("<uuid:report_id>/<int:number>.pdf", views.download_volume, name="volume"),
 ]

@@ -12,10 +12,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, serialize, validate
+from compliance.http.rest.base import HouseView, serialize_output, validate_input
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from . import tasks
@@ -80,7 +80,7 @@ class ErasureView(HouseView):
 
     @extend_schema(operation_id="get_erasure", responses={200: OneErasureOutput}, tags=TAGS)
     def get(self, request: Request, erasure_id: UUID) -> Response:
-        row, at = selectors.order(self.house.id, erasure_id), moment()
+        row, at = selectors.get_order(self.house.id, erasure_id), current_time()
         erasures.note_looked(house=self.presence.house, erasure=row, by=self.presence.staff, at=at)
         case = None if presentation.is_over(row) else selectors.case_of(self.presence.house, row, at)
         more = {
@@ -88,7 +88,7 @@ class ErasureView(HouseView):
             "tables": [{"table": name, "rows": len(keys)} for name, keys in row.rows.items()],
             "open": case.open if case else [],
         }
-        return serialize(OneErasureOutput, presentation.line(row, {}) | more)
+        return serialize_output(OneErasureOutput, presentation.describe_order(row, {}) | more)
 
 
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
@@ -100,7 +100,7 @@ def _of_order(service: Callable[..., None]) -> Callable[..., None]:
     return act
 
 
-ERASURE = Subject("erasure", selectors.order)
+ERASURE = Subject("erasure", selectors.get_order)
 
 
 class ReleaseView(ActView):
@@ -108,7 +108,11 @@ class ReleaseView(ActView):
 
     permissions = {"POST": RELEASE}
     act = Act(
-        "release_erasure", _of_order(erasures.release), "audit.erasure.released", subject=ERASURE, tag="retention"
+        "release_erasure",
+        _of_order(erasures.release_erasure),
+        "audit.erasure.released",
+        subject=ERASURE,
+        tag="retention",
     )
 
 
@@ -117,11 +121,15 @@ class ConfirmationView(ActView):
 
     permissions = {"POST": RELEASE}
     act = Act(
-        "confirm_erasure", _of_order(erasures.confirm), "audit.erasure.confirmed", subject=ERASURE, tag="retention"
+        "confirm_erasure",
+        _of_order(erasures.confirm_erasure),
+        "audit.erasure.confirmed",
+        subject=ERASURE,
+        tag="retention",
     )
 
     def after_act(self, row_id: UUID) -> None:
-        tasks.start(row_id)
+        tasks.wake_worker(row_id)
 
 
 class WithdrawalView(ActView):
@@ -130,7 +138,7 @@ class WithdrawalView(ActView):
     permissions = {"POST": RELEASE}
     act = Act(
         "withdraw_erasure",
-        _of_order(erasures.withdraw),
+        _of_order(erasures.withdraw_proposal),
         "audit.erasure.withdrawn",
         WhyInput,
         ERASURE,
@@ -144,32 +152,34 @@ class HoldsView(RegisterList):
     register = HOLDS
 
 
-def _guest(venue_id: UUID, guest_id: UUID) -> Any:
+def _get_guest(venue_id: UUID, guest_id: UUID) -> Any:
     """Return the row of a guest known now. Raises NotFound."""
-    selectors.guest(venue_id, guest_id)
-    return selectors.subject(venue_id, selectors.GUEST, guest_id)
+    selectors.get_guest(venue_id, guest_id)
+    return selectors.get_subject(venue_id, selectors.GUEST, guest_id)
 
 
-def _hold(*, guest: Any, **facts: Any) -> None:
-    erasures.hold(root=selectors.GUEST, subject_id=guest.pk, **facts)
+def _hold_guest(*, guest: Any, **facts: Any) -> None:
+    erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
-def _lift(*, held: Any, **facts: Any) -> None:
-    erasures.lift(hold_id=held.pk, **facts)
+def _lift_hold(*, held: Any, **facts: Any) -> None:
+    erasures.lift_hold(hold_id=held.pk, **facts)
 
 
 class HoldView(ActView):
     """POST holds the data of a guest regardless of retention periods, with a reason."""
 
     permissions = {"POST": HOLD}
-    act = Act("hold_guest", _hold, "audit.hold.set", WhyInput, Subject("guest", _guest), tag="retention")
+    act = Act("hold_guest", _hold_guest, "audit.hold.set", WhyInput, Subject("guest", _get_guest), tag="retention")
 
 
 class HoldEndView(ActView):
     """POST lifts a hold, with a reason."""
 
     permissions = {"POST": HOLD}
-    act = Act("lift_hold", _lift, "audit.hold.lifted", WhyInput, Subject("held", selectors.hold), tag="retention")
+    act = Act(
+        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("held", selectors.get_hold), tag="retention"
+    )
 
 
 class OwnFileView(HouseView):
@@ -188,10 +198,10 @@ class OwnFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
-        selectors.guest(self.house.id, guest_id)
-        language = validate(self.Filter, request.query_params)["language"]
-        made = own_file.give(
-            house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=moment()
+        selectors.get_guest(self.house.id, guest_id)
+        language = validate_input(self.Filter, request.query_params)["language"]
+        made = own_file.export_own_file(
+            house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=current_time()
         )
         answer = HttpResponse(made.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'

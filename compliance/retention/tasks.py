@@ -18,7 +18,7 @@ logger = logging.getLogger("carnet.retention")
 MOST = 200  # proposals of one run: as many as people can examine
 
 
-def start(erasure_id: UUID) -> bool:
+def wake_worker(erasure_id: UUID) -> bool:
     """Wake a worker for a confirmed erasure.
 
     Return False if the queue is unreachable; `carry_out_left` then finds the erasure.
@@ -35,7 +35,7 @@ def start(erasure_id: UUID) -> bool:
 def propose() -> None:
     """Propose due erasures in all casinos; repeated runs propose nothing twice."""
     at = timezone.now()
-    for house in venues.houses():
+    for house in venues.all_houses():
         found = erasures.propose_due(house=house, at=at, most=MOST)
         if found:
             logger.info("house %s: %s erasures proposed", house.id, len(found))

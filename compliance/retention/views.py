@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.people.services import guests
@@ -32,7 +32,7 @@ PAGE = "retention:erasure"
 
 def _unset_kinds(request: HouseRequest) -> dict[str, Any]:
     """Return the kinds of data for which the casino has set no period."""
-    return {"unset": presentation.kinds(selectors.unset_kinds(request.presence.house, moment()))}
+    return {"unset": presentation.kind_names(selectors.unset_kinds(request.presence.house, current_time()))}
 
 
 erasures = register_page(ERASURES, "retention/erasures.html", _unset_kinds)
@@ -42,30 +42,34 @@ holds = register_page(HOLDS, "retention/holds.html")
 @require_permission("retention.erasure.read")
 @never_cache
 @require_GET
-def erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
+def show_erasure(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Show one erasure: person, reason, data affected, and next step."""
-    row = selectors.order(request.venue_id, erasure_id)
-    erasures_services.note_looked(house=request.presence.house, erasure=row, by=request.presence.staff, at=moment())
-    return _page(request, row, ReasonForm())
+    row = selectors.get_order(request.venue_id, erasure_id)
+    erasures_services.note_looked(
+        house=request.presence.house, erasure=row, by=request.presence.staff, at=current_time()
+    )
+    return _render_erasure(request, row, ReasonForm())
 
 
 @require_permission("retention.erasure.release")
 @never_cache
 @require_POST
-def release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
+def submit_release(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Release an erasure, as the first of two people."""
-    return _submit_act(request, erasure_id, erasures_services.release, _("Released. Another person must confirm it."))
+    return _submit_act(
+        request, erasure_id, erasures_services.release_erasure, _("Released. Another person must confirm it.")
+    )
 
 
 @require_permission("retention.erasure.release")
 @never_cache
 @require_POST
-def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
+def submit_confirmation(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Confirm an erasure as the second person; the worker then erases."""
     response = _submit_act(
-        request, erasure_id, erasures_services.confirm, _("Confirmed. It is erased within a few minutes.")
+        request, erasure_id, erasures_services.confirm_erasure, _("Confirmed. It is erased within a few minutes.")
     )
-    tasks.start(erasure_id)
+    tasks.wake_worker(erasure_id)
     return response
 
 
@@ -73,24 +77,24 @@ def confirm(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
 @require_permission("retention.erasure.release")
 @never_cache
 @require_POST
-def withdraw(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
+def submit_withdrawal(request: HouseRequest, erasure_id: UUID) -> HttpResponse:
     """Withdraw a proposal, with the reason."""
-    row, form = selectors.order(request.venue_id, erasure_id), ReasonForm(request.POST)
-    if submit(request, form, erasures_services.withdraw, erasure_id=erasure_id):
+    row, form = selectors.get_order(request.venue_id, erasure_id), ReasonForm(request.POST)
+    if submit(request, form, erasures_services.withdraw_proposal, erasure_id=erasure_id):
         message = _("Discarded. The next check may propose it again.")
         return redirect_done(request, message, PAGE, erasure_id)
-    return _page(request, row, form, status=422)
+    return _render_erasure(request, row, form, status=422)
 
 
 @sensitive_post_parameters()
 @require_permission(HOLD)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def submit_hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Hold the data of a guest regardless of retention periods."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    guest = _guest(request, guest_id)
-    if submit(request, form, erasures_services.hold, root=selectors.GUEST, subject_id=guest_id):
+    guest = _open_guest(request, guest_id)
+    if submit(request, form, erasures_services.hold_data, root=selectors.GUEST, subject_id=guest_id):
         message = _("This data is on hold. None of it is erased until the hold is lifted.")
         return redirect_done(request, message, "people:guest", guest_id)
     return render(request, "retention/hold.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
@@ -100,12 +104,15 @@ def hold(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_permission(HOLD)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
+def submit_lifting(request: HouseRequest, hold_id: UUID) -> HttpResponse:
     """End a hold, with the reason."""
-    row, form = selectors.hold(request.venue_id, hold_id), LiftForm(request.POST if request.method == "POST" else None)
-    if submit(request, form, erasures_services.lift, hold_id=hold_id):
+    row, form = (
+        selectors.get_hold(request.venue_id, hold_id),
+        LiftForm(request.POST if request.method == "POST" else None),
+    )
+    if submit(request, form, erasures_services.lift_hold, hold_id=hold_id):
         return redirect_done(request, _("The hold is lifted."), "retention:holds")
-    name = selectors.names(request.venue_id, {row.subject_id}).get(row.subject_id, "")
+    name = selectors.guest_names(request.venue_id, {row.subject_id}).get(row.subject_id, "")
     context = {"form": form, "hold": row, "name": name}
     return render(request, "retention/lift.html", context, status=422 if form.is_bound else 200)
 
@@ -115,16 +122,16 @@ def lift(request: HouseRequest, hold_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Return all data on a guest as a file; it is created on request and not stored."""
-    guest = _guest(request, guest_id)
+    guest = _open_guest(request, guest_id)
     known = selectors.language_of(request.presence.house, guest_id)
     form = LanguageForm(request.POST if request.method == "POST" else None, known=known)
     if form.is_valid():
-        made = own_file_services.give(
+        made = own_file_services.export_own_file(
             house=request.presence.house,
             guest_id=guest_id,
             language=form.cleaned_data["language"],
             by=request.presence.staff,
-            at=moment(),
+            at=current_time(),
         )
         answer = HttpResponse(made.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
@@ -133,19 +140,19 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "retention/give.html", context, status=422 if form.errors else 200)
 
 
-def _guest(request: HouseRequest, guest_id: UUID) -> Any:
+def _open_guest(request: HouseRequest, guest_id: UUID) -> Any:
     """Return the guest, and log the access to their file."""
-    guest = selectors.guest(request.venue_id, guest_id)
+    guest = selectors.get_guest(request.venue_id, guest_id)
     if request.method == "GET":
-        guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+        guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     return guest
 
 
-def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) -> HttpResponse:
+def _render_erasure(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) -> HttpResponse:
     presence = request.presence
-    case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, moment())
-    names = selectors.names(request.venue_id, {row.subject_id})
-    context = presentation.order(row, case, names) | {
+    case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, current_time())
+    names = selectors.guest_names(request.venue_id, {row.subject_id})
+    context = presentation.detail_order(row, case, names) | {
         "form": form,
         "may_release": presence.may("retention.erasure.release"),
         "may_hold": presence.may(HOLD),
@@ -156,7 +163,7 @@ def _page(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) 
 
 def _submit_act(request: HouseRequest, erasure_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Perform one act on an erasure, then redirect to its page."""
-    selectors.order(request.venue_id, erasure_id)
+    selectors.get_order(request.venue_id, erasure_id)
     if submit(request, None, service, erasure_id=erasure_id):
         return redirect_done(request, message, PAGE, erasure_id)
     return redirect(PAGE, erasure_id)

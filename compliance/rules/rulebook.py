@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from .jurisdictions import luxembourg, netherlands
-from .parameters.bounds import accept, check, get_parameter
+from .parameters.bounds import accept_value, get_parameter
 from .parameters.declarations import Bound, Edition, Origin, Parameter
 from .parameters.refusals import FixedByLaw, NoEdition, OutOfBounds, SilentParameter, UnknownParameter
 from .values.durations import Duration
@@ -33,14 +33,13 @@ __all__ = [
     "UnknownParameter",
     "Value",
     "as_text",
-    "check",
-    "edition",
-    "editions",
     "from_json",
     "in_force",
-    "jurisdictions",
+    "known_jurisdictions",
+    "list_versions",
     "rulebook",
     "to_json",
+    "version_in_force",
 ]
 
 _T = TypeVar("_T")
@@ -70,12 +69,12 @@ class Ruling:
     reference: str | None = None  # the venue's decision; None if the value comes from the version
 
 
-def jurisdictions() -> tuple[str, ...]:
+def known_jurisdictions() -> tuple[str, ...]:
     """Return the jurisdictions with known rules."""
     return tuple(_EDITIONS)
 
 
-def editions(jurisdiction: str) -> tuple[Edition, ...]:
+def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
     """Return all versions of a jurisdiction, oldest first; none if it is unknown."""
     return _EDITIONS.get(jurisdiction, ())
 
@@ -86,9 +85,9 @@ def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
     return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
-def edition(jurisdiction: str, on: dt.date) -> Edition:
+def version_in_force(jurisdiction: str, on: dt.date) -> Edition:
     """Return the version in force on a day. Raises NoEdition with the jurisdiction and the day."""
-    found = in_force(editions(jurisdiction), on)
+    found = in_force(list_versions(jurisdiction), on)
     if found is None:
         raise NoEdition(f"no edition of {jurisdiction} is known for {on.isoformat()}")
     return found
@@ -186,7 +185,7 @@ class Rulebook:
 
     def _ruling(self, parameter: Parameter) -> Ruling:
         ruling = Ruling(parameter.name, parameter.value, parameter.citation, parameter.origin, self.edition.id)
-        for policy in _current(self.policies, self.on):
+        for policy in _current_policies(self.policies, self.on):
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
                 return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
         if parameter.follows:
@@ -201,19 +200,19 @@ def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) ->
     Of policies for the same parameter and day the last in the list applies. A policy that this version does not allow
     is moved to `refused`: the regulation prevails, and the page can show it.
     """
-    book = Rulebook(edition(jurisdiction, on), (), on)
+    book = Rulebook(version_in_force(jurisdiction, on), (), on)
     lawful, refused = [], []
     for policy in policies:
         try:
-            value = accept(get_parameter(book.edition, policy.parameter), policy.value)
+            value = accept_value(get_parameter(book.edition, policy.parameter), policy.value)
         except (OutOfBounds, UnknownParameter):
             refused.append(policy)
         else:
             lawful.append(replace(policy, value=value))
-    return replace(book, policies=_current(lawful, on), refused=tuple(refused))
+    return replace(book, policies=_current_policies(lawful, on), refused=tuple(refused))
 
 
-def _current(policies: Iterable[Policy], on: dt.date) -> tuple[Policy, ...]:
+def _current_policies(policies: Iterable[Policy], on: dt.date) -> tuple[Policy, ...]:
     """Return the policies in force on a day or later, oldest first, without those they replaced."""
     ordered = sorted(policies, key=lambda one: one.effective_from)
     holding = {one.parameter: one for one in ordered if one.effective_from <= on}

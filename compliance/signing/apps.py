@@ -10,4 +10,4 @@ class SigningConfig(AppConfig):
     def ready(self) -> None:
         from . import system_checks as checks
 
-        checks.announce()
+        checks.register_check()

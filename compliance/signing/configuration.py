@@ -34,7 +34,7 @@ class Stamping:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The location of the keys. Without `pkcs12` and `token` they are generated in `folder`."""
+    """The location of the keys. Without `pkcs12` and `token` they are generated in `key_folder`."""
 
     folder: Path
     operator: str
@@ -48,7 +48,7 @@ class Arrangement:
         return self.pkcs12 is None and self.token is None
 
 
-def folder() -> Path:
+def key_folder() -> Path:
     """Return the folder of own keys, and of every certificate ever used for signing."""
     return Path(settings.PAPERS["folder"])
 
@@ -68,7 +68,7 @@ def load_arrangement() -> Arrangement:
         token = Token(Path(found["module"]), found["token"], found["label"], given["pin"], given["chain"])
     authority = Path(found["stamp_authority"]) if found["stamp_authority"] else None
     return Arrangement(
-        folder=folder(),
+        folder=key_folder(),
         operator=found["operator"],
         pkcs12=given["pkcs12"],
         passphrase=given["passphrase"],
@@ -78,7 +78,7 @@ def load_arrangement() -> Arrangement:
 
 
 @contextmanager
-def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator[tuple[Signer, keys.Identity]]":
+def open_signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator[tuple[Signer, keys.Identity]]":
     """Yield the signer of a venue at a time, with its identity. Raises Unusable."""
     if arrangement.token:
         from .tokens import open_token
@@ -89,11 +89,11 @@ def signer(arrangement: Arrangement, legal_name: str, at: datetime) -> "Iterator
         if arrangement.pkcs12:
             identity = keys.from_pkcs12(arrangement.pkcs12, arrangement.passphrase, at)
         else:
-            identity = keys.own(arrangement.folder, legal_name, at, operator=arrangement.operator)
+            identity = keys.own_identity(arrangement.folder, legal_name, at, operator=arrangement.operator)
         yield _in_memory(identity), identity
 
 
-def stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
+def trusted_stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
     """Return the trusted authorities of new time stamps, and store them for later verification.
 
     Raises Unusable.
@@ -102,16 +102,16 @@ def stampers(arrangement: Arrangement) -> tuple[x509.Certificate, ...]:
         return ()
     if arrangement.stamping.authority is None:
         raise keys.Unusable("no_stamp_authority", "CARNET_STAMP_AUTHORITY")
-    believed = keys.certificates(arrangement.stamping.authority)
+    believed = keys.read_certificates(arrangement.stamping.authority)
     for each in believed:
-        keys.keep(arrangement.folder / STAMPS, each)
+        keys.store_anchor(arrangement.folder / STAMPS, each)
     return believed
 
 
-def anchors(arrangement: Arrangement, at: datetime) -> tuple[x509.Certificate, ...]:
+def trust_anchors(arrangement: Arrangement, at: datetime) -> tuple[x509.Certificate, ...]:
     """Return the certificates that readers must trust, newest first. Creates the own authority if necessary."""
     if arrangement.own:
-        keys.authority(arrangement.folder, at, operator=arrangement.operator)
+        keys.own_authority(arrangement.folder, at, operator=arrangement.operator)
     return keys.known_certificates(arrangement.folder)
 
 

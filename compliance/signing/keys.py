@@ -61,27 +61,27 @@ class Identity:
     key: Key | None = None
 
 
-def own(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> Identity:
+def own_identity(folder: Path, legal_name: str, at: datetime, *, operator: str = "") -> Identity:
     """Return the key of a venue under the authority of this installation; both are created at first use.
 
     Raises Unusable.
     """
-    root, root_key = authority(folder, at, operator=operator)
+    root, root_key = own_authority(folder, at, operator=operator)
     # The name includes the authority: a replacement authority issues its own keys.
     file = folder / f"{fingerprint(root)[:16]}-{hashlib.sha256(legal_name.encode()).hexdigest()[:16]}.pem"
     certificate, key = _load_or_create(file, lambda: _issue_certificate(legal_name, root, root_key))
-    fit(certificate, at, file)
+    check_usable(certificate, at, file)
     return Identity(certificate, (), root, key)
 
 
-def authority(folder: Path, at: datetime, *, operator: str = "") -> tuple[x509.Certificate, Key]:
+def own_authority(folder: Path, at: datetime, *, operator: str = "") -> tuple[x509.Certificate, Key]:
     """Return the authority of this installation, and its key. Concurrent callers get the same one."""
-    certificate, key = _load_or_create(folder / AUTHORITY, lambda: _authority(operator, at))
-    keep(folder, certificate)
+    certificate, key = _load_or_create(folder / AUTHORITY, lambda: _create_authority(operator, at))
+    store_anchor(folder, certificate)
     return certificate, key
 
 
-def keep(folder: Path, anchor: x509.Certificate) -> None:
+def store_anchor(folder: Path, anchor: x509.Certificate) -> None:
     """Store a trust anchor permanently: documents outlive the keys they were signed with."""
     file = folder / KNOWN / f"{fingerprint(anchor)}.pem"
     if not file.exists():
@@ -97,7 +97,7 @@ def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
 def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
     """Return key and certificates from a PKCS#12 file. Raises Unusable."""
     sealed = _read(file)
-    word = secret(passphrase) if passphrase else None
+    word = read_secret(passphrase) if passphrase else None
     try:
         found = pkcs12.load_pkcs12(sealed, word)
     except ValueError as error:
@@ -105,11 +105,11 @@ def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
     if found.cert is None or not isinstance(found.key, (ec.EllipticCurvePrivateKey, rsa.RSAPrivateKey)):
         raise Unusable("incomplete_pkcs12", file)
     certificate = found.cert.certificate
-    fit(certificate, at, file)
+    check_usable(certificate, at, file)
     return Identity(certificate, tuple(each.certificate for each in found.additional_certs), certificate, found.key)
 
 
-def certificates(file: Path) -> tuple[x509.Certificate, ...]:
+def read_certificates(file: Path) -> tuple[x509.Certificate, ...]:
     """Return all certificates of a PEM file. Raises Unusable."""
     try:
         return tuple(x509.load_pem_x509_certificates(_read(file)))
@@ -117,7 +117,7 @@ def certificates(file: Path) -> tuple[x509.Certificate, ...]:
         raise Unusable("no_certificate", file) from error
 
 
-def fit(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def check_usable(certificate: x509.Certificate, at: datetime, where: object) -> None:
     """Raise Unusable unless the certificate may sign documents at this time."""
     in_time(certificate, at, where)
     public = certificate.public_key()
@@ -155,7 +155,7 @@ def certificate_name(certificate: x509.Certificate) -> str:
     return certificate.subject.rfc4514_string()
 
 
-def secret(file: Path) -> bytes:
+def read_secret(file: Path) -> bytes:
     """Return a passphrase or PIN, the only content of its file. Raises Unusable."""
     return _read(file).strip(b"\r\n")
 
@@ -167,7 +167,7 @@ def _read(file: Path) -> bytes:
         raise Unusable("missing", file) from error
 
 
-def _authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
+def _create_authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
     key = ec.generate_private_key(ec.SECP256R1())
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
     name = x509.Name(
@@ -176,7 +176,7 @@ def _authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
             x509.NameAttribute(NameOID.COMMON_NAME, f"Carnet papers {mark.digest.hex()[:8]}"),
         ]
     )
-    usage = _usage(key_cert_sign=True, crl_sign=True)
+    usage = _key_usage(key_cert_sign=True, crl_sign=True)
     builder = _certificate_builder(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     return builder.add_extension(usage, critical=True).sign(key, SHA256()), key
@@ -198,7 +198,7 @@ def _issue_certificate(legal_name: str, root: x509.Certificate, root_key: Key) -
     # No extended usage: readers differ on which one a signature under a document needs, and take all without any.
     builder = (
         builder.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(digital_signature=True, content_commitment=True), critical=True)
+        .add_extension(_key_usage(digital_signature=True, content_commitment=True), critical=True)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(above), critical=False)
     )
     return builder.sign(root_key, SHA256()), key
@@ -224,7 +224,7 @@ def _certificate_builder(
     )
 
 
-def _usage(**given: bool) -> x509.KeyUsage:
+def _key_usage(**given: bool) -> x509.KeyUsage:
     uses = dict.fromkeys(USES, False) | given
     return x509.KeyUsage(**uses)
 
@@ -255,12 +255,12 @@ def _write_once(file: Path, data: bytes) -> None:
     Raises Unusable.
     """
     try:
-        _put(file, data)
+        _write_new_file(file, data)
     except OSError as error:
         raise Unusable("unwritable", file.parent) from error
 
 
-def _put(file: Path, data: bytes) -> None:
+def _write_new_file(file: Path, data: bytes) -> None:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{secrets.token_hex(8)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:

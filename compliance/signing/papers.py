@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import IO, TYPE_CHECKING, Any
 
 from . import keys
-from .configuration import Arrangement, load_arrangement, signer, stampers
+from .configuration import Arrangement, load_arrangement, open_signer, trusted_stampers
 from .verification import Verdict, check_file
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class CannotSign(Exception):
         self.why = why
 
 
-def sign(pdf: bytes, *, at: datetime, reason: str, house: str) -> bytes:
+def sign_pdf(pdf: bytes, *, at: datetime, reason: str, house: str) -> bytes:
     """Return the PDF with an invisible PAdES signature (ETSI.CAdES.detached) that forbids later changes.
 
     `house` is the legal name of the issuer; own certificates contain it. `reason` is readable in the signature: it
@@ -54,15 +54,15 @@ def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) ->
     """
     try:
         arrangement = load_arrangement()
-        believed = stampers(arrangement)
-        with signer(arrangement, house, at) as (signs, identity):
-            _append(paper, signs, arrangement, at=at, reason=reason, house=house)
+        believed = trusted_stampers(arrangement)
+        with open_signer(arrangement, house, at) as (signs, identity):
+            _append_signature(paper, signs, arrangement, at=at, reason=reason, house=house)
         found = check_file(paper, anchors=[identity.anchor], stampers=believed)
         if found.verdict not in {Verdict.GENUINE, Verdict.STAMP}:
             raise CannotSign("signing_failed", found.verdict)
         if found.verdict == Verdict.STAMP or (arrangement.stamping and found.stamped_at is None):
             raise CannotSign("signing_stamp", "not_believed")
-        keys.keep(
+        keys.store_anchor(
             arrangement.folder, identity.anchor
         )  # only after verification: a key that did not sign must not become trusted
     except keys.Unusable as error:
@@ -70,7 +70,7 @@ def sign_in_place(paper: IO[bytes], *, at: datetime, reason: str, house: str) ->
         raise CannotSign("signing_key", error.code) from error
 
 
-def _append(
+def _append_signature(
     paper: IO[bytes], signs: "Signer", arrangement: Arrangement, *, at: datetime, reason: str, house: str
 ) -> None:
     from pkcs11.exceptions import PKCS11Error

@@ -7,7 +7,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 
 from . import keys
-from .configuration import anchors, folder, load_arrangement
+from .configuration import key_folder, load_arrangement, trust_anchors
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,13 @@ def published_anchors(at: datetime) -> tuple[Anchor, ...]:
     A damaged or misconfigured key does not prevent the verification of older documents.
     """
     try:
-        found = anchors(load_arrangement(), at)
+        found = trust_anchors(load_arrangement(), at)
     except keys.Unusable:
-        found = keys.known_certificates(folder())
-    return tuple(_anchor(each) for each in found)
+        found = keys.known_certificates(key_folder())
+    return tuple(_describe_anchor(each) for each in found)
 
 
-def _anchor(certificate: x509.Certificate) -> Anchor:
+def _describe_anchor(certificate: x509.Certificate) -> Anchor:
     return Anchor(
         name=keys.certificate_name(certificate),
         begins_at=certificate.not_valid_before_utc,

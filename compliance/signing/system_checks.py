@@ -5,17 +5,17 @@ from typing import Any
 
 from django.core import checks
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 
 from . import keys
-from .configuration import Arrangement, load_arrangement, signer, stampers
+from .configuration import Arrangement, load_arrangement, open_signer, trusted_stampers
 from .words import REASONS, TO_DO
 
 TAG = "signing"
 OPEN_TO_ALL = 0o007
 
 
-def announce() -> None:
+def register_check() -> None:
     """Register the check, which also runs at the start of `manage.py run`."""
     checks.register(papers_can_be_signed, TAG)
 
@@ -24,8 +24,8 @@ def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks
     """Check that the key opens and may sign today, and that its files are private. Creates no key."""
     try:
         arrangement = load_arrangement()
-        stampers(arrangement)
-        _try(arrangement, moment())
+        trusted_stampers(arrangement)
+        _try_key(arrangement, current_time())
     except keys.Unusable as error:
         message = f"Papers cannot be signed: {REASONS[error.code]} ({error.where})."
         return [checks.Error(message, hint=TO_DO.get(error.code, TO_DO["missing"]), id="signing.E001")]
@@ -33,22 +33,22 @@ def papers_can_be_signed(app_configs: Any = None, **options: Any) -> list[checks
         checks.Warning(
             f"Everybody on this machine can read {file}.", hint=f"chmod 600 {file}, as its owner.", id="signing.W001"
         )
-        for file in _secrets(arrangement)
+        for file in _secret_files(arrangement)
         if file.stat().st_mode & OPEN_TO_ALL
     ]
 
 
-def _try(arrangement: Arrangement, at: datetime) -> None:
+def _try_key(arrangement: Arrangement, at: datetime) -> None:
     """Open the configured signing key. Raises Unusable."""
     file = arrangement.folder / keys.AUTHORITY
     if arrangement.own and file.exists():
-        certificate, _key = keys.authority(arrangement.folder, at)
+        certificate, _key = keys.own_authority(arrangement.folder, at)
         keys.in_time(certificate, at, file)
     elif not arrangement.own:
-        with signer(arrangement, "", at):
+        with open_signer(arrangement, "", at):
             pass
 
 
-def _secrets(arrangement: Arrangement) -> list[Any]:
+def _secret_files(arrangement: Arrangement) -> list[Any]:
     pin = arrangement.token.pin if arrangement.token else None
     return [file for file in (arrangement.pkcs12, arrangement.passphrase, pin) if file]

@@ -31,10 +31,10 @@ class Token:
 @contextmanager
 def open_token(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.Identity]]:
     """Yield a signer during a session of the token, and its identity. Raises Unusable."""
-    pin = keys.secret(token.pin) if token.pin else None
+    pin = keys.read_secret(token.pin) if token.pin else None
     if not token.module.is_file():
         raise keys.Unusable("missing", token.module)
-    between = keys.certificates(token.chain) if token.chain else ()
+    between = keys.read_certificates(token.chain) if token.chain else ()
     try:
         session = open_pkcs11_session(
             str(token.module), token_criteria=TokenCriteria(label=token.token), user_pin=pin and pin.decode()
@@ -53,5 +53,5 @@ def open_token(token: Token, at: datetime) -> Iterator[tuple[PKCS11Signer, keys.
             )
         except (PKCS11Error, SigningError) as error:
             raise keys.Unusable("not_on_token", token.label) from error
-        keys.fit(certificate, at, token.label)
+        keys.check_usable(certificate, at, token.label)
         yield signer, keys.Identity(certificate, between, certificate)

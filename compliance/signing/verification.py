@@ -42,7 +42,9 @@ class Checked:
     stamper: str = ""
 
 
-def check(pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()) -> Checked:
+def check_document(
+    pdf: bytes, *, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate] = ()
+) -> Checked:
     """Verify a document with the given trust anchors and time stamp authorities.
 
     A certificate must be valid at the time of the signature: later expiry does not invalidate it. Revocation is not

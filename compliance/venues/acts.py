@@ -74,7 +74,7 @@ KINDS: dict[str, Sentence] = {
 }
 
 
-def _register(name: str) -> str:
+def _register_title(name: str) -> str:
     """Return the title of a register, by the function that REGISTER_TITLES names: every area has registers."""
     return str(import_string(settings.REGISTER_TITLES)(name))
 
@@ -96,7 +96,7 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "parameter"): parameter_title for kind in _POLICIES},
     **{(kind, "value"): value_in_words for kind in _POLICIES},
     **{(kind, "factor"): _FACTORS for kind in ("venues.second_factor.added", "venues.second_factor.removed")},
-    **{(kind, "register"): _register for kind in _REGISTERS},
+    **{(kind, "register"): _register_title for kind in _REGISTERS},
     **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},
     ("http.permission.denied", "permission"): {
         **PERMISSIONS,

@@ -14,7 +14,7 @@ from ..places import make_private
 ITERATIONS = 4096  # PostgreSQL's default; the passwords are random, so more iterations add no security
 
 
-def password(folder: Path, role: str) -> str:
+def role_password(folder: Path, role: str) -> str:
     """Return the role's password, generated at first use; concurrent callers get the same one."""
     file = folder / role
     try:
@@ -27,20 +27,20 @@ def password(folder: Path, role: str) -> str:
     try:
         os.link(draft, file)
     except FileExistsError:
-        return password(folder, role)
+        return role_password(folder, role)
     finally:
         draft.unlink()
     return file.read_text(encoding="ascii").strip()
 
 
-def verifier(clear: str) -> str:
+def scram_verifier(clear: str) -> str:
     """Return the SCRAM verifier that PostgreSQL stores (RFC 5803), so that the password never appears in SQL."""
     salt = secrets.token_bytes(16)
     salted = hashlib.pbkdf2_hmac("sha256", clear.encode(), salt, ITERATIONS)
     stored = hashlib.sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()
     server = hmac.digest(salted, b"Server Key", "sha256")
-    return f"SCRAM-SHA-256${ITERATIONS}:{_b64(salt)}${_b64(stored)}:{_b64(server)}"
+    return f"SCRAM-SHA-256${ITERATIONS}:{_encode_base64(salt)}${_encode_base64(stored)}:{_encode_base64(server)}"
 
 
-def _b64(octets: bytes) -> str:
+def _encode_base64(octets: bytes) -> str:
     return base64.b64encode(octets).decode("ascii")

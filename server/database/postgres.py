@@ -15,10 +15,10 @@ from pathlib import Path
 
 from psycopg.conninfo import make_conninfo
 
-from ..binaries import Binaries, find
-from ..places import Places, make_passable, make_private, places, service_user
+from ..binaries import Binaries, find_binaries
+from ..places import Places, make_passable, make_private, server_places, service_user
 from . import postmaster, roles
-from .passwords import password, verifier
+from .passwords import role_password, scram_verifier
 
 SUPERUSER = "carnet_super"
 PATIENCE = 60.0  # seconds for a start: after a crash the server replays its write-ahead log first
@@ -74,45 +74,45 @@ class Status:
 
 def start_server(var: Path | None = None, *, fsync: bool = True) -> bool:
     """Start the server, creating it if necessary; return False if it was already running."""
-    here = places(var)
+    here = server_places(var)
     with _exclusive_access(here):
         started = not wait_until_settled(here)
         if started:
-            binaries = prepare(here, fsync=fsync)
-            _start(binaries, here)
+            binaries = prepare_start(here, fsync=fsync)
+            _start_server(binaries, here)
         make_roles(here)
     return started
 
 
 def stop_server(var: Path | None = None) -> bool:
     """Stop the server and end its sessions; return False if it was not running."""
-    here = places(var)
+    here = server_places(var)
     if not here.data.exists():
         return False
     with _exclusive_access(here):
         if postmaster.running_server(here.data) is None:
             return False
-        _as_server(here, [find(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
+        _as_server(here, [find_binaries(here.data)["pg_ctl"], "stop", "-D", str(here.data), "-m", "fast", "-w"])
     return True
 
 
-def status(var: Path | None = None) -> Status:
+def server_status(var: Path | None = None) -> Status:
     """Return whether and where the server is running; reads the process table, not the database."""
-    here = places(var)
+    here = server_places(var)
     found = postmaster.running_server(here.data)
     return Status(running=found is not None, pid=found.pid if found else None, places=here)
 
 
 def superuser_dsn(database: str = "postgres", var: Path | None = None) -> str:
     """Return the address of the superuser; for this package and for tests, never for a serving process."""
-    here = places(var)
-    secret = password(here.secrets, SUPERUSER)
+    here = server_places(var)
+    secret = role_password(here.secrets, SUPERUSER)
     return make_conninfo(host=str(here.sockets), dbname=database, user=SUPERUSER, password=secret)
 
 
-def prepare(here: Places, *, fsync: bool = True) -> Binaries:
+def prepare_start(here: Places, *, fsync: bool = True) -> Binaries:
     """Prepare the start: folders, the cluster, its settings, and the pid file of a dead server."""
-    binaries = find(here.data)
+    binaries = find_binaries(here.data)
     user = service_user(here.data)
     lost = not (here.secrets / SUPERUSER).exists()
     make_private(here.data, user)
@@ -122,15 +122,15 @@ def prepare(here: Places, *, fsync: bool = True) -> Binaries:
     elif lost:
         _replace_lost_password(binaries, here)
     settings = CONFIGURATION.format(sockets=here.sockets, fsync="on" if fsync else "off")
-    _write(here.data / "carnet.conf", settings, user)
+    _write_private(here.data / "carnet.conf", settings, user)
     postmaster.forget_the_dead(here.data, here.sockets)
     return binaries
 
 
 def make_roles(here: Places) -> None:
     """Update roles, passwords and the database to this version of Carnet."""
-    verifiers = {role: verifier(password(here.secrets, role)) for role in roles.SIGN_IN}
-    roles.apply(superuser_dsn(var=here.var), verifiers)
+    verifiers = {role: scram_verifier(role_password(here.secrets, role)) for role in roles.SIGN_IN}
+    roles.create_roles(superuser_dsn(var=here.var), verifiers)
 
 
 def wait_until_settled(here: Places) -> bool:
@@ -175,7 +175,7 @@ def _exclusive_access(here: Places) -> Iterator[None]:
 def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | None, *, fsync: bool) -> None:
     """Run initdb in a temporary folder, so that a failed attempt leaves no partial cluster."""
     secret = here.data / "superuser"
-    _write(secret, password(here.secrets, SUPERUSER), user)
+    _write_private(secret, role_password(here.secrets, SUPERUSER), user)
     fresh = here.data / "fresh"
     shutil.rmtree(fresh, ignore_errors=True)
     _as_server(
@@ -186,16 +186,16 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
         + ([] if fsync else ["--no-sync"]),
     )
     secret.unlink()
-    _write(fresh / "pg_hba.conf", ACCESS, user)
-    _write(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
-    _write(fresh / "local.conf", "# Settings of this house; read after carnet.conf, kept for ever.\n", user)
+    _write_private(fresh / "pg_hba.conf", ACCESS, user)
+    _write_private(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
+    _write_private(fresh / "local.conf", "# Settings of this house; read after carnet.conf, kept for ever.\n", user)
     version = fresh / "PG_VERSION"
     for part in sorted(fresh.iterdir(), key=lambda part: part == version):
         part.rename(here.data / part.name)
     fresh.rmdir()
 
 
-def _start(binaries: Binaries, here: Places) -> None:
+def _start_server(binaries: Binaries, here: Places) -> None:
     """Start in the background; retry while sessions of a killed server still hold shared memory."""
     words = [binaries["pg_ctl"], "start", "-D", str(here.data), "-w", "-t", str(int(PATIENCE)), "-s"]
     words += ["-l", str(here.data / "start.log")]
@@ -216,7 +216,7 @@ def _start(binaries: Binaries, here: Places) -> None:
 
 def _replace_lost_password(binaries: Binaries, here: Places) -> None:
     """Set a new superuser password if its file is lost (a restored data folder)."""
-    fresh = verifier(password(here.secrets, SUPERUSER))
+    fresh = scram_verifier(role_password(here.secrets, SUPERUSER))
     words = [binaries["postgres"], "--single", "-D", str(here.data), "postgres"]
     _as_server(here, words, said=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
 
@@ -232,7 +232,7 @@ def _as_server(here: Places, words: list[str], said: str = "") -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         cwd="/",
-        env=find(here.data).environment,
+        env=find_binaries(here.data).environment,
         umask=0o077,
         user=user.pw_uid if user else None,
         group=user.pw_gid if user else None,
@@ -243,7 +243,7 @@ def _as_server(here: Places, words: list[str], said: str = "") -> None:
         raise ServerError(f"{Path(words[0]).name}: {done.stdout.strip()[-600:]}")
 
 
-def _write(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
+def _write_private(file: Path, text: str, user: pwd.struct_passwd | None) -> None:
     """Write a small file that only the server's user can read."""
     draft = file.with_name(f".{file.name}.draft")
     draft.write_text(text, encoding="utf-8")

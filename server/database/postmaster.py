@@ -17,7 +17,7 @@ class Postmaster:
     ready: bool
 
 
-def read(data: Path) -> Postmaster | None:
+def read_pid_file(data: Path) -> Postmaster | None:
     """Return the process named in the pid file, alive or not; None without a file."""
     try:
         lines = (data / "postmaster.pid").read_text(encoding="ascii", errors="replace").splitlines()
@@ -28,8 +28,8 @@ def read(data: Path) -> Postmaster | None:
 
 def running_server(data: Path) -> Postmaster | None:
     """Return the running server of this folder, or None."""
-    found = read(data)
-    return found if found and _serves(found.pid, data) else None
+    found = read_pid_file(data)
+    return found if found and _serves_folder(found.pid, data) else None
 
 
 def forget_the_dead(data: Path, sockets: Path) -> None:
@@ -46,7 +46,7 @@ def forget_the_dead(data: Path, sockets: Path) -> None:
             note.write_bytes(b"\n".join([str(NO_PROCESS).encode(), *rest]))
 
 
-def _serves(pid: int, data: Path) -> bool:
+def _serves_folder(pid: int, data: Path) -> bool:
     """Is this process alive and a server of this folder? The command line of a zombie is empty."""
     try:
         words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")

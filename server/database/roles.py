@@ -126,7 +126,7 @@ def queue_sql(database: str) -> str:
     )
 
 
-def script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
+def roles_script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
     """Return one script for psql, for an administrator who prefers to read it first."""
     quoted = sql.Identifier(database).as_string(None)
     create = f"CREATE DATABASE {quoted} OWNER {OWNER} ENCODING 'UTF8' TEMPLATE template0"
@@ -151,7 +151,7 @@ def script(verifiers: Mapping[str, str], database: str = DATABASE) -> str:
     )
 
 
-def apply(admin: str, verifiers: Mapping[str, str], database: str = DATABASE) -> None:
+def create_roles(admin: str, verifiers: Mapping[str, str], database: str = DATABASE) -> None:
     """Create the roles and one database through an administrator's address; idempotent."""
     with psycopg.connect(admin) as connection:
         connection.execute(cluster_sql(verifiers))

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..places import places
+from ..places import server_places
 
 FILE = "worker.json"
 LIMIT = 90.0  # seconds without a heartbeat after which a worker with an idle thread counts as hung
@@ -31,7 +31,7 @@ class Pulse:
 
     def __init__(self, threads: int, folder: Path | None = None) -> None:
         self._threads = threads
-        self._folder = folder or places().run
+        self._folder = folder or server_places().run
         self._running = 0
         self._lock = threading.Lock()
 
@@ -46,10 +46,10 @@ class Pulse:
     def _leave(self, change: int) -> None:
         with self._lock:
             self._running += change
-            leave(self._folder, at=time.time(), spare=self._threads - self._running)
+            write_heartbeat(self._folder, at=time.time(), spare=self._threads - self._running)
 
 
-def leave(folder: Path, *, at: float, spare: int) -> None:
+def write_heartbeat(folder: Path, *, at: float, spare: int) -> None:
     """Write a heartbeat atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     draft = folder / f".{FILE}"
@@ -57,15 +57,15 @@ def leave(folder: Path, *, at: float, spare: int) -> None:
     draft.rename(folder / FILE)
 
 
-def last(folder: Path | None = None, now: float | None = None) -> Sign | None:
+def last_heartbeat(folder: Path | None = None, now: float | None = None) -> Sign | None:
     """Return the last heartbeat, or None if the worker has not written one yet."""
     try:
-        found = json.loads(((folder or places().run) / FILE).read_text(encoding="ascii"))
+        found = json.loads(((folder or server_places().run) / FILE).read_text(encoding="ascii"))
     except FileNotFoundError:
         return None
     return Sign(age=(time.time() if now is None else now) - found["at"], spare=found["spare"])
 
 
-def forget(folder: Path | None = None) -> None:
+def delete_heartbeat(folder: Path | None = None) -> None:
     """Delete the heartbeat, for a worker that is about to start."""
-    ((folder or places().run) / FILE).unlink(missing_ok=True)
+    ((folder or server_places().run) / FILE).unlink(missing_ok=True)

@@ -13,17 +13,17 @@ from .processes import TAG
 GRACE = 4.0
 
 
-def end(var: Path, grace: float = GRACE) -> int:
+def end_leftovers(var: Path, grace: float = GRACE) -> int:
     """End every process that a run with this folder left behind; return their number."""
     mark = f"{TAG}={var}".encode()
     found = _marked_processes(mark)
     deadline = time.monotonic() + grace
     for pid in found:
-        _signal(pid, signal.SIGTERM)
+        _send_signal(pid, signal.SIGTERM)
     while _marked_processes(mark) and time.monotonic() < deadline:
         time.sleep(0.05)
     for pid in _marked_processes(mark):
-        _signal(pid, signal.SIGKILL)
+        _send_signal(pid, signal.SIGKILL)
     return len(found)
 
 
@@ -39,6 +39,6 @@ def _marked_processes(mark: bytes) -> list[int]:
     return found
 
 
-def _signal(pid: int, number: signal.Signals) -> None:
+def _send_signal(pid: int, number: signal.Signals) -> None:
     with suppress(ProcessLookupError):
         os.kill(pid, number)

@@ -16,9 +16,9 @@ WORKER_THREADS = 4
 WEB_THREADS = 4  # per process; a thread keeps its connection, with prepared statements, for ten minutes
 
 
-def database(here: Places) -> Program:
+def database_program(here: Places) -> Program:
     """Return the embedded PostgreSQL; it shuts down in order even if the supervisor is killed."""
-    binaries = postgres.prepare(here)
+    binaries = postgres.prepare_start(here)
     return Program(
         name="database",
         words=[binaries["postgres"], "-D", str(here.data)],
@@ -26,57 +26,59 @@ def database(here: Places) -> Program:
         user=service_user(here.data),
         stop=signal.SIGINT,
         orphaned=signal.SIGINT,
-        before=lambda: postgres.prepare(here),
+        before=lambda: postgres.prepare_start(here),
     )
 
 
-def web(bind: str, port: int) -> Program:
+def web_program(bind: str, port: int) -> Program:
     """Return the web server: two processes with threads, so a long download blocks only one (docs/adr/0044-*)."""
-    words = [_tool("granian"), "--interface", "wsgi", "--host", bind, "--port", str(port)]
+    words = [_tool_path("granian"), "--interface", "wsgi", "--host", bind, "--port", str(port)]
     words += ["--workers", "2", "--respawn-failed-workers", "--no-ws"]
     words += ["--blocking-threads", str(WEB_THREADS), "--blocking-threads-idle-timeout", "600"]
     words += ["--workers-kill-timeout", "4", "--working-dir", str(PROJECT), "--log-level", "warning"]
-    return Program(name="web", words=[*words, "compliance.wsgi:application"], environment=_environment())
+    return Program(name="web", words=[*words, "compliance.wsgi:application"], environment=_child_environment())
 
 
-def worker(run: Path) -> Program:
+def worker_program(run: Path) -> Program:
     """Return the worker; it uses threads, because a killed process of a process pool can hang the queue (docs/adr)."""
-    words = [*_celery("worker"), "--pool", "threads", "--concurrency", str(WORKER_THREADS)]
+    words = [*_celery_command("worker"), "--pool", "threads", "--concurrency", str(WORKER_THREADS)]
     # No monitor reads the workers' events, and the embedded queue has no topic for them.
     words += ["--without-heartbeat", "--without-gossip", "--without-mingle", "--loglevel", "info"]
     return Program(
         name="worker",
         words=words,
-        environment=_environment(),
+        environment=_child_environment(),
         orphaned=signal.SIGKILL,  # its tasks are delivered again; waiting for them could take minutes
-        before=lambda: heartbeat.forget(run),
+        before=lambda: heartbeat.delete_heartbeat(run),
     )
 
 
-def beat() -> Program:
+def beat_program() -> Program:
     """Return the scheduler of periodic tasks."""
-    return Program(name="beat", words=[*_celery("beat"), "--loglevel", "warning"], environment=_environment())
+    return Program(
+        name="beat", words=[*_celery_command("beat"), "--loglevel", "warning"], environment=_child_environment()
+    )
 
 
-def sealer() -> Program:
+def sealer_program() -> Program:
     """Return the process that seals the log every second."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "seal", "--keep-on"]
-    return Program(name="sealer", words=words, environment=_environment())
+    return Program(name="sealer", words=words, environment=_child_environment())
 
 
-def witness() -> Program:
+def witness_program() -> Program:
     """Return the process that asks the witnesses of the log for their signatures."""
     words = [sys.executable, str(PROJECT / "manage.py"), "audit", "witness", "--keep-on"]
-    return Program(name="witness", words=words, environment=_environment())
+    return Program(name="witness", words=words, environment=_child_environment())
 
 
-def _celery(part: str) -> list[str]:
+def _celery_command(part: str) -> list[str]:
     return [sys.executable, "-m", "celery", "--app", "compliance.celery", "--workdir", str(PROJECT), part]
 
 
-def _tool(name: str) -> str:
+def _tool_path(name: str) -> str:
     return str(Path(sys.executable).parent / name)
 
 
-def _environment() -> dict[str, str]:
+def _child_environment() -> dict[str, str]:
     return {**os.environ, "PYTHONUNBUFFERED": "1"}

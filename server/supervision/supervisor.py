@@ -54,7 +54,7 @@ class Supervisor:
         for child in self.children.values():
             code = child.poll_exit_code()
             if code is not None:
-                self._say(f"{child.program.name} {_ending(code)}; again in {child.pause:.0f} s. Log: {child.log}")
+                self._say(f"{child.program.name} {_ending_text(code)}; again in {child.pause:.0f} s. Log: {child.log}")
             if child.process is None and time.monotonic() >= child.due:
                 self._start_again(child)
             self._tell(child)
@@ -116,7 +116,7 @@ class Supervisor:
         worker = self.children.get("worker")
         if worker is None or worker.process is None:
             return
-        sign = heartbeat.last(self.var / "run")
+        sign = heartbeat.last_heartbeat(self.var / "run")
         running = time.monotonic() - worker.started
         limit = heartbeat.LIMIT + FIRST_SIGN
         if running < limit or (sign and not sign.stale(longest_task)):
@@ -133,7 +133,7 @@ class Supervisor:
                 self._say(f"{child.program.name:>8} | {line}")
 
 
-def _ending(code: int) -> str:
+def _ending_text(code: int) -> str:
     if code < 0:
         return f"was ended by {signal.Signals(-code).name}"
     return f"ended with {code}"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date
 
-from compliance.admissions.decisions.domain.decision import Decision, Presented, decide
+from compliance.admissions.decisions.domain.decision import Decision, Presented, decide_admission
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.rules.rulebook import Rulebook, rulebook
 
@@ -25,7 +25,7 @@ WEBER = Presented(
 
 def answer(book: Rulebook = LU, **changes: object) -> Decision:
     """What is decided on Weber, with these changes."""
-    return decide(replace(WEBER, **changes), book, on=TUESDAY)
+    return decide_admission(replace(WEBER, **changes), book, on=TUESDAY)
 
 
 def codes(decision: Decision) -> list[str]:

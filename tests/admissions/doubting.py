@@ -30,4 +30,4 @@ def doubt_again(by: Any, **options: Any) -> DoorDecision:
 def answer(
     row: DoorDecision, by: Any, how: Answer = Answer.CLEARED, note: str = NOTE, at: Any = cast.TUESDAY
 ) -> Review:
-    return services.resolve(house=cast.house(), decision=row, answer=how, note=note, by=by, at=at)
+    return services.resolve_review(house=cast.house(), decision=row, answer=how, note=note, by=by, at=at)

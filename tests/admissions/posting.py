@@ -9,7 +9,7 @@ from tests import cast
 
 
 def door(name: str = "North") -> Any:
-    return staffing.door(cast.VENUE, cast.door(name).door_id)
+    return staffing.get_door(cast.VENUE, cast.door(name).door_id)
 
 
 def take(by: Any, at: str, name: str = "North", **changes: Any) -> Any:

@@ -21,20 +21,20 @@ def test_attempts_of_thirty_days_with_how_often_each_guest_came(house: Any, port
     present(porter, at=cast.TUESDAY - timedelta(days=31) + timedelta(minutes=5))
     first = present(porter, at=cast.TUESDAY - timedelta(days=2))
     second = present(porter, at=cast.TUESDAY, place=cast.desk())
-    found = list(attempts.attempts(house.id, TODAY))
+    found = list(attempts.refused_attempts(house.id, TODAY))
     assert [(row.pk, row.often) for row in found] == [(second.decision.pk, 2), (first.decision.pk, 2)]
-    assert [row.often for row in attempts.attempts(house.id, TODAY - timedelta(days=1))] == [1]
+    assert [row.often for row in attempts.refused_attempts(house.id, TODAY - timedelta(days=1))] == [1]
 
 
 def test_whoever_is_refused_for_another_reason_is_not_among_them(house: Any, porter: Any) -> None:
     present(porter, paper=cast.paper(kind="driving_licence"))
-    assert not attempts.attempts(house.id, TODAY)
+    assert not attempts.refused_attempts(house.id, TODAY)
 
 
 def test_the_question_goes_through_indexes(house: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
-    plan = attempts.attempts(house.id, TODAY).explain()
+    plan = attempts.refused_attempts(house.id, TODAY).explain()
     assert "who_is_kept_out_and_came" in plan
     assert "Seq Scan on admissions_" not in plan
 

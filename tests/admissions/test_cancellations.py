@@ -40,7 +40,7 @@ def answer(house: Any, asked: CardCancellation, by: Any, *, confirmed: bool = Tr
 
 
 def is_cancelled(row: AdmissionCard) -> bool:
-    found: Any = card_selectors.card(cast.VENUE, row.pk)
+    found: Any = card_selectors.get_card(cast.VENUE, row.pk)
     return bool(found.cancelled)
 
 

@@ -110,7 +110,7 @@ def show(by: Any, wanted: Demand, nonce: UUID | None = None, at: Any = LATER) ->
 
 def expel(by: Any, wanted: Demand, **changes: Any) -> CardCheck:
     facts: dict[str, Any] = {"note": "", "expelled_at": None, "nonce": uuid4(), "at": LATER}
-    return services.expel(house=cast.house(), demand=wanted, by=by, **facts | changes)
+    return services.expel_guest(house=cast.house(), demand=wanted, by=by, **facts | changes)
 
 
 @pytest.mark.parametrize("by_number", [True, False])

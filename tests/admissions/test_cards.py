@@ -98,7 +98,9 @@ def test_at_08_a_refused_card_takes_no_number(cashier: Any, house: Any) -> None:
 def test_a_house_from_paper_goes_on_with_its_next_number(director: Any) -> None:
     """The cast opens every book at 1; another house opens its own at 4712."""
     other = second_house()
-    opened = cards.open_series(house=houses.house(other), kind="day", first_number=4712, by=director, at=cast.TUESDAY)
+    opened = cards.open_series(
+        house=houses.get_house(other), kind="day", first_number=4712, by=director, at=cast.TUESDAY
+    )
     assert (opened.first_number, opened.last_number) == (4712, 4711)
     assert list(card_selectors.series(other)) == [opened]
     (act,) = said.acts(other, "admissions.series.opened")
@@ -163,7 +165,7 @@ def test_where_the_law_knows_no_cards_none_is_issued(director: Any, house: Any, 
         Policy("central_register.required", False, since, "P-4"),
     )
     dutch = replace(house, jurisdiction="NL", policies=own)
-    found = document_admission.present(
+    found = document_admission.present_document(
         house=dutch, place=cast.desk(), shown=shown(card_kind=kind), by=director, at=cast.TUESDAY
     )
     assert found.card is None

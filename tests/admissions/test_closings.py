@@ -39,7 +39,7 @@ def close(by: Any, at: str = "2026-03-04 03:00", **changes: Any) -> Any:
 
 
 def left(at: str = "2026-03-04 03:00", day: date = DAY) -> dict[str, int]:
-    items = checklist.checklist(cast.house(), day, cast.local(at))
+    items = checklist.closing_checklist(cast.house(), day, cast.local(at))
     return {item.code: item.left for item in items if not item.is_settled}
 
 
@@ -133,7 +133,7 @@ def test_a_notice_that_nobody_sent_is_left(staffed: None, director: Any) -> None
     keep_out(by_house(), weber())
     assert left() == {"notices_open": 1}
     moment = cast.local("2026-03-04 02:50")
-    issuing.issue(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
+    issuing.issue_notice(house=cast.house(), notice=Notice.objects.get(), by=director, at=moment)
     mailing.record_sent(
         house=cast.house(),
         notice=Notice.objects.get(),

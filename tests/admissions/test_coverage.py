@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from compliance.admissions.opening_hours.domain import Span, subtract_spans, total, union
-from compliance.admissions.staffing.domain import Door, gaps
-from compliance.admissions.staffing.domain import night as judged
+from compliance.admissions.opening_hours.domain import Span, merge_spans, subtract_spans, total_duration
+from compliance.admissions.staffing.domain import Door, find_gaps
+from compliance.admissions.staffing.domain import door_night as judged
 from tests import cast
 
 ZONE = ZoneInfo("Europe/Luxembourg")
@@ -50,7 +50,7 @@ def shown(spans: tuple[Span, ...]) -> list[str]:
     ],
 )
 def test_gaps_of_a_night(staffed: tuple[str, ...], found: list[str]) -> None:
-    assert shown(gaps([span(*NIGHT)], [], clock(*staffed))) == found
+    assert shown(find_gaps([span(*NIGHT)], [], clock(*staffed))) == found
 
 
 @pytest.mark.parametrize(
@@ -65,31 +65,31 @@ def test_gaps_of_a_night(staffed: tuple[str, ...], found: list[str]) -> None:
 )
 def test_a_closed_door_needs_nobody(closed: tuple[str, ...], found: list[str]) -> None:
     staffed = clock("20:00-23:00", "23:20-02:30")
-    assert shown(gaps([span(*NIGHT)], clock(*closed), staffed)) == found
+    assert shown(find_gaps([span(*NIGHT)], clock(*closed), staffed)) == found
 
 
 def test_a_gap_over_the_hour_that_comes_twice_lasts_as_long_as_it_lasted() -> None:
     staffed = [span("2026-10-24 20:00", "2026-10-25 01:30"), span("2026-10-25 03:10", "2026-10-25 03:30")]
-    (found,) = gaps([span("2026-10-24 20:00", "2026-10-25 03:30")], [], staffed)
+    (found,) = find_gaps([span("2026-10-24 20:00", "2026-10-25 03:30")], [], staffed)
     assert found == span("2026-10-25 01:30", "2026-10-25 03:10")
     assert found.length == timedelta(hours=2, minutes=40)
 
 
 def test_a_gap_over_the_hour_that_never_comes_is_short() -> None:
     staffed = [span("2026-03-28 20:00", "2026-03-29 01:50"), span("2026-03-29 03:05", "2026-03-29 03:30")]
-    (found,) = gaps([span("2026-03-28 20:00", "2026-03-29 03:30")], [], staffed)
+    (found,) = find_gaps([span("2026-03-28 20:00", "2026-03-29 03:30")], [], staffed)
     assert found.length == timedelta(minutes=15)
 
 
 def test_several_sessions_have_their_gaps_each() -> None:
-    found = gaps(clock("20:00-22:00", "23:00-02:30"), [], clock("21:00-23:30"))
+    found = find_gaps(clock("20:00-22:00", "23:00-02:30"), [], clock("21:00-23:30"))
     assert shown(found) == ["20:00-21:00", "23:30-02:30"]
 
 
 def test_time_in_two_spans_counts_once() -> None:
     spans = clock("20:00-22:00", "21:00-23:00", "22:30-22:30")
-    assert shown(union(spans)) == ["20:00-23:00"]
-    assert total(spans) == timedelta(hours=3)
+    assert shown(merge_spans(spans)) == ["20:00-23:00"]
+    assert total_duration(spans) == timedelta(hours=3)
     assert shown(subtract_spans(spans, [])) == ["20:00-23:00"]
 
 

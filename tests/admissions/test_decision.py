@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.admissions.decisions.domain.alerts import Alert, Answer, clearable, compare_fields
-from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement, Verdict, decide, refuse_unseen
+from compliance.admissions.decisions.domain.alerts import Alert, Answer, compare_fields, may_clear
+from compliance.admissions.decisions.domain.decision import (
+    NOTE_NEEDED,
+    Judgement,
+    Verdict,
+    decide_admission,
+    refuse_unseen,
+)
 from compliance.exclusions.screening.domain.comparison import Finding, Kind, Listed, Side
 from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Visit
 from compliance.people.domain.documents.mrz import PartialDate
@@ -73,8 +79,8 @@ def test_a_paper_without_expiry_is_not_verified() -> None:
 
 def test_at_11_majority_turns_at_midnight_of_the_birthday() -> None:
     born = PartialDate(2008, 3, 4)
-    before = decide(replace(WEBER, birth=born), LU, on=date(2026, 3, 3))
-    after = decide(replace(WEBER, birth=born), LU, on=date(2026, 3, 4))
+    before = decide_admission(replace(WEBER, birth=born), LU, on=date(2026, 3, 3))
+    after = decide_admission(replace(WEBER, birth=born), LU, on=date(2026, 3, 4))
     assert codes(before) == ["minor"]
     assert before.grounds[0].article == "75(2)"
     assert after.admitted
@@ -151,7 +157,7 @@ def test_a_face_that_nobody_compared_needs_review() -> None:
 
 
 def test_a_silent_rulebook_never_admits() -> None:
-    found = decide(WEBER, NL, on=TUESDAY)
+    found = decide_admission(WEBER, NL, on=TUESDAY)
     assert found.verdict is Verdict.UNVERIFIED
     assert {ground.code for ground in found.grounds} == {"rulebook_silent"}
     assert {ground.facts["parameter"] for ground in found.grounds} == {"admission.id_kinds", "admission.min_age"}
@@ -173,10 +179,10 @@ def test_a_dutch_refusal_cites_no_article_of_luxembourg() -> None:
         Policy("admission.id_kinds", ("passport",), date(2026, 1, 1), "2"),
         Policy("admission.id_valid_on_expiry_day", True, date(2026, 1, 1), "3"),
     ]
-    found = decide(minor, rulebook("NL", TUESDAY, policies), on=TUESDAY)
+    found = decide_admission(minor, rulebook("NL", TUESDAY, policies), on=TUESDAY)
     assert {"minor", "drunk"} <= {ground.code for ground in found.grounds}
     assert {ground.article for ground in found.grounds} == {""}
-    assert {ground.article for ground in decide(minor, LU, on=TUESDAY).grounds} == {"75(2)"}
+    assert {ground.article for ground in decide_admission(minor, LU, on=TUESDAY).grounds} == {"75(2)"}
 
 
 @given(
@@ -268,7 +274,7 @@ def test_a_supervisor_is_asked_only_where_nothing_weightier_speaks() -> None:
     ],
 )
 def test_what_a_review_may_clear_stands_in_one_table(grounds: set[str], may: bool) -> None:
-    assert clearable(frozenset(grounds)) is may
+    assert may_clear(frozenset(grounds)) is may
 
 
 def test_both_sides_are_compared_field_by_field() -> None:

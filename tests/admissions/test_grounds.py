@@ -16,7 +16,7 @@ from compliance.admissions.decisions.domain.decision import (
     Presented,
     Verdict,
     card_ground,
-    decide,
+    decide_admission,
     refuse_code,
 )
 from compliance.admissions.decisions.domain.passages import Entered, Passage
@@ -42,7 +42,7 @@ def hit(code: str, number: int = 1, reference: str = "") -> Finding:
 
 def test_who_compared_nothing_has_compared_no_face() -> None:
     shown = Presented("passport", "P123", None, None, "Weber", "Jean", None)
-    assert "face_not_compared" in codes(decide(shown, LU, on=TUESDAY))
+    assert "face_not_compared" in codes(decide_admission(shown, LU, on=TUESDAY))
     assert not shown.century_open
     assert not shown.birth_place_needed
     assert shown.passage is Passage.UNSAID

@@ -58,7 +58,7 @@ def test_covers_every_paper_of_the_file(weber: Any, porter: Any, compliance_offi
     other = present(porter, paper=cast.paper(number="P777")).card
     assert other is not None
     kept, gone = weber, other.person_id
-    guest_files.merge(
+    guest_files.merge_files(
         house=cast.house(), kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY
     )
     client = caller(compliance_officer)

@@ -241,7 +241,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     owner_connection.execute("ALTER FUNCTION measures_against RENAME TO gone")
     owner_connection.commit()
     with pytest.raises(DatabaseError, match="measures_against"):
-        document_admission.present(
+        document_admission.present_document(
             house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
         )
     assert not DoorDecision.objects.exists()
@@ -254,7 +254,9 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
         policies=(Policy("exclusion.notice_grounds", ("house_exclusion", "scandal"), date(2026, 1, 1), "a decision"),),
     )
     seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
-    found = document_admission.present(house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY)
+    found = document_admission.present_document(
+        house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY
+    )
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
     assert (notice.subject_table, notice.subject_id) == ("admissions_doordecision", found.decision.pk)
@@ -262,7 +264,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     assert notice.reasons.endswith("\nThrew a glass.")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert "notices_notice" in said.tables(act)
-    document_admission.present(
+    document_admission.present_document(
         house=switched,
         place=cast.door(),
         shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
@@ -281,6 +283,6 @@ def test_refusals_that_follow_from_a_house_exclusion_are_covered_by_its_notice(p
 
 def test_a_steward_reads_what_to_do_and_no_more_than_that() -> None:
     for code, article in (("possible_match", "75(4)"), ("self_ban", "PLAY IT SAFE"), ("ministerial", "75(3)")):
-        said_of = sentences.ground(code, article, {"reference": "MJ-2026-114"})
+        said_of = sentences.describe_ground(code, article, {"reference": "MJ-2026-114"})
         assert "MJ-2026-114" not in said_of.sentence
         assert said_of.todo

@@ -203,10 +203,10 @@ def test_there_is_nothing_to_settle_about_a_guest_who_was_admitted(porter: Any, 
 
 
 def test_the_house_says_what_is_done_on_paper(director: Any, house: Any) -> None:
-    assert late_selectors.fallback(house.id) is None
+    assert late_selectors.find_fallback(house.id) is None
     late_entries.set_fallback(house=house, text=" Call 112. ", by=director, at=THEN)
     late_entries.set_fallback(house=house, text="Yellow list.", by=director, at=AT)
-    found = late_selectors.fallback(house.id)
+    found = late_selectors.find_fallback(house.id)
     assert found is not None
     assert found.text == "Yellow list."
     assert [row.text for row in late_selectors.fallbacks(house.id)] == ["Yellow list.", "Call 112."]
@@ -271,20 +271,20 @@ def test_a_key_is_one_persons_for_one_gaming_day(porter: Any, cashier: Any) -> N
 def test_a_late_scan_stays_late_on_its_way_through_the_forms() -> None:
     late = told(door_id=None, desk_id=uuid4(), sent_at=None)
     text_kept = hand.dump_state(cast.paper(), cast.lives(), uuid4(), late=late)
-    assert hand.late(text_kept) == late
+    assert hand.load_late_presentation(text_kept) == late
     everything = told()
-    assert hand.late(hand.dump_state(cast.paper(), None, late=everything)) == everything
+    assert hand.load_late_presentation(hand.dump_state(cast.paper(), None, late=everything)) == everything
     timeless = told(claimed_at=None)
-    assert hand.late(hand.dump_state(cast.paper(), None, late=timeless)) == timeless
-    assert hand.late(hand.dump_state(cast.paper(), None)) is None
-    assert hand.late("made up") is None
+    assert hand.load_late_presentation(hand.dump_state(cast.paper(), None, late=timeless)) == timeless
+    assert hand.load_late_presentation(hand.dump_state(cast.paper(), None)) is None
+    assert hand.load_late_presentation("made up") is None
 
 
 def test_one_scan_of_one_page_is_one_presentation() -> None:
     page = uuid4()
-    assert hand.presentation(page, "ABC<\nDEF") == hand.presentation(page, " abc<def\n")
-    assert hand.presentation(page, "ABC") != hand.presentation(page, "ABD")
-    assert hand.presentation(page, "ABC") != hand.presentation(uuid4(), "ABC")
+    assert hand.presentation_nonce(page, "ABC<\nDEF") == hand.presentation_nonce(page, " abc<def\n")
+    assert hand.presentation_nonce(page, "ABC") != hand.presentation_nonce(page, "ABD")
+    assert hand.presentation_nonce(page, "ABC") != hand.presentation_nonce(uuid4(), "ABC")
 
 
 # --- The screens.

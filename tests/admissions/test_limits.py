@@ -75,7 +75,7 @@ def test_at_37_two_visits_a_month_and_the_third_waits_for_the_next_month(porter:
     assert used_up(third) == {"why": "month", "period": "month", "used": "2", "limit": "2", "day": "2026-04-01"}
     ground = third.decision.grounds.get()
     assert ground.article == article
-    assert sentences.reason(ground.code, ground.facts).startswith("Visits this month: 2 of 2")
+    assert sentences.describe_reason(ground.code, ground.facts).startswith("Visits this month: 2 of 2")
     act = said.acts(house.id, "admissions.guest.refused")[0]
     assert (act.facts["grounds"], act.facts["screened"]) == ("visit_limit", "visit_limit")
     assert admitted(come(porter, "2026-04-01 20:30"))
@@ -175,7 +175,9 @@ def test_a_house_may_count_days_of_the_calendar(porter: Any, house: Any) -> None
 
     def at(text: str) -> Admission:
         shown_at = cast.local(text)
-        return document_admission.present(house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at)
+        return document_admission.present_document(
+            house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at
+        )
 
     assert admitted(at("2026-03-19 21:00"))
     used_up(at("2026-03-20 00:40"))
@@ -271,7 +273,7 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     assert gone is not None
     keep_out(limit(visits=2), measure_register_selectors.known_guest(cast.VENUE, known))
     at = cast.local("2026-03-05 12:00")
-    guest_files.merge(house=cast.house(), kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
+    guest_files.merge_files(house=cast.house(), kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
     for paper in (cast.paper(), other):
         used_up(come(porter, "2026-03-05 20:30", paper=paper))
 
@@ -343,7 +345,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     decided = Policy("exclusion.notice_grounds", ("house_exclusion", "visit_limit"), date(2026, 1, 1), "a decision")
     keep_out(imposed(visits=1))
     assert admitted(come(porter, "2026-03-03 20:30"))
-    document_admission.present(
+    document_admission.present_document(
         house=replace(house, policies=(decided,)),
         place=cast.door(),
         shown=shown(),

@@ -171,12 +171,12 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
 
 
 def test_two_papers_of_one_guest_are_one_guest_of_the_night(porter: Any, weber: UUID, house: Any) -> None:
-    from compliance.admissions.statistics.selectors.nightly_totals import night
+    from compliance.admissions.statistics.selectors.nightly_totals import night_totals
 
     present(porter, card_kind=None)
     again(porter, Choice(same_as=weber))
     assert Entry.objects.filter(gaming_day=house.gaming_day(cast.TUESDAY)).count() == 2
-    assert night(house.id, house.gaming_day(cast.TUESDAY)).admitted == 1
+    assert night_totals(house.id, house.gaming_day(cast.TUESDAY)).admitted == 1
 
 
 def test_a_third_paper_is_offered_one_guest_and_not_two(porter: Any, weber: UUID) -> None:

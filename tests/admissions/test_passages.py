@@ -40,7 +40,9 @@ def codes(admission: Any) -> list[str]:
 
 
 def inside() -> int | None:
-    return next(room.inside for room in occupancy.occupancy(cast.VENUE, cast.house().gaming_day(SOON)) if room.came)
+    return next(
+        room.inside for room in occupancy.room_occupancy(cast.VENUE, cast.house().gaming_day(SOON)) if room.came
+    )
 
 
 @pytest.fixture
@@ -94,7 +96,7 @@ def test_the_house_decides_how_long_an_entry_is_asked_about(
 ) -> None:
     """Weber comes again after seven minutes."""
     decided = Policy("admission.same_entry_minutes", minutes, date(2026, 1, 1), "a decision")
-    found = document_admission.present(
+    found = document_admission.present_document(
         house=replace(cast.house(), policies=(decided,)),
         place=cast.door(),
         shown=shown(passage=Passage.UNSAID, choice=UNASKED, card_kind=None),

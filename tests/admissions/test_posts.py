@@ -36,7 +36,7 @@ def test_at_23_a_gap_of_twenty_minutes_at_the_door_is_listed(porter: Any, cashie
 def test_a_hand_over_ends_the_post_before_in_the_same_act(porter: Any, cashier: Any) -> None:
     first = take(porter, "2026-03-03 20:00")
     second = take(cashier, "2026-03-03 22:00", seen=[first.pk])
-    assert staffing.post(cast.VENUE, first.pk).ends == second.began_at
+    assert staffing.get_post(cast.VENUE, first.pk).ends == second.began_at
     assert [row.pk for row in staffing.active_posts(cast.house(), cast.local("2026-03-03 22:01"))] == [second.pk]
     (act,) = said.acts(cast.VENUE, "admissions.post.taken_over")
     assert act.facts == {"door": "North"}
@@ -158,7 +158,7 @@ def test_only_staff_of_the_house_stood_there(porter: Any, chef_de_salle: Any) ->
 def correct(post: Any, began: str, ended: str, by: Any, at: str = "2026-03-04 03:00") -> Any:
     return posts.correct_post(
         house=cast.house(),
-        post=staffing.post(cast.VENUE, post.pk),
+        post=staffing.get_post(cast.VENUE, post.pk),
         began_at=cast.local(began),
         ended_at=cast.local(ended),
         reason="Forgot to sign off.",

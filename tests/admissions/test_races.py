@@ -105,4 +105,4 @@ def test_two_porters_who_admit_the_same_guest_at_once_make_one_visit(own_databas
     assert {each.card for each in found} == {sold}
     assert Entry.objects.count() == 2
     assert AdmissionCard.objects.count() == Person.objects.count() == 1
-    assert night.night(cast.VENUE, found[0].decision.gaming_day).admitted == 1
+    assert night.night_totals(cast.VENUE, found[0].decision.gaming_day).admitted == 1

@@ -232,12 +232,12 @@ def test_a_doubt_that_waits_has_no_answer_and_earlier_ones_are_told(
 ) -> None:
     first = doubt(porter)
     assert review_selectors.review_state(first) is None
-    assert list(review_selectors.earlier(first)) == []
+    assert list(review_selectors.earlier_reviews(first)) == []
     review = answer(first, chef_de_salle)
     second = doubt_again(porter, paper=wagner(given_names="Anna"), at=LATER)
     assert review_selectors.review_state(second) is None
-    assert list(review_selectors.earlier(second)) == [review]
-    assert list(review_selectors.earlier(first)) == []
+    assert list(review_selectors.earlier_reviews(second)) == [review]
+    assert list(review_selectors.earlier_reviews(first)) == []
 
 
 def test_only_supervisors_resolve_and_never_a_machine() -> None:

@@ -189,10 +189,10 @@ def test_supervisors_see_the_number_beside_the_link_and_on_tonight(
 def test_an_upheld_doubt_is_a_refusal_in_the_register_and_the_counters(
     row: DoorDecision, chef_de_salle: Any, sign_in: Any, inspector: Any
 ) -> None:
-    before = night.night(cast.VENUE, row.gaming_day)
+    before = night.night_totals(cast.VENUE, row.gaming_day)
     assert (before.refused, before.not_verified) == (0, 1)
     answer(row, chef_de_salle, Answer.UPHELD)
-    after = night.night(cast.VENUE, row.gaming_day)
+    after = night.night_totals(cast.VENUE, row.gaming_day)
     assert (after.refused, after.not_verified) == (1, 0)
     for asked in ({"outcome": "refused"}, {"code": "review_upheld"}, {"code": "another_bearer"}, {}):
         assert narrowed(REFUSALS, **asked) == [row]
@@ -212,7 +212,7 @@ def test_a_cleared_doubt_stays_in_the_register_as_a_doubt(row: DoorDecision, che
     answer(row, chef_de_salle)
     assert narrowed(REFUSALS, outcome="needs_review") == [row]
     assert narrowed(REFUSALS, outcome="refused") == []
-    assert night.night(cast.VENUE, row.gaming_day).refused == 0
+    assert night.night_totals(cast.VENUE, row.gaming_day).refused == 0
 
 
 def test_a_page_that_asks_by_itself_keeps_no_session_alive(chef_de_salle: Any, sign_in: Any) -> None:

@@ -25,7 +25,7 @@ TABLES, SLOTS = "Salle des tables", "Salle des machines"
 
 
 def room(name: str = TABLES) -> occupancy.Occupancy:
-    return next(each for each in occupancy.occupancy(cast.VENUE, DAY) if each.room == name)
+    return next(each for each in occupancy.room_occupancy(cast.VENUE, DAY) if each.room == name)
 
 
 def arrive(by: Any, at: str, number: str, place: str = "North") -> Any:
@@ -85,7 +85,7 @@ def test_more_exits_than_entries_are_a_doubt_and_no_number(porter: Any, chef_de_
 
 def test_a_night_begins_with_empty_rooms(porter: Any) -> None:
     arrive(porter, "20:10", "P1")
-    assert {each.inside for each in occupancy.occupancy(cast.VENUE, date(2026, 3, 4))} == {0}
+    assert {each.inside for each in occupancy.room_occupancy(cast.VENUE, date(2026, 3, 4))} == {0}
 
 
 def test_a_door_between_two_rooms_takes_from_one_what_it_gives_the_other(porter: Any, director: Any) -> None:
@@ -114,7 +114,7 @@ def test_a_full_room_warns_and_refuses_nobody(porter: Any, director: Any) -> Non
     arrive(porter, "20:10", "P1")
     assert room().full
     assert arrive(porter, "20:20", "P2").entry is not None
-    assert occupancy.capacities(cast.VENUE)[row().pk].people == 1
+    assert occupancy.room_capacities(cast.VENUE)[row().pk].people == 1
     services.set_capacity(house=cast.house(), room=row(), people=None, by=director, at=cast.TUESDAY)
     assert (room().capacity, room().full) == (None, False)
     with pytest.raises(Refused, match="at least one guest"):

@@ -14,7 +14,7 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.door.services import presentations
 from compliance.admissions.models.cards import AdmissionCard
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
-from compliance.admissions.statistics.selectors.nightly_totals import night
+from compliance.admissions.statistics.selectors.nightly_totals import night_totals
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.models import IdentityCheck
 from tests import cast, said
@@ -63,7 +63,7 @@ def test_a_guest_who_comes_back_the_same_night_is_one_visit_with_two_passages(we
     second = scanned(porter, code(week), at=cast.local("2026-03-05 00:40"), place=cast.slot_door())
     assert first.entry != second.entry
     assert Entry.objects.filter(card=week).count() == 2
-    assert night(cast.VENUE, date(2026, 3, 4)).admitted == 1
+    assert night_totals(cast.VENUE, date(2026, 3, 4)).admitted == 1
 
 
 def test_a_card_at_a_card_desk_is_checked_and_lets_nobody_in(week: AdmissionCard, porter: Any) -> None:

@@ -66,12 +66,12 @@ def test_cancelled_and_replaced_stubs_are_struck_through_with_their_reference(bo
 
 
 def test_totals_are_those_of_the_whole_span(book: None, reading: Client) -> None:
-    found = stub_book.leaves(cast.VENUE)
-    assert stub_book.totals(found) == Totals(4, 1, 1, Decimal("10.50"), Decimal("1.50"))
-    days = stub_book.leaves(cast.VENUE).filter(kind="day")
-    assert stub_book.totals(days) == Totals(2, 1, 0, Decimal("3.00"), Decimal("1.50"))
-    nothing = stub_book.leaves(second_house())
-    assert stub_book.totals(nothing) == Totals(0, 0, 0, Decimal("0.00"), Decimal("0.00"))
+    found = stub_book.stub_leaves(cast.VENUE)
+    assert stub_book.stub_totals(found) == Totals(4, 1, 1, Decimal("10.50"), Decimal("1.50"))
+    days = stub_book.stub_leaves(cast.VENUE).filter(kind="day")
+    assert stub_book.stub_totals(days) == Totals(2, 1, 0, Decimal("3.00"), Decimal("1.50"))
+    nothing = stub_book.stub_leaves(second_house())
+    assert stub_book.stub_totals(nothing) == Totals(0, 0, 0, Decimal("0.00"), Decimal("0.00"))
     assert '<span class="figure">10.50</span>' in words(reading.get(PAGE))
 
 

@@ -75,7 +75,7 @@ def test_takings_stand_by_cashier_series_and_means() -> None:
 
 @pytest.mark.usefixtures("sold")
 def test_the_total_is_the_sum_of_its_lines_and_of_its_means() -> None:
-    total = takings.total(taken())
+    total = takings.sum_takings(taken())
     assert (total.issued, total.amount, total.cancelled, total.given_back, total.net) == (
         7,
         Decimal("42.00"),
@@ -95,20 +95,20 @@ def test_the_total_is_the_sum_of_its_lines_and_of_its_means() -> None:
 @pytest.mark.usefixtures("sold")
 def test_takings_agree_with_the_numbering_and_with_tonight() -> None:
     """R-05 counts the same cards of each series, and the same of them cancelled."""
-    books = {book.kind: (book.issued, book.cancelled) for book in night.books(cast.VENUE, TUESDAY) if book.issued}
+    books = {book.kind: (book.issued, book.cancelled) for book in night.stub_books(cast.VENUE, TUESDAY) if book.issued}
     counted: dict[str, tuple[int, int]] = {}
     for _cashier, kind, _means, issued, _amount, cancelled, _back, _net in lines():
         before = counted.get(kind, (0, 0))
         counted[kind] = (before[0] + issued, before[1] + cancelled)
     assert counted == books
-    tonight = night.night(cast.VENUE, TUESDAY)
-    total = takings.total(taken())
+    tonight = night.night_totals(cast.VENUE, TUESDAY)
+    total = takings.sum_takings(taken())
     assert (tonight.takings, tonight.cards) == (total.net, total.issued)
 
 
 def test_a_day_without_cards_took_nothing(db: None) -> None:
     assert lines() == []
-    assert takings.total(taken()).net == Decimal("0.00")
+    assert takings.sum_takings(taken()).net == Decimal("0.00")
 
 
 @pytest.mark.usefixtures("sold")

@@ -93,7 +93,7 @@ def test_each_gaming_day_has_the_tariff_set_last_for_it(house: Any, director: An
     assert before is not None
     assert before.day_price == Decimal("1.50")
     assert tariff_selectors.tariff_on(house.id, date(2025, 12, 31)) is None
-    assert tariff_selectors.tariff(house.id, later.pk) == later
+    assert tariff_selectors.get_tariff(house.id, later.pk) == later
 
 
 # --- The screen.

@@ -43,19 +43,19 @@ def busy(porter: Any, pit_boss: Any, house: Any) -> Any:
 
 
 def test_counts_guests_once_a_night(busy: Any) -> None:
-    counted = night.night(cast.VENUE, TUESDAY)
+    counted = night.night_totals(cast.VENUE, TUESDAY)
     assert (counted.admitted, counted.refused, counted.not_verified, counted.cards) == (3, 3, 1, 3)
     assert counted.takings == Decimal("3.00")  # the week card is cancelled
-    assert night.night(cast.VENUE, date(2026, 3, 4)).takings == Decimal("0.00")
+    assert night.night_totals(cast.VENUE, date(2026, 3, 4)).takings == Decimal("0.00")
 
 
 def test_the_hours_run_over_midnight(busy: Any, house: Any) -> None:
-    hours = [(row.hour, row.admitted, row.refused) for row in night.hours(cast.VENUE, TUESDAY, house.zone)]
+    hours = [(row.hour, row.admitted, row.refused) for row in night.hourly_decisions(cast.VENUE, TUESDAY, house.zone)]
     assert hours == [(21, 2, 0), (22, 0, 2), (23, 0, 2), (0, 1, 0), (1, 1, 0)]
 
 
 def test_the_books_show_what_was_torn_off(busy: Any) -> None:
-    books = {book.kind: book for book in night.books(cast.VENUE, TUESDAY)}
+    books = {book.kind: book for book in night.stub_books(cast.VENUE, TUESDAY)}
     assert list(books) == ["day", "week", "month", "year", "honour_day", "honour_year"]
     assert (books["day"].last_number, books["day"].issued, books["day"].cancelled) == ("D-000002", 2, 0)
     assert (books["week"].last_number, books["week"].issued, books["week"].cancelled) == ("W-000001", 1, 1)
@@ -63,7 +63,7 @@ def test_the_books_show_what_was_torn_off(busy: Any) -> None:
 
 
 def test_the_grounds_are_counted_the_most_frequent_first(busy: Any) -> None:
-    assert night.grounds(cast.VENUE, TUESDAY) == [
+    assert night.refusal_grounds(cast.VENUE, TUESDAY) == [
         ("minor", "75(2)", 2),
         ("face_not_compared", "75(4)", 1),
         ("uniform", "75(2)", 1),
@@ -73,10 +73,10 @@ def test_the_grounds_are_counted_the_most_frequent_first(busy: Any) -> None:
 def test_a_count_means_no_single_guest() -> None:
     assert sentences.count_heading("minor") == "Minors"
     assert sentences.count_heading("uniform") == "Military in uniform"
-    assert sentences.reason("minor", {}) == "The guest is under …."
+    assert sentences.describe_reason("minor", {}) == "The guest is under …."
     shown = {"why": "kind", "kind": "driving_licence"}
-    assert sentences.reason("no_valid_id", shown) == "This type of document is not accepted: driving licence."
-    assert sentences.reason("of another release", {}) == "of another release"
+    assert sentences.describe_reason("no_valid_id", shown) == "This type of document is not accepted: driving licence."
+    assert sentences.describe_reason("of another release", {}) == "of another release"
     assert sentences.to_do("of another release", {}) == "Do not admit. Call the supervisor."
 
 

@@ -40,7 +40,7 @@ def test_a_number_is_not_burnt_so_that_the_book_stands_still(app: psycopg.Connec
 
 
 def test_the_millionth_card_has_a_stub(porter: Any, director: Any) -> None:
-    house = houses.house(second_house())
+    house = houses.get_house(second_house())
     room = places.add_room(venue_id=house.id, name="Grand salon", kind="table", by=director, at=cast.OPENED)
     row = places.add_door(room=room, name="East", by=director, at=cast.OPENED)
     cards.open_series(house=house, kind="day", first_number=1_000_000, by=director, at=cast.OPENED)
@@ -48,7 +48,7 @@ def test_the_millionth_card_has_a_stub(porter: Any, director: Any) -> None:
         house=house, day_price=Decimal("1.50"), effective_from=date(2026, 1, 1), by=director, at=cast.OPENED
     )
     place = presentations.Place(door_id=row.pk, desk_id=None, name=row.name, room_kind="table")
-    found = document_admission.present(house=house, place=place, shown=shown(), by=porter, at=cast.TUESDAY)
+    found = document_admission.present_document(house=house, place=place, shown=shown(), by=porter, at=cast.TUESDAY)
     assert found.card is not None
     assert found.card.stub.label == "D-1000000"
 

@@ -170,7 +170,7 @@ def test_every_policy_takes_or_refuses_each_wicked_value_in_words(
             except OutOfBounds as error:
                 for language, _title in settings.LANGUAGES:
                     with translation.override(language):
-                        refusals[name, value, language] = wording.refusal(error, parameter)
+                        refusals[name, value, language] = wording.describe_refusal(error, parameter)
             else:
                 taken += 1
         for day in (date.min, date.max):

@@ -75,4 +75,4 @@ def test_refuses_withheld_winnings_decided_in_a_second_session_of_who_proposed_t
     address = f"/api/v1/withheld-winnings/{own}/decision/"
     assert post(other, address, {"outcome": "withheld", "ban": True}, "adversary-2").status_code == 409
     assert post(other, address, {"outcome": "paid", "reason": "Mine."}, "adversary-3").status_code == 409
-    assert winnings_selectors.withholding(cast.VENUE, UUID(own)).decided is False
+    assert winnings_selectors.get_withholding(cast.VENUE, UUID(own)).decided is False

@@ -113,7 +113,7 @@ def test_of_two_releases_at_once_one_wins(own_database: OwnDatabase) -> None:
 def test_another_house_neither_sees_nor_releases_a_list(sign_in: Any, director: Any) -> None:
     from tests.admissions.books import second_house
 
-    house = houses.house(second_house())
+    house = houses.get_house(second_house())
     facts: dict[str, Any] = {"file": io.BytesIO(text(WEBER)), "file_name": "x", "arrival": Arrival(RECEIVED, "post")}
     row = uploads.upload_list(house=house, by=cast.member("compliance_officer"), at=cast.TUESDAY, **facts)
     with time_machine.travel(cast.TUESDAY, tick=False):

@@ -333,7 +333,7 @@ def test_a_script_is_no_evidence(client: Client) -> None:
 )
 def test_any_name_is_shown_as_text(client: Client, name: str) -> None:
     line = floor.entered("60.00", NOW)
-    said = claiming.Said(name=name, statement=name, address=name)
+    said = claiming.ClaimStatement(name=name, statement=name, address=name)
     claiming.pay(claiming.granted(line, NOW, said), NOW)
     for address in (f"/orphans/claims/{Claim.objects.get().pk}/", "/orphans/carnet/2026/", "/orphans/claims/"):
         shown = client.get(address).content.decode()

@@ -58,7 +58,7 @@ def post(client: Any, sent: dict[str, Any], address: str = "/api/v1/payouts/") -
 
 def dutch() -> tuple[Any, dict[str, Any]]:
     director = open_dutch_house(member("cashier"))
-    return director, {"house": venues.house(DUTCH), "by": director, "at": TUESDAY}
+    return director, {"house": venues.get_house(DUTCH), "by": director, "at": TUESDAY}
 
 
 @pytest.mark.parametrize("amount", ["0.01", "5.00", "99999.99"])
@@ -69,13 +69,13 @@ def test_every_prize_of_a_dutch_machine_waits_for_its_verification(amount: str, 
     row = asking.keep(won, director, of=who["house"])
     assert row.gate == "machine_verified"
     with refused(r"machine must be verified before this prize is paid\.") as unverified:
-        payments.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
+        payments.issue_payment(payout=row, reference="T-1", nonce=uuid4(), **who)
     assert unverified.value.article == "6.1(2~)"
     refused_rows("a_gate_is_passed_before_the_payment", paid_step(row))
     with refused("what was verified"):
         preconditions.pass_gate(payout=row, said="  ", **who)
     preconditions.pass_gate(payout=row, said="Meter and seals agree.", **who)
-    payments.issue(payout=row, reference="T-1", nonce=uuid4(), **who)
+    payments.issue_payment(payout=row, reference="T-1", nonce=uuid4(), **who)
 
 
 def test_a_machine_that_is_not_called_one_is_one_all_the_same() -> None:
@@ -131,7 +131,7 @@ def without_approval(**changes: Any) -> Any:
         "machine": "",
         "table_id": drawers.table("7", "lu.black_jack").pk,
         "game": "lu.perfect_pairs",
-        "bet": paytables.game("lu.perfect_pairs").bets[0].id,
+        "bet": paytables.get_game("lu.perfect_pairs").bets[0].id,
         "stake": Decimal("10.00"),
     }
     return asking.asked("250.00", **facts | changes)
@@ -233,7 +233,7 @@ def test_the_day_of_the_win_counts_and_not_the_day_of_the_payment() -> None:
     applying.approve_side_bet("lu.perfect_pairs", valid_from=DAY)
     before = without_approval(won_at=TUESDAY - timedelta(days=1))
     assert selectors.last_step(asking.keep(before).pk).state == "refused", "won before the approval held"
-    row = games.applications(VENUE).get()
+    row = games.list_applications(VENUE).get()
     applying.end(row, DAY)
     later = TUESDAY + timedelta(days=3)
     kept = asking.keep(without_approval(won_at=TUESDAY), at=later)
@@ -298,7 +298,7 @@ def test_the_screen_says_it_before_and_after(sign_in: Any) -> None:
 
 
 def test_the_list_of_side_bets_is_that_of_the_database() -> None:
-    known = list(games.games("LU"))
+    known = list(games.available_games("LU"))
     with connection.cursor() as cursor:
         cursor.execute("SELECT g FROM unnest(%s::text[]) g WHERE games_side_bet_waits(%s, g, now())", [known, VENUE])
         assert {row[0] for row in cursor.fetchall()} == SIDE_BETS

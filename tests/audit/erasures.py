@@ -20,15 +20,15 @@ def order(*books: Book, **more: Any) -> Erasure:
         "scope": HOUSE,
         "at": AT,
     }
-    found = erasing.propose(**facts | more)
+    found = erasing.propose_erasure(**facts | more)
     assert found is not None
     return found
 
 
 def released(*books: Book, **more: Any) -> Erasure:
     found = order(*books, **more)
-    erasing.release(erasure=found, by=member("compliance_officer"), at=AT)
-    erasing.confirm(erasure=found, by=member("director"), at=AT)
+    erasing.release_erasure(erasure=found, by=member("compliance_officer"), at=AT)
+    erasing.confirm_erasure(erasure=found, by=member("director"), at=AT)
     return found
 
 

@@ -17,7 +17,7 @@ Link = psycopg.Connection[Any]
 
 
 def sealer_of(database: OwnDatabase) -> Link:
-    return psycopg.connect(addresses.dsn("carnet_sealer", database.name), autocommit=True)
+    return psycopg.connect(addresses.connection_string("carnet_sealer", database.name), autocommit=True)
 
 
 def add(title: str = "Candide", **more: Any) -> Book:

@@ -12,10 +12,10 @@ from audit.publishing.paper_proof import at_hand, wait_for_seal
 from audit.recording import log
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
-from audit.tlog.leaves import leaf
-from audit.tlog.notes import COSIGNS, checkpoint, cosign_note, note, signatures
-from audit.tlog.policy import policy
-from audit.tlog.proofs import proof
+from audit.tlog.leaves import parse_leaf
+from audit.tlog.notes import COSIGNS, cosign_note, parse_checkpoint, parse_note, parse_signatures
+from audit.tlog.policy import parse_policy
+from audit.tlog.proofs import parse_proof
 from audit.tlog.verifying import verify_proof
 from tests.audit.acting import AT
 from tests.audit.sealed import Link, add, seal
@@ -37,9 +37,9 @@ def test_it_is_the_leaf_its_proof_the_head_and_the_policy(link: Link, signer: Si
     files = dict(found.files)
     assert list(files) == ["report.tlog-proof", "report.leaf", "checkpoint", "policy"]
     assert (found.origin, found.size, found.signed) == (signer.key.name, sealed.head.size, str(sealed.note))
-    assert leaf(files["report.leaf"])["act"] == str(known)
+    assert parse_leaf(files["report.leaf"])["act"] == str(known)
     index, head = verify_proof(files["report.tlog-proof"], files["report.leaf"], None)
-    assert (index, head) == (found.index, checkpoint(sealed.note.text))
+    assert (index, head) == (found.index, parse_checkpoint(sealed.note.text))
     assert files["policy"].decode() == f"log {signer.key}\nquorum none\n"
 
 
@@ -55,8 +55,8 @@ def test_witnesses_stand_in_the_file_and_not_in_the_code(link: Link, signer: Sig
     )
     found = at_hand(known, "report")
     assert found is not None
-    assert signatures(line)[0] in note(dict(found.files)["checkpoint"]).signatures
-    assert signatures(line)[0] in proof(dict(found.files)["report.tlog-proof"]).head.signatures
+    assert parse_signatures(line)[0] in parse_note(dict(found.files)["checkpoint"]).signatures
+    assert parse_signatures(line)[0] in parse_proof(dict(found.files)["report.tlog-proof"]).head.signatures
     assert witness.key.name not in found.signed
 
 
@@ -81,7 +81,9 @@ def test_witnesses_are_waited_for_and_missed_in_the_end(
     found = wait_for_seal(known, "report", patience=3600)
     assert found is not None
     assert found.witnessed
-    assert policy(dict(found.files)["policy"].decode()).accepts(proof(dict(found.files)["report.tlog-proof"]).head)
+    assert parse_policy(dict(found.files)["policy"].decode()).accepts(
+        parse_proof(dict(found.files)["report.tlog-proof"]).head
+    )
 
 
 def test_nobody_waits_for_a_log_that_stands_still(link: Link, signer: Signer) -> None:

@@ -16,12 +16,12 @@ from audit.erasure import erased_values as erased
 from audit.erasure import procedure as erasing
 from audit.publishing import published_log as publishing
 from audit.publishing import receipts
-from audit.publishing.verifier import verifier
+from audit.publishing.verifier import verifier_script
 from audit.sealing.signer import Signer
 from audit.tlog.commands import main
-from audit.tlog.leaves import leaf
+from audit.tlog.leaves import parse_leaf
 from audit.tlog.policy import Refused
-from audit.tlog.verifying import erased_by, personal
+from audit.tlog.verifying import erased_by, personal_lines
 from server import addresses
 from tests.audit.erasures import place_of, released
 from tests.audit.sealed import Link, add, ask, seal
@@ -30,7 +30,7 @@ from tests.database import OwnDatabase
 
 @pytest.fixture
 def eraser(own_database: OwnDatabase) -> Iterator[Link]:
-    with psycopg.connect(addresses.dsn("carnet_eraser", own_database.name), autocommit=True) as opened:
+    with psycopg.connect(addresses.connection_string("carnet_eraser", own_database.name), autocommit=True) as opened:
         yield opened
 
 
@@ -40,7 +40,7 @@ def files(link: Link, eraser: Link, signer: Signer, tmp_path: Path) -> dict[str,
     book, other = add(owner="Weber", note="met Kirsch"), add("Zadig", owner="Muller")
     seal(link, signer)
     place = place_of(link, book)
-    values = publishing.disclosures(ask(link), place)
+    values = publishing.leaf_disclosures(ask(link), place)
     before = write(link, tmp_path, place)
     (tmp_path / "values.json").write_text(json.dumps(values))
     wanted = released(book)
@@ -63,8 +63,8 @@ def files(link: Link, eraser: Link, signer: Signer, tmp_path: Path) -> dict[str,
 
 def write(link: Link, folder: Path, index: int) -> list[str]:
     paths = [folder / f"{index}.tlog-proof", folder / f"{index}.leaf"]
-    paths[0].write_text(str(publishing.prove(ask(link), index)))
-    paths[1].write_bytes(publishing.leaf(ask(link), index))
+    paths[0].write_text(str(publishing.prove_leaf(ask(link), index)))
+    paths[1].write_bytes(publishing.leaf_bytes(ask(link), index))
     return [str(path) for path in paths]
 
 
@@ -94,16 +94,16 @@ def test_no_other_leaf_says_that_something_was_erased(
 def test_a_value_of_another_leaf_is_refused(files: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["proof", *files["other"], "--values", files["values"]]) == 1
     assert "belongs to another leaf" in capsys.readouterr().err
-    assert personal(Path(files["other"][1]).read_bytes(), [], {})
+    assert personal_lines(Path(files["other"][1]).read_bytes(), [], {})
 
 
 def test_the_receipt_of_an_erased_entry_brings_the_leaf_that_says_so(files: dict[str, Any], tmp_path: Path) -> None:
-    found = receipts.receipt(ask(files["link"]), files["place"])
+    found = receipts.build_receipt(ask(files["link"]), files["place"])
     assert found.values == ()
     folder = tmp_path / "receipt"
-    with zipfile.ZipFile(io.BytesIO(receipts.archive(ask(files["link"]), found, with_values=True))) as archive:
+    with zipfile.ZipFile(io.BytesIO(receipts.zip_receipt(ask(files["link"]), found, with_values=True))) as archive:
         archive.extractall(folder)
-    (folder / "verify.py").write_text(verifier())
+    (folder / "verify.py").write_text(verifier_script())
     place, gone = files["place"], files["leaf"]
     command = ["proof", f"{place}.tlog-proof", f"{place}.leaf", "--policy", "policy"]
     command += ["--erased", f"{gone}.tlog-proof", f"{gone}.leaf"]
@@ -111,4 +111,4 @@ def test_the_receipt_of_an_erased_entry_brings_the_leaf_that_says_so(files: dict
     assert (done.returncode, done.stderr) == (0, b"")
     assert f"was erased, see leaf {gone}" in done.stdout.decode()
     assert f"--erased {gone}.tlog-proof {gone}.leaf" in (folder / "READ-ME.txt").read_text()
-    assert leaf((folder / f"{gone}.leaf").read_bytes())["operation"] == "E"
+    assert parse_leaf((folder / f"{gone}.leaf").read_bytes())["operation"] == "E"

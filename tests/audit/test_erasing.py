@@ -27,7 +27,7 @@ from audit.sealing import schema_attestation as attest
 from audit.sealing.signer import Signer
 from audit.store import queries
 from audit.store.heads import WillNotSign
-from audit.tlog.leaves import leaf, open_disclosure
+from audit.tlog.leaves import open_disclosure, parse_leaf
 from audit.tlog.verifying import verify_log, verify_proof
 from audit.verifying import verify_registers as live
 from server import addresses
@@ -48,7 +48,7 @@ def filling() -> Callable[[], Book]:
 
 @pytest.fixture
 def eraser(own_database: OwnDatabase) -> Iterator[Link]:
-    with psycopg.connect(addresses.dsn("carnet_eraser", own_database.name), autocommit=True) as opened:
+    with psycopg.connect(addresses.connection_string("carnet_eraser", own_database.name), autocommit=True) as opened:
         yield opened
 
 
@@ -65,7 +65,7 @@ def test_what_two_people_released_is_gone_and_every_proof_stays(
     head = seal(link, signer).head
     before = stored(link)
     place = place_of(link, book)
-    proof, said = str(publishing.prove(ask(link), place)).encode(), publishing.disclosures(ask(link), place)
+    proof, said = str(publishing.prove_leaf(ask(link), place)).encode(), publishing.leaf_disclosures(ask(link), place)
     wanted = released(book)
     seal(link, signer)
     done = erasing.carry_out(eraser, wanted.pk)
@@ -73,24 +73,24 @@ def test_what_two_people_released_is_gone_and_every_proof_stays(
     book.refresh_from_db()
     assert (book.owner, book.note, book.shelfmark, book.title) == ("–", "–", "–", "Candide")
     assert Book.objects.get(pk=other.pk).owner == "Muller"
-    assert publishing.disclosures(ask(link), place) == []
+    assert publishing.leaf_disclosures(ask(link), place) == []
     seal(link, signer)
     assert stored(link)[: len(before)] == before
     verify_proof(proof, before[place], None)
     publishing_folder = tmp_path / "copy"
-    assert list(publishing.export(ask(link), publishing_folder))
+    assert list(publishing.export_log(ask(link), publishing_folder))
     verify_log(publishing_folder, None, [(head.size, head.root)])
-    erased = [leaf(data) for data in stored(link) if leaf(data)["operation"] == "E"]
+    erased = [parse_leaf(data) for data in stored(link) if parse_leaf(data)["operation"] == "E"]
     assert [each["facts"]["gone"] for each in erased] == [{str(place): sorted(_digests(said, before[place]))}]
     assert erased[0]["kind"] == "audit.personal.erased"
     assert list(live.find_hidden_rows(app)) == []
 
 
 def _digests(said: list[str], data: bytes) -> list[str]:
-    from audit.tlog.leaves import digest
+    from audit.tlog.leaves import disclosure_digest
 
-    assert all(open_disclosure(leaf(data), each) for each in said)
-    return [digest(each) for each in said]
+    assert all(open_disclosure(parse_leaf(data), each) for each in said)
+    return [disclosure_digest(each) for each in said]
 
 
 def refused(eraser: Link, wanted: Erasure, constraint: str) -> None:
@@ -114,10 +114,10 @@ def test_nothing_goes_without_two_people(link: Link, eraser: Link, signer: Signe
     wanted = order(book)
     seal(link, signer)
     refused(eraser, wanted, "erasure_needs_two_people")
-    erasing.release(erasure=wanted, by=member("compliance_officer"), at=AT)
+    erasing.release_erasure(erasure=wanted, by=member("compliance_officer"), at=AT)
     refused(eraser, wanted, "erasure_needs_two_people")
     with pytest.raises(erasing.ErasureRefused, match="Another person must confirm it"):
-        erasing.confirm(erasure=wanted, by=member("compliance_officer"), at=AT)
+        erasing.confirm_erasure(erasure=wanted, by=member("compliance_officer"), at=AT)
     refused(eraser, wanted, "erasure_needs_two_people")
 
 
@@ -136,7 +136,7 @@ def test_the_database_refuses_the_same_person_twice(own_database: OwnDatabase) -
     confirmation = ErasureConfirmation(erasure=wanted, confirmed_by_id=one.pk, confirmed_at=AT)
     with pytest.raises(IntegrityError, match="another_person_confirms_an_erasure"):
         past_the_service(confirmation)
-    erasing.release(erasure=wanted, by=one, at=AT)
+    erasing.release_erasure(erasure=wanted, by=one, at=AT)
     with pytest.raises(IntegrityError, match="another_person_confirms_an_erasure"):
         past_the_service(confirmation)
 
@@ -163,7 +163,7 @@ def test_an_erasure_is_done_once(link: Link, eraser: Link, signer: Signer) -> No
     erasing.carry_out(eraser, wanted.pk)
     refused(eraser, wanted, "an_erasure_is_done_once")
     with pytest.raises(erasing.ErasureRefused, match="This erasure is already completed or discarded"):
-        erasing.withdraw(erasure=wanted, reason="Too late.", by=None, at=AT)
+        erasing.withdraw_erasure(erasure=wanted, reason="Too late.", by=None, at=AT)
     with pytest.raises(IntegrityError, match="what_is_erased_is_not_withdrawn"):
         past_the_service(ErasureWithdrawal(erasure=wanted, reason="Too late.", withdrawn_at=AT))
 
@@ -173,11 +173,11 @@ def test_what_was_withdrawn_is_not_erased(link: Link, eraser: Link, signer: Sign
     seal(link, signer)
     for each in (wanted, waiting):
         with pytest.raises(erasing.ErasureRefused, match="Enter why"):
-            erasing.withdraw(erasure=each, reason=" ", by=None, at=AT)
-        erasing.withdraw(erasure=each, reason="Guest came back.", by=member("director"), at=AT)
+            erasing.withdraw_erasure(erasure=each, reason=" ", by=None, at=AT)
+        erasing.withdraw_erasure(erasure=each, reason="Guest came back.", by=member("director"), at=AT)
     refused(eraser, wanted, "what_was_withdrawn_is_not_erased")
     with pytest.raises(erasing.ErasureRefused, match="This erasure is already completed or discarded"):
-        erasing.release(erasure=waiting, by=member("director"), at=AT)
+        erasing.release_erasure(erasure=waiting, by=member("director"), at=AT)
     with pytest.raises(IntegrityError, match="what_was_withdrawn_is_not_released"):
         past_the_service(ErasureRelease(erasure=waiting, released_by_id=member("director").pk, released_at=AT))
 
@@ -188,19 +188,19 @@ def test_what_is_held_is_neither_released_nor_erased(link: Link, eraser: Link, s
     seal(link, signer)
     by = member("compliance_officer")
     with pytest.raises(erasing.ErasureRefused, match="Enter why this data must be kept: a"):
-        erasing.hold(subject=book, reason=" ", by=by, scope=HOUSE, at=AT)
-    held = [erasing.hold(subject=each, reason="A lawsuit.", by=by, scope=HOUSE, at=AT) for each in (book, other)]
-    assert list(erasing.holds(HOUSE)) == held[::-1]
+        erasing.place_hold(subject=book, reason=" ", by=by, scope=HOUSE, at=AT)
+    held = [erasing.place_hold(subject=each, reason="A lawsuit.", by=by, scope=HOUSE, at=AT) for each in (book, other)]
+    assert list(erasing.list_holds(HOUSE)) == held[::-1]
     refused(eraser, wanted, "what_is_held_is_not_erased")
     with pytest.raises(erasing.ErasureRefused, match="This data is on hold: lift the hold first"):
-        erasing.release(erasure=waiting, by=by, at=AT)
+        erasing.release_erasure(erasure=waiting, by=by, at=AT)
     with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
         past_the_service(ErasureRelease(erasure=waiting, released_by_id=by.pk, released_at=AT))
     with pytest.raises(erasing.ErasureRefused, match="Enter why this data is no longer needed"):
-        erasing.lift(hold=held[0], reason=" ", by=by, at=AT)
-    erasing.lift(hold=held[0], reason="Settled.", by=by, at=AT)
+        erasing.lift_hold(hold=held[0], reason=" ", by=by, at=AT)
+    erasing.lift_hold(hold=held[0], reason="Settled.", by=by, at=AT)
     with pytest.raises(erasing.ErasureRefused, match="This hold has already been lifted"):
-        erasing.lift(hold=held[0], reason="Settled.", by=by, at=AT)
+        erasing.lift_hold(hold=held[0], reason="Settled.", by=by, at=AT)
     assert erasing.carry_out(eraser, wanted.pk).values == 2
 
 
@@ -209,15 +209,15 @@ def test_what_is_held_is_not_even_proposed(own_database: OwnDatabase) -> None:
     _held(other, member("director"))
     facts = {"subject": book, "because": [], "basis": "x", "scope": HOUSE, "at": AT}
     rows = {"shelf_book": [book.pk, other.pk]}
-    assert erasing.propose(**facts, subjects=[book.pk, other.pk], rows=rows) is None
-    assert erasing.propose(**facts, subjects=[book.pk], rows={"shelf_book": [book.pk]}) is not None
+    assert erasing.propose_erasure(**facts, subjects=[book.pk, other.pk], rows=rows) is None
+    assert erasing.propose_erasure(**facts, subjects=[book.pk], rows={"shelf_book": [book.pk]}) is not None
 
 
 def test_a_hold_that_was_lifted_releases_no_other_data(own_database: OwnDatabase) -> None:
     held, free = order(add(owner="Weber")), order(add("Zadig", owner="Muller"))
     by = member("director")
     first, second = (_held(Book.objects.get(pk=each.subject_id), by) for each in (held, free))
-    erasing.lift(hold=second, reason="Settled.", by=by, at=AT)
+    erasing.lift_hold(hold=second, reason="Settled.", by=by, at=AT)
     with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
         past_the_service(ErasureRelease(erasure=held, released_by_id=by.pk, released_at=AT))
     assert first.subject_id == held.subject_id
@@ -227,24 +227,24 @@ def test_what_became_of_one_order_decides_on_no_other(link: Link, eraser: Link, 
     """A withdrawal, a release and an erasure count for their own order alone."""
     officer, director = member("compliance_officer"), member("director")
     done, gone, free = (order(add(title, owner="Weber")) for title in ("Candide", "Zadig", "Micromégas"))
-    erasing.withdraw(erasure=gone, reason="Typed twice.", by=officer, at=AT)
-    erasing.release(erasure=done, by=officer, at=AT)
+    erasing.withdraw_erasure(erasure=gone, reason="Typed twice.", by=officer, at=AT)
+    erasing.release_erasure(erasure=done, by=officer, at=AT)
     with pytest.raises(IntegrityError, match="another_person_confirms_an_erasure"):
         past_the_service(ErasureConfirmation(erasure=free, confirmed_by_id=director.pk, confirmed_at=AT))
     with pytest.raises(IntegrityError, match="what_was_withdrawn_is_not_released"):
         past_the_service(ErasureRelease(erasure=gone, released_by_id=officer.pk, released_at=AT))
-    erasing.confirm(erasure=done, by=director, at=AT)
+    erasing.confirm_erasure(erasure=done, by=director, at=AT)
     seal(link, signer)
     erasing.carry_out(eraser, done.pk)
-    erasing.release(erasure=free, by=officer, at=AT)
-    assert erasing.withdraw(erasure=free, reason="A lawsuit.", by=officer, at=AT).erasure_id == free.pk
+    erasing.release_erasure(erasure=free, by=officer, at=AT)
+    assert erasing.withdraw_erasure(erasure=free, reason="A lawsuit.", by=officer, at=AT).erasure_id == free.pk
 
 
 def test_a_hold_stops_the_order_about_those_data_alone(own_database: OwnDatabase) -> None:
     held, free = order(add(owner="Weber")), order(add("Zadig", owner="Muller"))
     _held(Book.objects.get(pk=held.subject_id), member("director"))
-    erasing.release(erasure=free, by=member("compliance_officer"), at=AT)
-    assert erasing.confirm(erasure=free, by=member("director"), at=AT).erasure_id == free.pk
+    erasing.release_erasure(erasure=free, by=member("compliance_officer"), at=AT)
+    assert erasing.confirm_erasure(erasure=free, by=member("director"), at=AT).erasure_id == free.pk
     with pytest.raises(IntegrityError, match="what_is_held_is_not_released"):
         past_the_service(ErasureRelease(erasure=held, released_by_id=member("director").pk, released_at=AT))
 
@@ -257,8 +257,8 @@ def test_who_holds_or_withdraws_waits_for_the_erasure_under_way(
     wanted = released(book)
     seal(link, signer)
     asked: dict[str, Callable[[], Any]] = {
-        "just been erased": lambda: erasing.hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT),
-        "This erasure is already completed or discarded": lambda: erasing.withdraw(
+        "just been erased": lambda: erasing.place_hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT),
+        "This erasure is already completed or discarded": lambda: erasing.withdraw_erasure(
             erasure=wanted, reason="Too old.", by=by, at=AT
         ),
     }
@@ -310,27 +310,27 @@ def _of(book: Book) -> dict[str, Any]:
 
 
 def _held(book: Book, by: Any) -> LegalHold:
-    return erasing.hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT)
+    return erasing.place_hold(subject=book, reason="A lawsuit.", by=by, scope=HOUSE, at=AT)
 
 
 def test_one_proposal_waits_at_a_time(own_database: OwnDatabase) -> None:
     book = add(owner="Weber")
     facts = {"subject": book, "subjects": [book.pk], "rows": {"shelf_book": [book.pk]}, "because": [], "basis": "x"}
     assert order(book).pk
-    assert erasing.propose(**facts, scope=HOUSE, at=AT) is None
-    assert [each.subject_id for each in erasing.orders(HOUSE)] == [book.pk]
+    assert erasing.propose_erasure(**facts, scope=HOUSE, at=AT) is None
+    assert [each.subject_id for each in erasing.list_orders(HOUSE)] == [book.pk]
 
 
 def test_people_are_told_what_was_done_already(own_database: OwnDatabase) -> None:
     wanted = order(add(owner="Weber"))
     with pytest.raises(erasing.ErasureRefused, match="This has not been released yet"):
-        erasing.confirm(erasure=wanted, by=member("director"), at=AT)
-    erasing.release(erasure=wanted, by=member("compliance_officer"), at=AT)
+        erasing.confirm_erasure(erasure=wanted, by=member("director"), at=AT)
+    erasing.release_erasure(erasure=wanted, by=member("compliance_officer"), at=AT)
     with pytest.raises(erasing.ErasureRefused, match="This has already been released"):
-        erasing.release(erasure=wanted, by=member("director"), at=AT)
-    erasing.confirm(erasure=wanted, by=member("director"), at=AT)
+        erasing.release_erasure(erasure=wanted, by=member("director"), at=AT)
+    erasing.confirm_erasure(erasure=wanted, by=member("director"), at=AT)
     with pytest.raises(erasing.ErasureRefused, match="This erasure has already been confirmed"):
-        erasing.confirm(erasure=wanted, by=member("director"), at=AT)
+        erasing.confirm_erasure(erasure=wanted, by=member("director"), at=AT)
 
 
 # --- Attacks: each as the role that would try it.
@@ -370,7 +370,7 @@ BOOK = "UPDATE shelf_book SET owner = '–'"
 )
 def test_no_role_erases_by_itself(unchanged_database: OwnDatabase, role: str, words: str, answer: str) -> None:
     with (
-        psycopg.connect(addresses.dsn(role, unchanged_database.name), autocommit=True) as opened,
+        psycopg.connect(addresses.connection_string(role, unchanged_database.name), autocommit=True) as opened,
         pytest.raises(psycopg.Error, match=answer),
     ):
         opened.execute(words)
@@ -399,7 +399,7 @@ def test_even_a_forged_entry_opens_the_door_for_the_order_alone(
     book = add(owner="Weber")
     add("Zadig", owner="Muller")
     wanted = released(book)
-    with psycopg.connect(addresses.dsn("carnet_owner", own_database.name)) as opened:
+    with psycopg.connect(addresses.connection_string("carnet_owner", own_database.name)) as opened:
         opened.execute("SET ROLE carnet_audit")
         opened.execute(FORGED, [json.dumps({"erasure": str(wanted.pk)})])
         with pytest.raises(psycopg.Error, match=answer):
@@ -411,7 +411,7 @@ def test_even_a_forged_entry_opens_the_door_for_the_order_alone(
 def test_the_door_is_shut_behind_the_erasure(link: Link, own_database: OwnDatabase, signer: Signer) -> None:
     wanted, other = released(add(owner="Weber")), add("Zadig", owner="Muller")
     seal(link, signer)
-    with psycopg.connect(addresses.dsn("carnet_owner", own_database.name)) as opened:
+    with psycopg.connect(addresses.connection_string("carnet_owner", own_database.name)) as opened:
         opened.execute("SET ROLE carnet_audit")
         opened.execute("SELECT audit.erase(%s)", [wanted.pk])
         with pytest.raises(psycopg.Error, match="register_rows_are_never_changed"):
@@ -434,7 +434,7 @@ def test_killed_in_the_middle_nothing_has_happened(
     book = add(owner="Weber")
     wanted = released(book)
     seal(link, signer)
-    with psycopg.connect(addresses.dsn("carnet_eraser", own_database.name)) as opened:
+    with psycopg.connect(addresses.connection_string("carnet_eraser", own_database.name)) as opened:
         [(server,)] = opened.execute("SELECT pg_backend_pid()").fetchall()
         opened.execute("SELECT audit.erase(%s)", [wanted.pk])
         with psycopg.connect(own_database.superuser_dsn(), autocommit=True) as root:
@@ -442,7 +442,7 @@ def test_killed_in_the_middle_nothing_has_happened(
         with pytest.raises(psycopg.OperationalError):
             opened.commit()
     assert Book.objects.get(pk=book.pk).owner == "Weber"
-    assert len(publishing.disclosures(ask(link), place_of(link, book))) == 2
+    assert len(publishing.leaf_disclosures(ask(link), place_of(link, book))) == 2
     assert not ErasureDone.objects.exists()
     assert list(live.find_hidden_rows(app)) == []
 
@@ -468,7 +468,7 @@ def test_a_hidden_edit_of_what_was_erased_is_named(
 def test_rows_without_a_register_go_as_a_whole(link: Link, eraser: Link, signer: Signer) -> None:
     """Bytes that the log never saw: a page of a book, say."""
     book, key = add(owner="Weber"), uuid4()
-    with psycopg.connect(addresses.dsn("carnet_owner", str(link.info.dbname)), autocommit=True) as owner:
+    with psycopg.connect(addresses.connection_string("carnet_owner", str(link.info.dbname)), autocommit=True) as owner:
         owner.execute("CREATE TABLE shelf_page (id uuid, page bytea)")
         owner.execute("INSERT INTO shelf_page VALUES (%s, 'Weber')", [key])
         owner.execute("GRANT SELECT, DELETE ON shelf_page TO carnet_audit")
@@ -494,12 +494,12 @@ def test_a_long_erasure_has_several_entries_and_one_act(link: Link, eraser: Link
     done = erasing.carry_out(eraser, wanted.pk)
     assert done.values == 900
     seal(link, signer, most=10_000)
-    entries = [leaf(data) for data in stored(link) if leaf(data)["operation"] == "E"]
+    entries = [parse_leaf(data) for data in stored(link) if parse_leaf(data)["operation"] == "E"]
     assert [each["facts"]["part"] for each in entries] == [1, 2, 3]
     assert [each["kind"] for each in entries] == ["audit.personal.erased", None, None]
     assert sum(len(gone) for each in entries for gone in each["facts"]["gone"].values()) == 900
-    assert selectors.act(HOUSE, done.act) is not None
-    assert len(selectors.acts(HOUSE, selectors.Search(kind="audit.personal.erased")).entries) == 1
+    assert selectors.get_act(HOUSE, done.act) is not None
+    assert len(selectors.find_acts(HOUSE, selectors.Search(kind="audit.personal.erased")).entries) == 1
 
 
 def test_nothing_is_signed_while_an_erasure_would_leave_something_else(
@@ -508,6 +508,6 @@ def test_nothing_is_signed_while_an_erasure_would_leave_something_else(
     add(owner="Weber")
     with psycopg.connect(own_database.superuser_dsn()) as root:
         root.execute("UPDATE audit.erasable SET after = 'x' WHERE table_name = 'shelf_book' AND column_name = 'note'")
-    assert "shelf_book is not erased as its model declares" in attest.faults(link)
+    assert "shelf_book is not erased as its model declares" in attest.schema_faults(link)
     with pytest.raises(WillNotSign, match="shelf_book is not erased as its model declares"):
         seal(link, signer)

@@ -10,7 +10,7 @@ import pytest
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy
 
-from audit.recording.facts import json_values, write
+from audit.recording.facts import json_values, write_fact
 
 
 class Colour(TextChoices):
@@ -43,8 +43,8 @@ class Size(Enum):
     ],
 )
 def test_writes_plain_values(fact: object, expected: object) -> None:
-    assert write(fact) == expected
-    assert type(write(fact)) is type(expected)
+    assert write_fact(fact) == expected
+    assert type(write_fact(fact)) is type(expected)
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def test_writes_plain_values(fact: object, expected: object) -> None:
 )
 def test_refuses_what_is_no_plain_value(fact: object) -> None:
     with pytest.raises(TypeError, match="cannot be a fact"):
-        write(fact)
+        write_fact(fact)
 
 
 @pytest.mark.parametrize("fact", [Decimal("NaN"), Decimal("Infinity"), 2**53, -(2**53), datetime(2026, 3, 3)])
 def test_refuses_values_without_meaning(fact: object) -> None:
     with pytest.raises(ValueError, match=r"amount|too large|time zone"):
-        write(fact)
+        write_fact(fact)
 
 
 def test_writes_all_facts_by_name() -> None:

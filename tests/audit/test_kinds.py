@@ -16,7 +16,7 @@ LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
 
 
 def said(kind: str, zone: tzinfo = LUXEMBOURG, **facts: Any) -> str:
-    return kinds.sentence(Entry(kind=kind, facts=facts), zone)
+    return kinds.act_sentence(Entry(kind=kind, facts=facts), zone)
 
 
 def test_says_an_act_with_its_facts() -> None:
@@ -36,7 +36,7 @@ def test_says_an_act_with_its_facts() -> None:
 def test_the_words_follow_the_number(facts: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "_sentences", {})
     forms = Counting("number", lambda n: ngettext("Lost {number} book.", "Lost {number} books.", n))
-    kinds.register("shelf.book.lost", forms)
+    kinds.register_kind("shelf.book.lost", forms)
     assert said("shelf.book.lost", **facts) == words
 
 
@@ -73,39 +73,39 @@ def test_text_that_only_looks_like_a_day_stays_as_it_is(fact: str) -> None:
 
 
 def test_a_missing_fact_is_shown_as_missing() -> None:
-    assert kinds.sentence(Entry(kind="shelf.book.added", facts=None)) == "Added … books for … …."
+    assert kinds.act_sentence(Entry(kind="shelf.book.added", facts=None)) == "Added … books for … …."
 
 
 def test_a_kind_without_a_sentence_is_shown_by_its_name() -> None:
     assert said("shelf.book.burnt") == "shelf.book.burnt"
-    assert kinds.sentence(Entry(kind=None)) == ""
+    assert kinds.act_sentence(Entry(kind=None)) == ""
 
 
 def test_a_sentence_reaches_nothing_but_facts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "_sentences", {})
-    kinds.register("shelf.book.odd", "{number.__class__} {number!r:>9} {0} {a[b]}")
+    kinds.register_kind("shelf.book.odd", "{number.__class__} {number!r:>9} {0} {a[b]}")
     assert said("shelf.book.odd", number=3) == "… 3 … …"
 
 
 def test_refuses_a_second_sentence_for_a_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "_sentences", {})
     first = "Sold."
-    kinds.register("shelf.book.sold", first)
-    kinds.register("shelf.book.sold", first)
+    kinds.register_kind("shelf.book.sold", first)
+    kinds.register_kind("shelf.book.sold", first)
     with pytest.raises(ValueError, match="has a sentence already"):
-        kinds.register("shelf.book.sold", "Sold again.")
+        kinds.register_kind("shelf.book.sold", "Sold again.")
 
 
 @pytest.mark.parametrize("kind", ["", "book", "Shelf.book", "shelf.book.", "shelf..book", "shelf.book sold", "1.a"])
 def test_refuses_a_kind_that_is_no_name(kind: str) -> None:
     with pytest.raises(ValueError, match="is not the name of a kind"):
-        kinds.register(kind, "Sold.")
+        kinds.register_kind(kind, "Sold.")
 
 
 def test_knows_what_is_registered() -> None:
     known = kinds.registered_sentences()
     assert list(known) == sorted(known)
     assert "audit.database.written" in known
-    kinds.check("shelf.book.added")
+    kinds.check_kind("shelf.book.added")
     with pytest.raises(kinds.UnknownKind):
-        kinds.check("shelf.book.burnt")
+        kinds.check_kind("shelf.book.burnt")

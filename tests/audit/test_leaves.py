@@ -11,7 +11,7 @@ import rfc8785
 
 from audit.sealing import leaves
 from audit.store.queue import Taken
-from audit.tlog.leaves import LONGEST, canonical, leaf, open_disclosure
+from audit.tlog.leaves import LONGEST, encode_canonical, open_disclosure, parse_leaf
 from tests.audit.acting import AT, HOUSE
 
 ROW = UUID(int=1)
@@ -43,7 +43,7 @@ def of(after: Any, **more: Any) -> tuple[dict[str, Any], dict[str, str]]:
         None,
     )
     made = leaves.of_entry(row._replace(**more), random=bytes)
-    found = leaf(made.data)
+    found = parse_leaf(made.data)
     assert rfc8785.dumps(found) == made.data
     return found, dict(made.disclosures)
 
@@ -96,7 +96,7 @@ def test_however_short_a_leaf_becomes_what_is_disclosed_belongs_to_it() -> None:
 def test_a_whole_image_is_told_by_the_digest_of_the_row_as_it_was() -> None:
     image = {f"c{number:05d}": "v" * 100 for number in range(1_000)} | {"note": "n" * 5_000}
     (said, _apart) = of(image)
-    assert said["after"]["sha256"] == sha256(canonical(image)).hexdigest()
+    assert said["after"]["sha256"] == sha256(encode_canonical(image)).hexdigest()
 
 
 @pytest.mark.parametrize("both", [{"table_name": None}, {"kind": "shelf.book.added"}])
@@ -130,4 +130,4 @@ def test_the_address_of_a_client_can_be_erased() -> None:
 
 def test_a_heartbeat_says_when() -> None:
     later = AT + timedelta(minutes=1)
-    assert leaf(leaves.heartbeat(later).data)["clock"] == "2026-03-03T19:16:00.000000Z"
+    assert parse_leaf(leaves.heartbeat_leaf(later).data)["clock"] == "2026-03-03T19:16:00.000000Z"

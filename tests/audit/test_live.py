@@ -13,7 +13,7 @@ from django.db import connections
 from audit.sealing import leaves
 from audit.sealing.signer import Signer
 from audit.store.queue import Taken
-from audit.tlog.leaves import leaf
+from audit.tlog.leaves import parse_leaf
 from audit.verifying import row_images as images
 from audit.verifying import verify_registers as live
 from tests.audit.acting import AT, an_act
@@ -184,12 +184,12 @@ def test_a_row_that_is_told_by_one_digest_is_compared_whole() -> None:
     row = Taken(
         7, 9, AT, "I", UUID(int=1), *[None] * 9, "carnet_app", "t", UUID(int=1), None, json.dumps(image), None
     )  # fmt: skip
-    after = images.of_leaf(leaf(leaves.of_entry(row).data), "after", [])
+    after = images.of_leaf(parse_leaf(leaves.of_entry(row).data), "after", [])
     assert after is not None
     told = live.RecordedChange(UUID(int=1), "I", None, after._replace(apart={"name": "Weber"}))
 
     def compared(**other: Any) -> list[str]:
         there = json.dumps(image | {"name": "Weber", "password": "x"} | other)
-        return [why for why, _columns in live.history([told], images.of_row(there, ["name"], ["password"]))]
+        return [why for why, _columns in live.history_faults([told], images.of_row(there, ["name"], ["password"]))]
 
     assert (compared(), compared(c0007="w"), compared(name="Muller")) == ([], ["changed"], ["changed"])

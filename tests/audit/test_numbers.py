@@ -1,7 +1,7 @@
 """Series without gaps: how far one is, and the order of its triggers."""
 
 from audit.recording.numbers import NumberSeries
-from audit.schema.refusal_triggers import triggers
+from audit.schema.refusal_triggers import trigger_sql
 
 
 def test_a_series_says_how_far_it_is() -> None:
@@ -15,7 +15,7 @@ def test_a_series_says_how_far_it_is() -> None:
 
 
 def test_triggers_fire_always_and_go_in_their_order() -> None:
-    forward, backward = triggers(
+    forward, backward = trigger_sql(
         ["CREATE one;\n", "CREATE two;\n"],
         always=[("barn_cow", "a_cow_gives_milk")],
         functions=["barn_milk(uuid)"],

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from audit.models import Entry
 from audit.recording import log
-from audit.recording.context import acting_once, origin
+from audit.recording.context import acting_once, current_origin
 from tests.audit.acting import AT, an_act, opened
 from tests.audit.shelf.models import Book
 from tests.database import OwnDatabase
@@ -69,7 +69,7 @@ def test_a_key_may_come_with_the_request(db: None) -> None:
         pass
     with pytest.raises(log.DuplicateAct), acting_once("key"), an_act():
         pytest.fail("the act was opened")
-    assert origin().once is None
+    assert current_origin().once is None
 
 
 def test_the_key_of_an_act_goes_before_the_key_of_the_request(db: None) -> None:

@@ -11,7 +11,7 @@ from django.db.migrations.state import ModelState, ProjectState
 from audit.reading import selectors
 from audit.schema import protected_tables
 from audit.schema.migration_operations import KeepRegister
-from server.binaries import find
+from server.binaries import find_binaries
 from server.database.migrating import QuickExecutor
 from tests.audit.acting import an_act
 from tests.audit.shelf.models import Sheet
@@ -31,7 +31,7 @@ def leaf(**fields: Any) -> ProjectState:
 
 def tables_of(own: OwnDatabase) -> list[str]:
     """Everything that a database is made of, as statements; without the key that each dump has of its own."""
-    command = [find()["pg_dump"], "--schema-only", "--dbname", own.superuser_dsn()]
+    command = [find_binaries()["pg_dump"], "--schema-only", "--dbname", own.superuser_dsn()]
     dumped = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return [line for line in dumped.splitlines() if not line.startswith(("\\restrict", "\\unrestrict"))]
 

@@ -4,7 +4,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from audit.recording.context import Origin, coming_from, origin
+from audit.recording.context import Origin, coming_from, current_origin
 from audit.recording.middleware import RequestContext
 from audit.schema.ids import uuid7
 
@@ -13,7 +13,7 @@ def passed_through(**headers: str) -> tuple[Origin, str]:
     seen: list[Origin] = []
 
     def view(request: HttpRequest) -> HttpResponse:
-        seen.append(origin())
+        seen.append(current_origin())
         return HttpResponse()
 
     response = RequestContext(view)(RequestFactory().get("/", **headers))
@@ -45,13 +45,13 @@ def test_keeps_only_real_addresses(address: str, client: str | None) -> None:
 
 def test_outside_a_request_there_is_no_origin() -> None:
     passed_through()
-    assert origin() == Origin(request_id=None, client=None)
+    assert current_origin() == Origin(request_id=None, client=None)
 
 
 def test_the_origin_ends_with_its_block_even_if_it_fails() -> None:
     with pytest.raises(ZeroDivisionError), coming_from(Origin(request_id="r1")):
         raise ZeroDivisionError
-    assert origin().request_id is None
+    assert current_origin().request_id is None
 
 
 def test_identifiers_are_version_7_and_in_the_order_of_time() -> None:

@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from audit.publishing import published_log as publishing
 from audit.publishing.tile_address import Place, TileAddress
-from audit.publishing.verifier import verifier
+from audit.publishing.verifier import verifier_script
 from audit.sealing.signer import Signer
-from audit.tlog.notes import checkpoint, note
-from audit.tlog.policy import policy
+from audit.tlog.notes import parse_checkpoint, parse_note
+from audit.tlog.policy import parse_policy
 from audit.tlog.tiles import tile_path, tiles_of
 from audit.tlog.tree import check_consistency
 from audit.tlog.verifying import verify_proof
@@ -57,15 +57,15 @@ def test_a_stranger_reads_every_tile_and_checks_a_leaf(stranger: Client, link: L
     for number in range(300):
         add(str(number))
     size = seal(link, signer, most=10_000).head.size
-    head = checkpoint(note(read(stranger, "checkpoint")).text)
+    head = parse_checkpoint(parse_note(read(stranger, "checkpoint")).text)
     assert head.size == size > 256
     for level, index, wide in tiles_of(size):
         path = tile_path(level, index, wide)
         assert len(read(stranger, path)) == wide * 32
     answer = stranger.get("/audit/tile/0/000")
     assert "immutable" in answer["Cache-Control"]
-    trusted = policy(read(stranger, "policy").decode())
-    leaf = publishing.leaf(ask(link), 5)
+    trusted = parse_policy(read(stranger, "policy").decode())
+    leaf = publishing.leaf_bytes(ask(link), 5)
     for address in ("proof/5", f"proof/5?size={size}"):
         assert verify_proof(read(stranger, address), leaf, trusted)[0] == 5
     growth = read(stranger, f"consistency?old={first.size}&new={size}").decode().split()
@@ -123,7 +123,7 @@ def test_entries_are_for_whoever_reads_the_log_of_every_house(
 def test_an_agent_takes_a_whole_copy_where_every_house_is_theirs(link: Link, signer: Signer, tmp_path: Path) -> None:
     size = seal(link, signer, most=10_000).head.size
     agent = member("inspector")
-    (tmp_path / "verify.py").write_text(verifier())
+    (tmp_path / "verify.py").write_text(verifier_script())
     for address in ("checkpoint", "policy", *_paths(size)):
         file = tmp_path / address
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -17,8 +17,8 @@ from audit.recording import log
 from audit.sealing.signer import Signer
 from audit.store.tree_store import Missing, tiles_in
 from audit.tlog import tree
-from audit.tlog.notes import checkpoint
-from audit.tlog.proofs import proof
+from audit.tlog.notes import parse_checkpoint
+from audit.tlog.proofs import parse_proof
 from tests.audit.acting import AT
 from tests.audit.sealed import Link, add, ask, seal
 from tests.database import OwnDatabase
@@ -44,11 +44,11 @@ def test_a_leaf_is_proved_under_each_head(link: Link, signer: Signer) -> None:
     for sealed in (first, last):
         size = sealed.head.size
         for index in (0, size // 2, size - 1):
-            found = proof(str(publishing.prove(ask(link), index, size)).encode())
-            hashed = tree.leaf_hash(publishing.leaf(ask(link), index))
+            found = parse_proof(str(publishing.prove_leaf(ask(link), index, size)).encode())
+            hashed = tree.leaf_hash(publishing.leaf_bytes(ask(link), index))
             assert tree.root_by_inclusion(hashed, index, size, found.path) == sealed.head.root
-            assert checkpoint(found.head.text).size == size
-    path = publishing.growth(ask(link), first.head.size, last.head.size)
+            assert parse_checkpoint(found.head.text).size == size
+    path = publishing.consistency_proof(ask(link), first.head.size, last.head.size)
     tree.check_consistency(first.head.size, last.head.size, first.head.root, last.head.root, path)
 
 
@@ -57,22 +57,22 @@ def test_the_leaves_of_a_row_and_what_they_disclose(link: Link, signer: Signer) 
     seal(link, signer)
     index = Entry.objects.get(row_id=book.pk).leaf
     assert index is not None
-    assert str(book.pk).encode() in publishing.leaf(ask(link), index)
-    assert len(publishing.disclosures(ask(link), index)) == 2
+    assert str(book.pk).encode() in publishing.leaf_bytes(ask(link), index)
+    assert len(publishing.leaf_disclosures(ask(link), index)) == 2
 
 
 def test_what_is_not_there_is_said(link: Link, signer: Signer) -> None:
     with pytest.raises(Missing, match="nothing has been sealed"):
-        publishing.head(ask(link))
+        publishing.last_head(ask(link))
     size = seal(link, signer).head.size
     with pytest.raises(Missing, match="no head of 1 leaves"):
-        publishing.head(ask(link), 1)
+        publishing.last_head(ask(link), 1)
     with pytest.raises(Missing, match="no leaf"):
-        publishing.leaf(ask(link), size)
+        publishing.leaf_bytes(ask(link), size)
     with pytest.raises(IndexError):
-        publishing.prove(ask(link), size)
+        publishing.prove_leaf(ask(link), size)
     with pytest.raises(Missing, match="leaves from 0 on"):
-        publishing.bundle(ask(link), 0, size + 1)
+        publishing.entry_bundle(ask(link), 0, size + 1)
     tiles = tiles_in(ask(link))
     with pytest.raises(Missing, match="tile 0 of level 0 is not"):
         tiles(0, 0, 256)

@@ -116,11 +116,11 @@ def test_personal_values_go_with_it_only_where_they_are_asked_for(director: Clie
     seal(link, signer)
     index = Entry.objects.get(pk=row.pk).leaf
     assert index is not None
-    found = receipts.receipt(ask(link), index)
+    found = receipts.build_receipt(ask(link), index)
     assert found.values
-    names = zipfile.ZipFile(io.BytesIO(receipts.archive(ask(link), found, with_values=True))).namelist()
+    names = zipfile.ZipFile(io.BytesIO(receipts.zip_receipt(ask(link), found, with_values=True))).namelist()
     assert f"{index}.values.json" in names
-    names = zipfile.ZipFile(io.BytesIO(receipts.archive(ask(link), found, with_values=False))).namelist()
+    names = zipfile.ZipFile(io.BytesIO(receipts.zip_receipt(ask(link), found, with_values=False))).namelist()
     assert f"{index}.values.json" not in names
 
 
@@ -138,12 +138,12 @@ def test_entries_of_another_house_of_none_and_none_at_all_are_not_found(
 
 def test_the_first_leaf_names_the_key(link: Link, signer: Signer) -> None:
     seal(link, signer)
-    assert publishing.policy(ask(link)) == f"log {signer.key}\nquorum none\n"
-    assert publishing.policy(queries.ask) == publishing.policy(ask(link))
+    assert publishing.policy_text(ask(link)) == f"log {signer.key}\nquorum none\n"
+    assert publishing.policy_text(queries.ask) == publishing.policy_text(ask(link))
 
 
 def test_the_house_of_these_tests_is_that_of_the_cast(link: Link) -> None:
-    assert [house.id for house in venues.houses()] == [cast.VENUE]
+    assert [house.id for house in venues.all_houses()] == [cast.VENUE]
     assert connections["default"].settings_dict["NAME"] == link.info.dbname
 
 

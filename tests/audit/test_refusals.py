@@ -43,7 +43,7 @@ def session(db: None) -> Iterator[Callable[..., Session]]:
     with ExitStack() as stack:
 
         def open_session(role: str = "carnet_app") -> Session:
-            dsn = postgres.superuser_dsn(name) if role == "superuser" else addresses.dsn(role, name)
+            dsn = postgres.superuser_dsn(name) if role == "superuser" else addresses.connection_string(role, name)
             opened = psycopg.connect(dsn)
             stack.callback(opened.close)
             return opened

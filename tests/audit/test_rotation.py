@@ -16,8 +16,8 @@ from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
 from audit.sealing.signer_state import MEMORY
 from audit.store.heads import Head, WillNotSign
-from audit.tlog.notes import Key, checkpoint, is_signed
-from audit.tlog.policy import Distrusted, parse_revoked, policy
+from audit.tlog.notes import Key, is_signed, parse_checkpoint
+from audit.tlog.policy import Distrusted, parse_policy, parse_revoked
 from audit.tlog.verifying import verify_log
 from tests import database
 from tests.audit.sealed import LATER, Link, add, ask, seal, sealer_of, stored
@@ -40,7 +40,7 @@ def news(link: Link) -> list[tuple[str, str]]:
 def test_two_keys_sign_until_the_older_one_is_retired(link: Link, signer: Signer, house: Path) -> None:
     first = signer.key
     seal(link, signer)
-    known = policy(publishing.policy(ask(link)))
+    known = parse_policy(publishing.policy_text(ask(link)))
     call_command("audit", "rotate-key")
     both = seal(link, signer)  # the same signer: it sees the new key
     assert first != signer.key
@@ -53,7 +53,7 @@ def test_two_keys_sign_until_the_older_one_is_retired(link: Link, signer: Signer
     assert not is_signed(alone.note, first)
     with pytest.raises(Distrusted, match="no key that the policy knows"):
         known.accepts(alone.note)
-    newer = policy(publishing.policy(ask(link)))
+    newer = parse_policy(publishing.policy_text(ask(link)))
     for found in (both, alone):
         newer.accepts(found.note)
     assert not (house / BEFORE).exists()
@@ -72,12 +72,12 @@ def test_a_key_that_was_stolen_is_revoked_and_no_longer_believed(
     call_command("audit", "retire-key")
     call_command("audit", "revoke-key", str(stolen), "--because", "The server was broken into.")
     newest = seal(link, signer)
-    trusted = policy(publishing.policy(ask(link)))
+    trusted = parse_policy(publishing.policy_text(ask(link)))
     assert trusted.logs == (signer.key,)
     trusted.accepts(newest.note)
     with pytest.raises(Distrusted):
         trusted.accepts(old.note)
-    list(publishing.export(ask(link), tmp_path / "copy"))
+    list(publishing.export_log(ask(link), tmp_path / "copy"))
     said = (tmp_path / "copy" / "revoked").read_text()
     assert said.startswith(f"{stolen} 20")
     assert set(parse_revoked(said).keys) == {stolen}  # as `verify.py pdf` reads it
@@ -119,13 +119,13 @@ def test_a_rolled_back_log_has_a_successor_that_names_what_is_missing(
     call_command("audit", "succeed", "--because", "The disk failed; the backup is of yesterday.")
     with sealer_of(own_database) as link:
         sealed = seal(link, signer)
-        assert checkpoint(sealed.note.text).origin == signer.key.name == "carnet.test/log/2"
+        assert parse_checkpoint(sealed.note.text).origin == signer.key.name == "carnet.test/log/2"
         first = json.loads(stored(link)[stands.size])
         assert (first["operation"], first["follows"]) == ("S", lost.note.text)
         assert first["why"] == "The disk failed; the backup is of yesterday."
         assert json.loads(stored(link)[stands.size + 1])["key"] == str(signer.key)
-        list(publishing.export(ask(link), tmp_path / "copy"))
-        trusted = policy(publishing.policy(ask(link)))
+        list(publishing.export_log(ask(link), tmp_path / "copy"))
+        trusted = parse_policy(publishing.policy_text(ask(link)))
         verify_log(tmp_path / "copy", trusted, [(stands.size, stands.root)])
     assert Signer(house, "carnet.test/log").key.name == "carnet.test/log/2"
 
@@ -135,12 +135,12 @@ def test_a_successor_can_have_one_of_its_own(link: Link, signer: Signer, house: 
     for number in (2, 3):
         signer.stop("disputed")
         call_command("audit", "succeed", "--because", "Found out.")
-        assert checkpoint(seal(link, signer).note.text).origin == f"carnet.test/log/{number}"
+        assert parse_checkpoint(seal(link, signer).note.text).origin == f"carnet.test/log/{number}"
     (house / MEMORY).unlink()
     call_command("audit", "succeed", "--because", "The folder was lost in part.")
     sealed = Sealer(Signer(house, "carnet.test/log")).seal(link, LATER)
     assert sealed is not None
-    assert checkpoint(sealed.note.text).origin == "carnet.test/log/4"
+    assert parse_checkpoint(sealed.note.text).origin == "carnet.test/log/4"
 
 
 def test_a_signer_that_lost_its_memory_alone(link: Link, signer: Signer, house: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_signer_that_lost_its_memory_alone(link: Link, signer: Signer, house: 
     told = json.loads(stored(link)[before.head.size])
     assert told["follows"] == before.note.text
     assert "had lost its state" in told["status"]
-    assert checkpoint(publishing.head(ask(link))[1].text).origin == "carnet.test/log/2"
+    assert parse_checkpoint(publishing.last_head(ask(link))[1].text).origin == "carnet.test/log/2"
 
 
 def test_a_log_whose_folder_was_lost_has_a_successor_with_a_new_key(
@@ -164,9 +164,9 @@ def test_a_log_whose_folder_was_lost_has_a_successor_with_a_new_key(
         call_command("audit", "seal")
     call_command("audit", "succeed", "--because", "The folder was lost.")
     call_command("audit", "seal")
-    head, signed = publishing.head(ask(link))
+    head, signed = publishing.last_head(ask(link))
     assert head.size > before.head.size
-    assert checkpoint(signed.text).origin == "carnet.test/log/2"
+    assert parse_checkpoint(signed.text).origin == "carnet.test/log/2"
     assert json.loads(stored(link)[before.head.size])["follows"] == before.note.text
 
 
@@ -207,7 +207,7 @@ def test_growth_and_attestation_are_told(
     size = seal(link, signer).head.size
     call_command("audit", "consistency", str(first))
     told = capsys.readouterr().out.split()
-    assert len(told) == len(publishing.growth(ask(link), first, size))
+    assert len(told) == len(publishing.consistency_proof(ask(link), first, size))
     call_command("audit", "attest")
     assert capsys.readouterr().out.startswith("Every register")
     link.close()

@@ -10,7 +10,7 @@ import pytest
 from django.db import DataError, IntegrityError, transaction
 
 from audit.recording import log
-from audit.recording.rows import batch, images, insert
+from audit.recording.rows import batch_inserts, insert, row_images
 from compliance.admissions.door.services import persistence as keeping
 from compliance.admissions.models.cards import CardTariff
 from compliance.admissions.models.decisions import DoorGround
@@ -34,9 +34,9 @@ def test_a_row_is_written_at_once_where_nobody_collects(porter: Any) -> None:
 def test_collected_rows_wait_in_order_and_for_their_own_block_alone(porter: Any) -> None:
     guest = present(porter).decision.person_id
     first, second = address(guest), address(guest)
-    with batch() as rows:
+    with batch_inserts() as rows:
         insert(first)
-        with batch() as inner:
+        with batch_inserts() as inner:
             insert(second)
     assert (rows, inner) == ([first], [second])
     assert Address.objects.filter(person_id=guest).count() == 1
@@ -54,7 +54,7 @@ def test_an_image_says_what_the_row_says() -> None:
         edition="LU-1979.1",
         set_at=at,
     )
-    (image,) = json.loads(images([row]))
+    (image,) = json.loads(row_images([row]))
     assert image["table"] == "admissions_cardtariff"
     assert image["row"] | {"id": ""} == {
         "id": "",
@@ -68,13 +68,13 @@ def test_an_image_says_what_the_row_says() -> None:
         "set_by_id": None,
         "set_at": "2026-03-03T20:15:00.123456+00:00",
     }
-    (image,) = json.loads(images([DoorGround(facts={"why": ["expired"], "owed": Decimal("0.10")})]))
+    (image,) = json.loads(row_images([DoorGround(facts={"why": ["expired"], "owed": Decimal("0.10")})]))
     assert image["row"]["facts"] == {"why": ["expired"], "owed": "0.10"}
 
 
 def test_what_json_does_not_know_is_not_written_as_something_else() -> None:
     with pytest.raises(TypeError):
-        images([DoorGround(facts={"why": {"expired"}})])
+        row_images([DoorGround(facts={"why": {"expired"}})])
 
 
 def test_one_statement_writes_what_the_models_would(porter: Any) -> None:
@@ -120,7 +120,7 @@ def test_a_row_that_breaks_a_rule_of_its_table_is_an_error_and_not_an_act_done_b
 def test_tables_that_are_rare_are_written_as_well(porter: Any) -> None:
     guest = present(porter).decision.person_id
     document = IdentityDocument.objects.get(person_id=guest)
-    with batch() as rows:
+    with batch_inserts() as rows:
         insert(
             Recognition(
                 document=document,

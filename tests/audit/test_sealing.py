@@ -34,9 +34,9 @@ def test_entries_become_leaves_under_a_signed_head(link: Link, signer: Signer) -
     waiting = [(row.pk, str(row), row.clock, row.act, row.db_user, row.client) for row in Entry.objects.order_by("id")]
     sealed = seal(link, signer)
     assert sealed.added == sealed.head.size == len(waiting) + 1, "the first leaf names the key"
-    assert all(rfc8785.dumps(leaves.leaf(leaf)) == leaf for leaf in stored(link))
+    assert all(rfc8785.dumps(leaves.parse_leaf(leaf)) == leaf for leaf in stored(link))
     assert notes.is_signed(sealed.note, signer.key)
-    assert notes.checkpoint(sealed.note.text).root == root_of(stored(link)) == sealed.head.root
+    assert notes.parse_checkpoint(sealed.note.text).root == root_of(stored(link)) == sealed.head.root
     assert link.execute("SELECT count(*) FROM audit.pending").fetchall() == [(0,)]
     after = [(row.pk, str(row), row.clock, row.act, row.db_user, row.client) for row in Entry.objects.order_by("id")]
     assert after == waiting
@@ -46,8 +46,8 @@ def test_the_pages_read_the_same_before_and_after(link: Link, signer: Signer) ->
     book = add(price="12.50", owner="Weber", shelfmark="A 1")
 
     def told() -> list[tuple[str, str, str]]:
-        history = selectors.history(HOUSE, "shelf_book", book.pk)
-        changes = [each for step in history.steps for each in selectors.changes(step.entry, reveal=True)]
+        history = selectors.row_history(HOUSE, "shelf_book", book.pk)
+        changes = [each for step in history.steps for each in selectors.changed_columns(step.entry, reveal=True)]
         return [(each.column, str(each.before), str(each.after)) for each in changes]
 
     before = told()
@@ -62,7 +62,7 @@ def test_personal_values_stand_apart(link: Link, signer: Signer) -> None:
     seal(link, signer)
     assert b"Weber" not in b"".join(stored(link))
     (row,) = link.execute("SELECT idx, disclosure FROM audit.disclosure WHERE path = 'after.owner'").fetchall()
-    told = leaves.open_disclosure(leaves.leaf(stored(link)[row[0]]), row[1])
+    told = leaves.open_disclosure(leaves.parse_leaf(stored(link)[row[0]]), row[1])
     assert (told.path, told.name, told.value) == ("after", "owner", "Weber")
 
 
@@ -72,7 +72,7 @@ def test_a_long_value_stands_by_its_digest(link: Link, signer: Signer) -> None:
         Book.objects.create(title="z")
     seal(link, signer)
     assert all(len(leaf) <= leaves.LONGEST for leaf in stored(link))
-    (told,) = [leaves.leaf(leaf)["facts"] for leaf in stored(link) if b'"sha256"' in leaf]
+    (told,) = [leaves.parse_leaf(leaf)["facts"] for leaf in stored(link) if b'"sha256"' in leaf]
     assert told["words"]["length"] > 81_000
 
 
@@ -97,7 +97,7 @@ def test_silence_is_said_each_minute(link: Link, signer: Signer) -> None:
     assert sealer.seal(link, LATER + HEARTBEAT - timedelta(microseconds=1)) is None
     sealed = sealer.seal(link, LATER + HEARTBEAT)
     assert sealed is not None
-    assert leaves.leaf(stored(link)[-1])["operation"] == "H"
+    assert leaves.parse_leaf(stored(link)[-1])["operation"] == "H"
     assert Entry.objects.filter(operation="H").count() == 0
 
 
@@ -178,7 +178,7 @@ def test_a_register_that_is_none_and_one_kept_otherwise_are_named(
             " EXECUTE FUNCTION audit.capture('id', '{}', '{}', 'no act needed')"
         )
         owner.execute("ALTER TABLE shelf_loan ENABLE ALWAYS TRIGGER audit_capture")
-    assert attest.faults(link) == [
+    assert attest.schema_faults(link) == [
         "shelf_loan is not captured as its model declares",
         "stranger has the trigger of the log but is not a register",
     ]

@@ -20,7 +20,7 @@ from tests.audit.shelf.models import Book, Loan
 
 
 def found(text: str) -> list[UUID | None]:
-    return [entry.act for entry in selectors.acts(HOUSE, Search(text=text)).entries]
+    return [entry.act for entry in selectors.find_acts(HOUSE, Search(text=text)).entries]
 
 
 @pytest.fixture
@@ -55,10 +55,10 @@ def test_words_are_found_before_and_after_sealing_and_indexing(
     same_everywhere(acts)
     size = seal(link, signer, most=10_000).head.size
     same_everywhere(acts)
-    assert searching.index(link, size - 3) == size - 3
+    assert searching.index_leaves(link, size - 3) == size - 3
     same_everywhere(acts)
-    assert searching.index(link) == 3
-    assert searching.index(link) == 0
+    assert searching.index_leaves(link) == 3
+    assert searching.index_leaves(link) == 0
     same_everywhere(acts)
 
 
@@ -78,7 +78,7 @@ def test_an_identifier_is_one_word(link: Link, signer: Signer) -> None:
     same()
     seal(link, signer, most=10_000)
     same()
-    searching.index(link, 10_000)
+    searching.index_leaves(link, 10_000)
     same()
 
 
@@ -94,7 +94,7 @@ def test_what_the_sealer_gathers_is_what_the_database_reads(link: Link, signer: 
         with an_act(scope=HOUSE, said=shape, gone=["digested"]):
             Book.objects.create(title=str(shape), owner="Weber")
     size = seal(link, signer, most=10_000).head.size
-    searching.index(link, 10_000)
+    searching.index_leaves(link, 10_000)
     differing = (
         "SELECT idx FROM audit.leaf JOIN audit.words USING (idx) WHERE strip(words) <> strip(audit.words_of(leaf))"
     )
@@ -117,7 +117,7 @@ def test_what_a_row_was_once_leads_to_the_act_that_said_it(link: Link, signer: S
         loan.days = 4712
         loan.save(update_fields=["days"])
     seal(link, signer, most=10_000)
-    searching.index(link, 10_000)
+    searching.index_leaves(link, 10_000)
     assert found("4712") == [changed]
     assert changed in found("4711")
 
@@ -143,4 +143,4 @@ def test_without_a_database_it_is_done_later(
         away.setitem(connections["sealer"].settings_dict, "NAME", "no_such_database")
         assert sealing.index() == 0
     assert sealing.index() > 0
-    processes.link().close()
+    processes.open_link().close()

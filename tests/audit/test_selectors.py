@@ -41,7 +41,7 @@ def house(db: None) -> UUID:
 
 def only(scope: UUID, search: Search | None = None, **page: Any) -> selectors.Page:
     """What the log says of a house, without what belongs to none."""
-    found = selectors.acts(scope, search or Search(), **page)
+    found = selectors.find_acts(scope, search or Search(), **page)
     return selectors.Page([entry for entry in found.entries if entry.scope == scope], found.further)
 
 
@@ -54,11 +54,11 @@ def test_lists_acts_and_notes_newest_first(house: UUID) -> None:
 
 def test_shows_no_act_of_another_house_but_those_of_none(house: UUID) -> None:
     other, nowhere = sought(ELSEWHERE), sought(None)
-    found = ids_of(selectors.acts(house, Search()))
+    found = ids_of(selectors.find_acts(house, Search()))
     assert nowhere in found
     assert other not in found
-    assert selectors.act(house, other) is None
-    assert selectors.act(house, nowhere) is not None
+    assert selectors.get_act(house, other) is None
+    assert selectors.get_act(house, nowhere) is not None
 
 
 def test_finds_by_kind_person_and_words(house: UUID) -> None:
@@ -111,7 +111,7 @@ def test_tells_the_life_of_a_row(db: None) -> None:
     seen = log.note("shelf.book.sought", subject=loan, by=None, at=AT, scope=HOUSE)
     with an_act("shelf.book.lent", subject=loan) as lent:
         Loan.objects.filter(pk=loan.pk).update(days=2)
-    history = selectors.history(HOUSE, "shelf_loan", loan.pk)
+    history = selectors.row_history(HOUSE, "shelf_loan", loan.pk)
     assert [(step.entry.operation, step.act and step.act.act) for step in history.steps] == [
         ("I", added),
         ("N", seen),
@@ -124,7 +124,7 @@ def test_the_life_of_a_row_counts_what_other_houses_did_and_shows_what_belongs_t
     reader = Reader.objects.create(name="Weber")
     with an_act(scope=ELSEWHERE):
         Reader.objects.filter(pk=reader.pk).update(visits=1)
-    history = selectors.history(HOUSE, "shelf_reader", reader.pk)
+    history = selectors.row_history(HOUSE, "shelf_reader", reader.pk)
     assert [(step.entry.operation, step.act) for step in history.steps] == [("I", None)]
     assert history.elsewhere == 1
 
@@ -135,10 +135,10 @@ def test_the_life_of_a_row_shows_direct_access(
     key = uuid4()
     owner_connection.execute("INSERT INTO shelf_loan (id, days) VALUES (%s, 1)", [key])
     owner_connection.commit()
-    (step,) = selectors.history(HOUSE, "shelf_loan", key).steps
+    (step,) = selectors.row_history(HOUSE, "shelf_loan", key).steps
     assert step.act is not None
     assert step.act.kind == "audit.database.written"
-    assert step.act.act in ids_of(selectors.acts(HOUSE, Search()))
+    assert step.act.act in ids_of(selectors.find_acts(HOUSE, Search()))
 
 
 def test_tells_what_changed_column_by_column(db: None) -> None:
@@ -147,7 +147,7 @@ def test_tells_what_changed_column_by_column(db: None) -> None:
     with an_act() as act_id:
         Loan.objects.filter(pk=loan.pk).update(days=2)
     (entry,) = selectors.rows_of(act_id).entries
-    assert selectors.changes(entry, reveal=True) == [Change("days", 1, 2)]
+    assert selectors.changed_columns(entry, reveal=True) == [Change("days", 1, 2)]
 
 
 def test_hides_personal_values_and_never_shows_secrets(db: None) -> None:
@@ -155,21 +155,27 @@ def test_hides_personal_values_and_never_shows_secrets(db: None) -> None:
     reader.name, reader.password = "Klein", "two"
     reader.save()
     entry = Entry.objects.filter(row_id=reader.pk).latest("id")
-    assert selectors.changes(entry, reveal=False) == [Change("name", hidden=True), Change("password", hidden=True)]
-    assert selectors.changes(entry, reveal=True) == [Change("name", "Weber", "Klein"), Change("password", hidden=True)]
+    assert selectors.changed_columns(entry, reveal=False) == [
+        Change("name", hidden=True),
+        Change("password", hidden=True),
+    ]
+    assert selectors.changed_columns(entry, reveal=True) == [
+        Change("name", "Weber", "Klein"),
+        Change("password", hidden=True),
+    ]
 
 
 def test_a_note_changes_nothing(db: None) -> None:
-    assert selectors.changes(Entry.objects.get(act=sought()), reveal=True) == []
+    assert selectors.changed_columns(Entry.objects.get(act=sought()), reveal=True) == []
 
 
 def test_knows_the_names_of_the_staff(porter: Any) -> None:
-    assert selectors.names([porter.pk, uuid4(), None]) == {porter.pk: str(porter)}
+    assert selectors.actor_names([porter.pk, uuid4(), None]) == {porter.pk: str(porter)}
 
 
 def test_the_catalogue_says_how_each_table_is_kept(db: None) -> None:
     kept = protected_tables.kept_tables()
-    assert kept["shelf_book"] == protected_tables.Kept(
+    assert kept["shelf_book"] == protected_tables.TableProtection(
         table="shelf_book",
         key="id",
         personal=("owner", "note"),

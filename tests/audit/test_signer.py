@@ -17,7 +17,7 @@ from audit.sealing.sealer import Sealer
 from audit.sealing.signer import LOCK, Signer
 from audit.sealing.signer_state import MEMORY
 from audit.store.heads import Head, WillNotSign
-from audit.tlog.notes import Note, note, sign_note
+from audit.tlog.notes import Note, parse_note, sign_note
 from audit.tlog.tree import EMPTY
 from tests import database
 from tests.audit.sealed import LATER, Link, add, seal, sealer_of, stored
@@ -142,7 +142,7 @@ def test_the_note_of_a_checkpoint_is_read_back(link: Link, signer: Signer, own_d
     sealed = seal(link, signer)
     with psycopg.connect(own_database.dsn("carnet_app")) as page:
         ((text,),) = page.execute("SELECT note FROM audit.checkpoint").fetchall()
-    assert note(text.encode()) == sealed.note
+    assert parse_note(text.encode()) == sealed.note
 
 
 def test_what_a_killed_writer_left_behind_is_in_nobodys_way(signer: Signer) -> None:

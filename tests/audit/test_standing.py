@@ -232,11 +232,11 @@ def test_a_file_that_cannot_be_followed_is_named_at_the_start(lines: str, why: s
 
 
 def test_a_file_may_be_empty_and_need_not_end_with_its_line(house: Path) -> None:
-    assert witnesses.lines() == "quorum none\n"
+    assert witnesses.policy_lines() == "quorum none\n"
     house.write_text(" \n")
-    assert witnesses.lines() == "quorum none\n"
+    assert witnesses.policy_lines() == "quorum none\n"
     house.write_text(NAMED.rstrip())
-    assert witnesses.lines() == NAMED
+    assert witnesses.policy_lines() == NAMED
     assert run_checks(tags=["log"]) == []
 
 

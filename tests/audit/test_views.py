@@ -81,7 +81,7 @@ def test_refuses_those_who_may_not_read_the_log(page: str, porter: Any, sign_in:
 
 
 def test_an_installation_without_a_guard_shows_nothing(rf: RequestFactory) -> None:
-    for pattern in urls.patterns(views.deny_all):
+    for pattern in urls.guarded_patterns(views.deny_all):
         with pytest.raises(PermissionDenied, match=r"audit\.log\.read"):
             pattern.callback(rf.get("/"), act_id=uuid4())
     asked: list[str] = []
@@ -90,7 +90,7 @@ def test_an_installation_without_a_guard_shows_nothing(rf: RequestFactory) -> No
         asked.append(permission)
         return lambda view: lambda request: HttpResponse("let in")
 
-    assert urls.patterns(guard)[0].callback(rf.get("/")).content == b"let in"
+    assert urls.guarded_patterns(guard)[0].callback(rf.get("/")).content == b"let in"
     assert asked == ["audit.log.read"]
 
 
@@ -216,7 +216,7 @@ def test_those_who_may_not_see_personal_values_do_not_by_asking(house: Any, rf: 
     request: Any = rf.get("/", {"personal": "1"})
     request.user, request.venue_id = inspector, house.id
     request.presence = StaffContext(staff=inspector, house=house, permissions=frozenset({"audit.log.read"}))
-    page = views.act(request, act_id=act_id).content.decode()
+    page = views.show_act(request, act_id=act_id).content.decode()
     assert "Weber" not in page
     assert "recorded in the audit log" not in page
     assert Entry.objects.latest("id").kind is None

@@ -9,7 +9,7 @@ import pytest
 
 from audit.sealing.signer import Signer
 from audit.tlog.notes import COSIGNS, Key, Note
-from audit.witnesses.witness_client import Disputed, Silent, Unknown, request
+from audit.witnesses.witness_client import Disputed, Silent, Unknown, cosign_request
 from tests.audit.sealed import Link, add, seal
 from tests.audit.witness_answers import KEY, TIME, asked, line, text_of
 
@@ -114,4 +114,4 @@ def test_a_witness_that_names_an_older_head_gets_the_proof_from_there(link: Link
 
 def test_a_request_is_no_longer_than_a_witness_reads() -> None:
     with pytest.raises(Silent, match="longer than a witness accepts"):
-        request(1, [b"h" * 32] * 300, Note("text\n", ()))
+        cosign_request(1, [b"h" * 32] * 300, Note("text\n", ()))

@@ -13,11 +13,11 @@ from audit.reading.selectors import Change
 
 
 def test_names_tables_and_columns() -> None:
-    assert words.table("shelf_book") == "Book"
-    assert words.table("gone") == "gone"
-    assert words.column("shelf_loan", "renewed_from_id") == "Renewed from"
-    assert words.column("shelf_loan", "gone") == "gone"
-    assert words.column("gone", "days") == "days"
+    assert words.table_title("shelf_book") == "Book"
+    assert words.table_title("gone") == "gone"
+    assert words.column_title("shelf_loan", "renewed_from_id") == "Renewed from"
+    assert words.column_title("shelf_loan", "gone") == "gone"
+    assert words.column_title("gone", "days") == "days"
 
 
 @pytest.mark.parametrize(
@@ -31,19 +31,19 @@ def test_names_tables_and_columns() -> None:
     ],
 )
 def test_shows_values(stored: Any, shown: str) -> None:
-    assert words.value(stored, UTC) == shown
+    assert words.value_text(stored, UTC) == shown
 
 
 def test_shows_changes_and_facts() -> None:
     assert words.show_changes([Change("days", None, 2), Change("until", hidden=True)], "shelf_loan", UTC) == [
-        words.Shown("Days", "–", "2", False),
-        words.Shown("Until", "–", "–", True),
+        words.DisplayedChange("Days", "–", "2", False),
+        words.DisplayedChange("Until", "–", "–", True),
     ]
-    assert words.facts(Entry(facts={"b": 1, "a": None}), UTC, {}) == [
+    assert words.fact_lines(Entry(facts={"b": 1, "a": None}), UTC, {}) == [
         {"label": "a", "value": "–"},
         {"label": "b", "value": "1"},
     ]
-    assert words.facts(Entry(facts=None), UTC, {}) == []
+    assert words.fact_lines(Entry(facts=None), UTC, {}) == []
 
 
 def test_names_who_acted() -> None:

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from audit.sealing.signer import Signer
 from audit.tlog.notes import COSIGNS, Key, cosign_note
-from audit.witnesses.witness_client import Witness, cosign
+from audit.witnesses.witness_client import Witness, request_cosignature
 from tests.audit.sealed import Link, ask, seal
 
 PRIVATE = Ed25519PrivateKey.generate()
@@ -23,7 +23,7 @@ def asked(link: Link, signer: Signer, answers: Answers) -> Any:
     """What becomes of the newest head when a witness answers so."""
     sealed = seal(link, signer)
     with httpx.Client(transport=httpx.MockTransport(answers)) as client:
-        return cosign(ask(link), client, WITNESS, sealed.head, sealed.note)
+        return request_cosignature(ask(link), client, WITNESS, sealed.head, sealed.note)
 
 
 def text_of(asked: httpx.Request) -> str:

@@ -30,12 +30,12 @@ def fill() -> dict[str, str]:
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
     measures.keep_out(house, staff["compliance"], staff["director"], at)
-    measure_attachments.fill(house, staff, at)
-    dossiers.fill(house, staff, at)
+    measure_attachments.add_examples(house, staff, at)
+    dossiers.add_examples(house, staff, at)
     rows = selectors.measures(house.id)
     signed, ministerial = rows.get(signature__isnull=False), rows.get(kind="ministerial")
     watched = agenda.interviews(house.id).get(measure__isnull=True)
-    asked = means_selectors.means(house.id)[0]
+    asked = means_selectors.means_requests(house.id)[0]
     (case,) = signal_selectors.open_cases(house.id, timezone.now().date())
     return {
         "the register": "/exclusions/",

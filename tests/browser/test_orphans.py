@@ -24,11 +24,11 @@ def fill() -> dict[str, str]:
 
     house, at = cast.house(), timezone.now() - timedelta(days=60)
     staff = {cast.ROLES.get(name, name): cast.member(name) for name in cast.MEMBERS}
-    orphans.fill(house, staff, at)
+    orphans.add_examples(house, staff, at)
     carnet = books.carnets(house.id)[0]
     stake = selectors.finds(house.id).filter(selectors.state_is("open")).get(category="abandoned")
     ready = selectors.finds(house.id).filter(selectors.state_is("ready"))[0]
-    claims = claim_states.claims(house.id)
+    claims = claim_states.claims_with_state(house.id)
     entry = books.open_entries(house.id, timezone.now())[0]
     return {
         "finds": "/orphans/",

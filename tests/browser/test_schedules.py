@@ -22,7 +22,7 @@ def fill() -> dict[str, str]:
 
     began = timezone.now() - timedelta(days=3)
     schedules.set_up_missing(at=began)
-    rows = {(row.kind, row.rhythm): row for row in timetable.schedules(cast.VENUE)}
+    rows = {(row.kind, row.rhythm): row for row in timetable.list_schedules(cast.VENUE)}
     house, director = cast.house(), cast.member("director")
     schedules.pause_schedule(
         house=house, schedule=rows["R-11", "nightly"], reason="No desk is open", by=director, at=began

@@ -13,7 +13,7 @@ def who(name: str) -> dict[str, Any]:
 
 
 def explain(count: Any, by: str = "cashier", checked: str = "Camera 3.") -> Any:
-    return counts.explain(count=count, said="A note too much.", checked=checked, **who(by))
+    return counts.explain_variance(count=count, said="A note too much.", checked=checked, **who(by))
 
 
 def sign(count: Any, by: str = "director") -> Any:

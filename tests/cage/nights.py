@@ -49,7 +49,7 @@ def booked(drawer: Any, kind: str, at: datetime = LATER, **change: str) -> Any:
     """A booking of a drawer: `booked(desk, "other_in", cash="50.00")`."""
     change_of = bookings.Change(**{name: Decimal(value) for name, value in change.items()})
     with act(at):
-        return bookings.book(
+        return bookings.add_booking(
             house(),
             drawer,
             kind=EntryKind(kind),
@@ -69,14 +69,14 @@ def counted(drawer: Any, by: str, at: datetime = LATER, **rows: Any) -> Any:
 def disclosed(count: Any, at: datetime = LATER, by: str = "pit_boss") -> None:
     """Somebody who took no part in a count compares it, and asks why it differs; at most once."""
     if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
-        disclosures.disclose(house=house(), count=count, by=member(by), at=at)
+        disclosures.disclose_variance(house=house(), count=count, by=member(by), at=at)
 
 
 def signed(count: Any, by: str = "director", at: datetime = LATER, said: str = "A note too much.") -> CountSignature:
     """A count compared and explained by who counted it if it differs, and signed by somebody else."""
     if count_selectors.gap_of(count):
         disclosed(count, at)
-        counts.explain(house=house(), count=count, said=said, checked="Camera 3.", by=count.counted_by, at=at)
+        counts.explain_variance(house=house(), count=count, said=said, checked="Camera 3.", by=count.counted_by, at=at)
     return counts.sign_count(house=house(), count=count, by=member(by), at=at)
 
 
@@ -100,7 +100,7 @@ def bought(table: Any, fitting: BoxFitting, amount: str, at: datetime = LATER) -
     """A guest gives a note at a table and gets chips for it: the note drops into the box."""
     value = Decimal(amount)
     with act(at):
-        entry = bookings.book(
+        entry = bookings.add_booking(
             house(),
             table,
             kind=EntryKind.EXCHANGE,

@@ -62,7 +62,7 @@ def exchange(
     at_table = drawer is not None and drawer.table_id is not None
     said: dict[str, Any] = {"location": "table" if at_table else "counter"}
     wish = Wish(gave=gave, got=got, amount=Decimal(amount), **said | more)
-    return exchanges_services.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member(by), at=at)
+    return exchanges_services.make_exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member(by), at=at)
 
 
 def close(drawer: Any, at: Any = CLOSED, **rows: dict[str, int]) -> Any:

@@ -37,10 +37,10 @@ def test_whoever_counted_until_it_fits_explains_every_count() -> None:
     with pytest.raises(Refused, match="an earlier one shows a variance"):
         sign(again)
     with pytest.raises(Refused, match="A recount has been made since"):
-        disclosures.disclose(count=first, **who("director"))
-    disclosures.disclose(count=again, **who("director"))
+        disclosures.disclose_variance(count=first, **who("director"))
+    disclosures.disclose_variance(count=again, **who("director"))
     with pytest.raises(Refused, match="The explanation has already been requested"):
-        disclosures.disclose(count=again, **who("pit_boss"))
+        disclosures.disclose_variance(count=again, **who("pit_boss"))
     assert seen(first, "cashier", works=True) == (True, True)
     with pytest.raises(Refused, match="You have seen the expected amount"):
         counted(desk, "cashier", **FLOAT)
@@ -61,10 +61,10 @@ def test_only_somebody_else_compares_and_only_what_differs() -> None:
     desk = shift()
     fits = counted(desk, "cashier", **FLOAT)
     with pytest.raises(Refused, match="Another person must compare it"):
-        disclosures.disclose(count=fits, **who("cashier"))
+        disclosures.disclose_variance(count=fits, **who("cashier"))
     for count in (fits, desk.counts.get(kind="opening")):
         with pytest.raises(Refused, match="There is no variance: sign the count"):
-            disclosures.disclose(count=count, **who("director"))
+            disclosures.disclose_variance(count=count, **who("director"))
     assert not Disclosure.objects.exists()
 
 
@@ -73,7 +73,7 @@ def test_who_counted_for_the_holder_compares_nothing_and_counts_once() -> None:
     short = counted(desk, "chef_de_salle", **SHORT)
     for name in ("chef_de_salle", "cashier"):
         with pytest.raises(Refused, match="Another person must compare it"):
-            disclosures.disclose(count=short, **who(name))
+            disclosures.disclose_variance(count=short, **who(name))
     disclosed(short)
     with pytest.raises(Refused, match="You have seen the expected amount"):
         counted(desk, "chef_de_salle", **FLOAT)
@@ -97,7 +97,7 @@ def test_who_explains_and_who_then_signs() -> None:
 
 def test_who_put_the_drawer_right_does_not_sign_it() -> None:
     desk = shift()
-    manual_bookings.adjust(
+    manual_bookings.adjust_float(
         shift=desk, change=bookings.Change(chips=Decimal(-5)), reason="Counted.", nonce=desk.nonce, **who("director")
     )
     count = counted(desk, "cashier", **FLOAT | {"chip": {"5": 199, "50": 100}})
@@ -162,8 +162,8 @@ def test_who_counts_boxes_reads_no_sum_of_the_table() -> None:
         sign(count, "counter")
     for name in ("counter", "director"):
         with pytest.raises(Refused, match="Another person must compare it"):
-            disclosures.disclose(count=count, **who(name))
-    disclosures.disclose(count=count, house=house(), by=member("pit_boss"), at=tables.COUNTING)
+            disclosures.disclose_variance(count=count, **who(name))
+    disclosures.disclose_variance(count=count, house=house(), by=member("pit_boss"), at=tables.COUNTING)
     assert seen(count, "director", supervises=True, boxes=True) == (True, True)
     with pytest.raises(Refused, match="You have seen the expected amount"):
         tables.count(fitting, note={"500": 3})

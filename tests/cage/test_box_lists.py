@@ -77,8 +77,8 @@ def test_free_boxes_are_listed_by_name(db: None) -> None:
 
 def test_a_box_is_found_in_its_own_casino_alone(two_tables: Any, abroad: UUID) -> None:
     _first, between, _second = two_tables
-    assert drops.box(VENUE, between.box_id) == drops.box_named(VENUE, "D7") == between.box
-    assert drops.box(abroad, between.box_id) is None
+    assert drops.find_box(VENUE, between.box_id) == drops.box_named(VENUE, "D7") == between.box
+    assert drops.find_box(abroad, between.box_id) is None
     theirs = drops.box_named(abroad, "D7")
     assert theirs is not None
     assert theirs != between.box
@@ -112,15 +112,15 @@ def test_the_newest_count_of_a_box_is_valid(abroad: UUID) -> None:
     first = tables.count(fitting, note={"50": 1})
     last = tables.count(fitting, note={"100": 1})
     assert drops.newest_count(VENUE, fitting.pk) == drops.count_of(fitting.pk) == last
-    assert [drops.count(VENUE, row.pk) for row in (first, last)] == [first, last]
+    assert [drops.get_count(VENUE, row.pk) for row in (first, last)] == [first, last]
     assert drops.round_of(drops.get_fitting(VENUE, fitting.pk), 2).count == last
-    for find in (drops.newest_count, drops.count):
+    for find in (drops.newest_count, drops.get_count):
         key = fitting.pk if find is drops.newest_count else last.pk
         with pytest.raises(NotFound):
             find(abroad, key)
     closing = fitting.shift.counts.get(kind="closing")
     with pytest.raises(NotFound, match="Count not found"):
-        drops.count(VENUE, closing.pk)
+        drops.get_count(VENUE, closing.pk)
 
 
 def test_a_round_names_what_was_done_with_its_box_alone(db: None) -> None:

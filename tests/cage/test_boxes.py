@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def team_round(fitting: Any) -> Any:
     row = drops.get_fitting(VENUE, fitting.pk)
-    return drops.round_of(row, count_teams.team(house(), row.shift.gaming_day))
+    return drops.round_of(row, count_teams.team_size(house(), row.shift.gaming_day))
 
 
 def test_at_76_a_box_is_not_opened_while_its_table_is_open() -> None:
@@ -47,8 +47,8 @@ def test_at_77_the_count_is_kept_with_its_difference() -> None:
     kept = tables.count(fitting, note={"500": 2, "200": 4, "50": 1})
     assert (kept.expected, kept.counted, kept.difference) == (Decimal("1900.00"), Decimal("1850.00"), Decimal("-50.00"))
     assert team_round(fitting).state == drops.COUNTED
-    disclosures.disclose(house=house(), count=kept, by=member("pit_boss"), at=tables.COUNTING)
-    counts.explain(
+    disclosures.disclose_variance(house=house(), count=kept, by=member("pit_boss"), at=tables.COUNTING)
+    counts.explain_variance(
         house=house(),
         count=kept,
         said="One note short.",
@@ -91,17 +91,17 @@ def test_from_the_fitting_to_the_signature() -> None:
         counts.sign_count(house=house(), count=first, by=tables.counter(), at=tables.COUNTING)
     with pytest.raises(Refused, match="The count of this box shows a variance"):
         counts.sign_count(house=house(), count=again, by=tables.counter(), at=tables.COUNTING)
-    disclosures.disclose(house=house(), count=again, by=member("pit_boss"), at=tables.COUNTING)
-    counts.explain(
+    disclosures.disclose_variance(house=house(), count=again, by=member("pit_boss"), at=tables.COUNTING)
+    counts.explain_variance(
         house=house(), count=first, said="Stuck.", checked="Camera.", by=member("director"), at=tables.COUNTING
     )
     counts.sign_count(house=house(), count=again, by=tables.counter(), at=tables.COUNTING)
     assert [each.state for each in (team_round(fitting),)] == [drops.SIGNED]
-    assert drops.count(VENUE, again.pk) == again
+    assert drops.get_count(VENUE, again.pk) == again
     assert list(drops.boxes_in_transit(VENUE)) == []
     assert list(drops.fittings(VENUE)) == [fitting]
     assert list(drops.fittings_of(drawer.pk)) == [fitting]
-    assert drops.box(VENUE, fitting.box_id) == fitting.box
+    assert drops.find_box(VENUE, fitting.box_id) == fitting.box
     assert [act.kind for act in said.acts(VENUE, "cage.box.moved")] == ["cage.box.moved"] * 3
 
 
@@ -112,7 +112,7 @@ def test_a_larger_team_from_a_later_day_reopens_no_box() -> None:
     assert team_round(fitting).missing == 1
     counts.sign_count(house=house(), count=counted, by=tables.counter(), at=tables.COUNTING)
     assert team_round(fitting).state == drops.SIGNED
-    teams = partial(count_teams.team, house())
+    teams = partial(count_teams.team_size, house())
     assert teams(counted.shift.gaming_day + timedelta(days=30)) == 4
     assert count_teams.shifts_with_open_boxes(teams, shift=counted.shift_id) == set()
     assert count_teams.shifts_with_open_boxes(lambda _day: 4, shift=counted.shift_id) == {counted.shift_id}

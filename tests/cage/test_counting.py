@@ -22,7 +22,7 @@ def count(drawer, at=LATER, by="cashier", **rows):
 
 
 def explain(kept, checked="camera 3"):
-    return counts.explain(
+    return counts.explain_variance(
         house=house(), count=kept, said="a note too much", checked=checked, by=member("cashier"), at=LATER
     )
 
@@ -35,7 +35,7 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
         counts.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
     with pytest.raises(Refused, match="This count has not been compared"):
         explain(kept)
-    disclosures.disclose(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
+    disclosures.disclose_variance(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
     with pytest.raises(Refused, match="variance has not been explained yet"):
         counts.sign_count(house=house(), count=kept, by=member("chef_de_salle"), at=LATER)
     with pytest.raises(Refused, match="requires a report: state what was"):

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.cage.days.domain import BOX, DESK, NOTHING, TABLE, Place, bars, sum_places, win
+from compliance.cage.days.domain import BOX, DESK, NOTHING, TABLE, Place, bar_lengths, sum_places, table_win
 
 # A machine with much to do draws slowly: that says nothing about the arithmetic.
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -59,7 +59,7 @@ def test_what_is_not_counted_has_no_difference_yet(rows: list[Place]) -> None:
 @CALM
 @given(place(TABLE), st.lists(place(BOX), max_size=3))
 def test_a_table_wins_what_its_chips_and_its_boxes_say(drawer: Place, boxes: list[Place]) -> None:
-    found = win(drawer, boxes)
+    found = table_win(drawer, boxes)
     if drawer.counted is None or any(box.counted is None for box in boxes):
         assert found is None
         return
@@ -105,7 +105,7 @@ def test_a_whole_day_of_two_desks_and_two_tables(slips: Any, bookings: Any, game
     assert house.result == brought + sum((won for _dropped, won in games), NOTHING) + wrong[2] + wrong[3]
     assert house.difference == wrong[0] + wrong[1] + wrong[4] + wrong[5]
     for number, (_dropped, won) in enumerate(games):
-        assert win(places[2 + number], [boxes[number]]) == won + wrong[2 + number] + wrong[4 + number]
+        assert table_win(places[2 + number], [boxes[number]]) == won + wrong[2 + number] + wrong[4 + number]
 
 
 def test_a_handover_that_differs_is_named_once() -> None:
@@ -127,6 +127,6 @@ def test_notes_for_chips_bring_nothing_before_the_count() -> None:
 
 
 def test_bars_are_as_long_as_their_values() -> None:
-    assert bars([Decimal(10), Decimal(-5), Decimal(0)], 200) == [200, 100, 0]
-    assert bars([Decimal(0)], 200) == [0]
-    assert bars([], 200) == []
+    assert bar_lengths([Decimal(10), Decimal(-5), Decimal(0)], 200) == [200, 100, 0]
+    assert bar_lengths([Decimal(0)], 200) == [0]
+    assert bar_lengths([], 200) == []

@@ -68,7 +68,7 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     signed(emptied(box, **{"50": 8}))
     row = close()
     assert (row.difference, row.result) == (0, Decimal(330))
-    assert list(days.lines(row).values_list("kind", "place", "result")) == [
+    assert list(days.closed_lines(row).values_list("kind", "place", "result")) == [
         ("desk", "Réception", Decimal(30)),
         ("box", "7", Decimal(400)),
         ("table", "4", Decimal(-100)),

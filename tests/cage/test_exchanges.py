@@ -81,13 +81,13 @@ def test_one_request_is_one_exchange() -> None:
     drawer, nonce = shift(), uuid4()
     wish = Wish("counter", "cash", "chips", Decimal(20))
     rows = [
-        exchanges_services.exchange(
+        exchanges_services.make_exchange(
             house=house(), shift=drawer, wish=wish, nonce=nonce, by=member("cashier"), at=TUESDAY
         )
         for _each in range(2)
     ]
     assert rows[0] == rows[1]
-    assert exchanged.exchange(VENUE, rows[0].pk) == rows[0]
+    assert exchanged.get_exchange(VENUE, rows[0].pk) == rows[0]
     assert list(exchanged.of_shift(drawer.pk)) == [rows[0]]
 
 
@@ -109,7 +109,7 @@ def test_one_request_is_one_exchange() -> None:
 def test_what_cannot_be_understood(changes: dict[str, Any], field: str) -> None:
     facts: dict[str, Any] = {"location": "counter", "gave": "cash", "got": "chips", "amount": Decimal(20)}
     with pytest.raises(Refused) as refused:
-        exchanges_services.exchange(
+        exchanges_services.make_exchange(
             house=house(), shift=shift(), wish=Wish(**facts | changes), nonce=uuid4(), by=member("cashier"), at=TUESDAY
         )
     assert refused.value.field == field
@@ -169,8 +169,8 @@ def test_a_house_whose_law_is_silent_exchanges_where_its_drawers_are(db: None) -
     """NL: no article names the places; the house keeps the same practice, and says so in the refusal."""
     director = open_dutch_house()
     wish = Wish("roaming", "cash", "chips", Decimal(20))
-    row = exchanges_services.exchange(
-        house=venues.house(DUTCH), shift=None, wish=wish, nonce=uuid4(), by=director, at=TUESDAY
+    row = exchanges_services.make_exchange(
+        house=venues.get_house(DUTCH), shift=None, wish=wish, nonce=uuid4(), by=director, at=TUESDAY
     )
     assert (row.done, row.article) == (False, "")
     assert "counters, windows and tables" in row.reason
@@ -188,7 +188,7 @@ def test_an_exchange_that_is_taken_back_counts_no_more_among_the_operations_of_a
     named: dict[str, Any] = {"identity": "shown", "person_id": weber, "by": "cashier"}
     wrong, nameless = (tables.exchange(drawer, "cash", "chips", "60", **more) for more in (named, {"by": "cashier"}))
     for each in (wrong, nameless):
-        voids.void(
+        voids.void_booking(
             house=house(), entry=each.entry, reason="Mistyped.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY
         )
     assert OperationVoid.objects.get().operation.source_id == wrong.pk
@@ -223,7 +223,7 @@ def test_cash_for_chips_that_is_a_large_payout_goes_the_way_of_payouts() -> None
 
 
 def test_the_dutch_threshold_counts_itself(db: None) -> None:
-    dutch = venues.house
+    dutch = venues.get_house
     director = open_dutch_house()
     add_desk(venue_id=DUTCH, name="Kassa", by=director, at=TUESDAY)
     desk = venues.cash_desks(DUTCH).first()
@@ -235,10 +235,10 @@ def test_the_dutch_threshold_counts_itself(db: None) -> None:
         wish = Wish("counter", "chips", "cash", Decimal(amount))
         act: dict[str, Any] = {"house": dutch(DUTCH), "shift": drawer, "wish": wish, "nonce": uuid4()}
         if not wanted:
-            assert exchanges_services.exchange(**act, by=director, at=TUESDAY).done
+            assert exchanges_services.make_exchange(**act, by=director, at=TUESDAY).done
         else:
             with pytest.raises(Refused) as refused:
-                exchanges_services.exchange(**act, by=director, at=TUESDAY)
+                exchanges_services.make_exchange(**act, by=director, at=TUESDAY)
             assert refused.value.code == wanted
 
 

@@ -37,7 +37,7 @@ def at() -> dict[str, Any]:
 def test_whoever_took_a_booking_back_does_not_sign_the_drawer() -> None:
     """The attack: take back what really came in, share it, and sign a count that fits."""
     desk = shift()
-    voids.void(entry=receipt(desk), reason="Typed twice.", nonce=uuid4(), **who("chef_de_salle"))
+    voids.void_booking(entry=receipt(desk), reason="Typed twice.", nonce=uuid4(), **who("chef_de_salle"))
     count = counted(desk, "cashier", **FLOAT)
     with pytest.raises(Refused, match="You changed the expected amount of this float"):
         sign(count, "chef_de_salle")
@@ -96,7 +96,7 @@ def test_the_threshold_is_that_of_the_day_of_the_drawer() -> None:
     last = counted(desk, "cashier", at=LATER + timedelta(days=1), **FLOAT)
     disclosed(last, LATER + timedelta(days=1))
     asked = {"house": house(), "by": member("cashier"), "at": LATER + timedelta(days=1)}
-    counts.explain(count=first, said="A note too much.", checked="", **asked)
+    counts.explain_variance(count=first, said="A note too much.", checked="", **asked)
     assert counts.sign_count(count=last, **asked | {"by": member("director")}).report_above == 150
 
 

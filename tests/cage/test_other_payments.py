@@ -77,7 +77,9 @@ def test_a_payment_in_parts_counts_together() -> None:
     with refused(r"Up to 50\.00\sEUR, Cashier can record it alone"):
         by_another(drawer, "50.00")
     by_another(drawer, "50.01")
-    voids.void(house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY)
+    voids.void_booking(
+        house=house(), entry=wrong, reason="Wrong.", nonce=uuid4(), by=member("chef_de_salle"), at=TUESDAY
+    )
     assert alone(drawer, "200.00").cash == -200, "what another person booked, and what was voided, does not count"
     with refused(r"Remaining: 0\.00\sEUR"):
         alone(drawer, "0.01")

@@ -67,7 +67,7 @@ def test_a_denomination_is_entered_once_and_retired_once() -> None:
     row = enter()
     with pytest.raises(Refused, match="already exists"):
         enter()
-    assert inventory.piece(VENUE, row.pk) == row
+    assert inventory.get_piece(VENUE, row.pk) == row
     retire(row)
     with pytest.raises(Refused, match="already retired"):
         retire(row)
@@ -131,7 +131,7 @@ def test_tips_of_a_gaming_day() -> None:
     tip(desk, "2.50")
     assert tip_selectors.sum_of(tip_selectors.tips(VENUE)) == 15
     assert tip_selectors.tips_of(drawer) == Decimal("12.50")
-    assert tip_selectors.tip(VENUE, row.pk) == row
+    assert tip_selectors.get_tip(VENUE, row.pk) == row
     for each, amount, colour, sentence in ((drawer, "0", False, "above 0.00"), (desk, "1", True, "Only a table")):
         with pytest.raises(Refused, match=sentence):
             tip(each, amount, colour)

@@ -57,8 +57,8 @@ def test_a_count_is_printed_once_it_is_signed(sign_in: Any, cashier: Any, inspec
     assert early.status_code == 422
     assert "Signatures or the next count are missing" in early.content.decode()
     assert f"{page}print/" not in look.get(page).content.decode()
-    disclosures.disclose(house=house(), count=count, by=member("chef_de_salle"), at=TUESDAY)
-    counts.explain(
+    disclosures.disclose_variance(house=house(), count=count, by=member("chef_de_salle"), at=TUESDAY)
+    counts.explain_variance(
         house=house(), count=count, said="A note fell behind the safe.", checked="Camera 3.", by=cashier, at=TUESDAY
     )
     counts.sign_count(house=house(), count=count, by=member("pit_boss"), at=TUESDAY)
@@ -112,7 +112,7 @@ def test_the_count_of_a_box_waits_for_its_team(sign_in: Any, director: Any) -> N
     address, look = f"/cage/counts/{count.pk}/print/", sign_in(director)
     way = f"/cage/boxes/{fitting.pk}/"
     counts.sign_count(house=house(), count=count, by=tables.counter(), at=tables.COUNTING)
-    missing = count_teams.team(house(), count.shift.gaming_day) - 2
+    missing = count_teams.team_size(house(), count.shift.gaming_day) - 2
     for number in range(missing):
         assert look.get(address).status_code == 422
         assert address not in look.get(way).content.decode()

@@ -126,11 +126,11 @@ class Night:
         if row is None:
             return None
         change = self.die.choice([Change(chips=by), Change(plaques=by), Change(cash=by)])
-        return manual_bookings.adjust(shift=row, change=change, reason="Counted.", nonce=uuid4(), **self.who())
+        return manual_bookings.adjust_float(shift=row, change=change, reason="Counted.", nonce=uuid4(), **self.who())
 
     def void(self) -> object:
         row = self.one(Entry.objects.exclude(kind="opening"))
-        return row and voids.void(entry=row, reason="Wrong.", nonce=uuid4(), **self.who())
+        return row and voids.void_booking(entry=row, reason="Wrong.", nonce=uuid4(), **self.who())
 
     def slip(self) -> object:
         giver, taker, nonce = self.drawer(), self.drawer(), uuid4()
@@ -162,11 +162,11 @@ class Night:
 
     def disclose(self) -> object:
         row = self.one(count_selectors.counts_to_sign(cast.VENUE))
-        return row and disclosures.disclose(count=row, **self.who())
+        return row and disclosures.disclose_variance(count=row, **self.who())
 
     def explain(self) -> object:
         row = self.one(Count.objects.filter(explanation=None).exclude(kind="opening"))
-        return row and counts.explain(count=row, said="Seen.", checked="Camera 3.", **self.who())
+        return row and counts.explain_variance(count=row, said="Seen.", checked="Camera 3.", **self.who())
 
     def sign(self) -> object:
         row = self.one(count_selectors.counts_to_sign(cast.VENUE))

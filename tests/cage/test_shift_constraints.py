@@ -230,7 +230,7 @@ def test_a_booking_is_taken_back_once(shift: Any) -> None:
     with act():
         write(a_void(made))
     with pytest.raises(Refused, match="already"):
-        voids.void(house=house(), entry=made, reason="x", nonce=uuid7(), by=member("chef_de_salle"), at=TUESDAY)
+        voids.void_booking(house=house(), entry=made, reason="x", nonce=uuid7(), by=member("chef_de_salle"), at=TUESDAY)
     with refused("cage_entry_original_id_key"):
         write(a_void(made, entered_by=member("chef_de_salle")))
 

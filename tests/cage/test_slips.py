@@ -57,7 +57,7 @@ def book(drawer: Any, kind: str = "other_in", amount: str = "10.00", reference: 
 
 def adjust(drawer: Any, change: Change, by: str = "chef_de_salle", reason: str = "Counted.", nonce: Any = None) -> Any:
     who = {"house": house(), "at": TUESDAY, "by": member(by)}
-    return manual_bookings.adjust(shift=drawer, change=change, reason=reason, nonce=nonce or uuid4(), **who)
+    return manual_bookings.adjust_float(shift=drawer, change=change, reason=reason, nonce=nonce or uuid4(), **who)
 
 
 def test_fills_credits_and_transfers_are_numbered_each_by_itself() -> None:
@@ -173,7 +173,7 @@ def test_a_booking_is_taken_back_by_another_person() -> None:
 
     def void(by: str = "chef_de_salle", reason: str = "Wrong.", of: Any = entry) -> Any:
         who = {"house": house(), "by": member(by), "at": TUESDAY}
-        return voids.void(entry=of, reason=reason, nonce=nonce, **who)
+        return voids.void_booking(entry=of, reason=reason, nonce=nonce, **who)
 
     for more, words in (
         ({"by": "cashier"}, "Another person"),
@@ -217,9 +217,9 @@ def test_an_opening_that_differs_is_named_explained_and_signed() -> None:
     )
     who: dict[str, Any] = {"house": house(), "at": TUESDAY}
     assert counts.needs_report(house(), opening)
-    counts.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
+    counts.explain_variance(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
     with pytest.raises(Refused, match="This variance has already been explained"):
-        counts.explain(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
+        counts.explain_variance(count=opening, said="A note.", checked="Camera 3.", by=member("director"), **who)
     with pytest.raises(Refused, match="You handed over this float"):
         counts.sign_count(count=opening, by=member("cashier"), **who)
     counts.sign_count(count=opening, by=member("pit_boss"), **who)

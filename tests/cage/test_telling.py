@@ -71,7 +71,9 @@ def test_a_box_is_told_once_whoever_signs() -> None:
 def test_a_large_difference_is_told_when_it_is_signed() -> None:
     count = short(3)
     disclosed(count)
-    counts.explain(house=house(), count=count, said="Lost.", checked="Camera 3.", by=member("cashier"), at=LATER)
+    counts.explain_variance(
+        house=house(), count=count, said="Lost.", checked="Camera 3.", by=member("cashier"), at=LATER
+    )
     row = CountSignature(count=count, report_above=20, notice_above=100, signed_by=member("director"), signed_at=LATER)
     with refused("a_large_difference_is_told_when_it_is_signed"):
         write(row)

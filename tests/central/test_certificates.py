@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
-from compliance.central.domain.certificates import Unusable, read
+from compliance.central.domain.certificates import Unusable, read_certificate
 from tests.central.simulated import Authorities
 
 ENDS = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -23,7 +23,7 @@ def spanned(authorities: Authorities, name: str = "spanned") -> Path:
 
 def test_says_whose_it_is_who_issued_it_and_until_when(authorities: Authorities) -> None:
     file = spanned(authorities)
-    found = read(file, file)
+    found = read_certificate(file, file)
     assert "CN=Casino Valkenburg" in found.subject
     assert "trustme" in found.issuer
     assert (found.begins_at, found.ends_at) == (datetime(2025, 6, 1, tzinfo=UTC), ENDS)
@@ -51,7 +51,7 @@ def test_counts_the_days_and_steps_to_its_end(
     authorities: Authorities, before: timedelta, problem: str, left: int, step: int | None
 ) -> None:
     file = spanned(authorities)
-    found, at = read(file, file), ENDS - before
+    found, at = read_certificate(file, file), ENDS - before
     assert (found.problem(at), found.days_left(at), found.step(at)) == (problem, left, step)
 
 
@@ -70,9 +70,9 @@ def test_says_why_the_files_make_no_certificate(authorities: Authorities, tmp_pa
     }
     for why, (certificate, key) in said.items():
         with pytest.raises(Unusable) as refused:
-            read(certificate, key)
+            read_certificate(certificate, key)
         assert refused.value.why == why
     with pytest.raises(Unusable, match="missing"):
-        read(file, tmp_path)
+        read_certificate(file, tmp_path)
     with pytest.raises(Unusable, match="unreadable"):
-        read(file, nothing)
+        read_certificate(file, nothing)

@@ -14,7 +14,7 @@ import pytest
 from compliance.central.domain.breaker import Breaker
 from compliance.central.domain.protocol import Outcome
 from compliance.central.services import client
-from compliance.central.services.client import Heard
+from compliance.central.services.client import QueryResult
 from tests.central.clock import Clock
 from tests.central.persons import who
 from tests.central.simulated import (
@@ -40,8 +40,8 @@ LIMIT = 0.4
 NOTICED = 3.0
 
 
-def ask(**changes: Any) -> Heard:
-    register = client.register()
+def ask(**changes: Any) -> QueryResult:
+    register = client.configured_register()
     assert register is not None
     return register.ask(who(**changes), uuid4(), AT)
 
@@ -193,8 +193,8 @@ def test_what_is_no_http_is_an_error(register: Simulated) -> None:
 
 
 def test_what_the_register_must_know_is_not_left_out_of_a_question(register: Simulated) -> None:
-    assert ask(birth=(None, None, None)) == Heard(Outcome.INCOMPLETE)
-    assert ask(birth_place="") == Heard(Outcome.INCOMPLETE)
+    assert ask(birth=(None, None, None)) == QueryResult(Outcome.INCOMPLETE)
+    assert ask(birth_place="") == QueryResult(Outcome.INCOMPLETE)
     assert not register.asked
 
 
@@ -236,14 +236,14 @@ def test_with_a_certificate_out_of_its_time_nothing_is_asked(
     register: Simulated, authorities: Authorities, connect: Any, span: dict[str, datetime]
 ) -> None:
     connect(register.url, certificate=str(authorities.certificate("out-of-time", **span)))
-    assert ask() == Heard(Outcome.CERTIFICATE)
+    assert ask() == QueryResult(Outcome.CERTIFICATE)
     assert not register.asked
 
 
 @pytest.mark.parametrize("lost", ["certificate", "key"])
 def test_without_a_file_nothing_is_asked(register: Simulated, connect: Any, lost: str) -> None:
     connect(register.url, **{lost: "/nowhere/at-all.pem"})
-    assert ask() == Heard(Outcome.CERTIFICATE)
+    assert ask() == QueryResult(Outcome.CERTIFICATE)
 
 
 def test_an_authority_that_is_none_is_a_matter_of_certificates(
@@ -259,7 +259,7 @@ def test_an_authority_that_is_none_is_a_matter_of_certificates(
 @pytest.mark.parametrize("change", [{"url": "http://localhost:1/"}, {"authority": "/nowhere/at-all.pem"}])
 def test_a_connection_that_is_not_whole_is_not_used(register: Simulated, connect: Any, change: Any) -> None:
     connect(**{"url": register.url} | change)
-    assert ask() == Heard(Outcome.NOT_CONFIGURED)
+    assert ask() == QueryResult(Outcome.NOT_CONFIGURED)
 
 
 def test_an_address_that_is_none_is_an_error(connect: Any) -> None:
@@ -284,14 +284,14 @@ def test_after_failures_in_a_row_nobody_waits_any_more(register: Simulated, conn
     connect(register.url, seconds=LIMIT, failures=2)
     register.usually = silent
     assert [ask().outcome, ask().outcome] == [Outcome.TIMEOUT, Outcome.TIMEOUT]
-    assert ask() == Heard(Outcome.CIRCUIT_OPEN)
+    assert ask() == QueryResult(Outcome.CIRCUIT_OPEN)
     assert len(register.asked) == 2
 
 
 def test_a_probe_that_is_answered_closes_the_circuit_at_once(register: Simulated, connect: Any) -> None:
     connect(register.url, failures=1)
     register.next.extend([sends(b"{}", status=500), alive])
-    found = client.register()
+    found = client.configured_register()
     assert found is not None
     assert ask().outcome is Outcome.ERROR
     assert found.breaker.state == "open"
@@ -301,7 +301,7 @@ def test_a_probe_that_is_answered_closes_the_circuit_at_once(register: Simulated
 
 def test_of_two_desks_after_a_pause_one_asks(register: Simulated) -> None:
     """The other one is told no at once, while the first still waits for its answer."""
-    found = client.register()
+    found = client.configured_register()
     assert found is not None
     clock = Clock()
     found.breaker = Breaker(1, 60, clock)
@@ -337,4 +337,4 @@ def test_what_was_never_asked_is_no_failure_of_the_register(register: Simulated,
 
 def test_without_settings_there_is_no_register(connect: Any) -> None:
     connect("")
-    assert client.register() is None
+    assert client.configured_register() is None

@@ -200,7 +200,7 @@ def test_a_code_that_the_register_no_longer_knows_is_forgotten(register: Simulat
 
 @pytest.fixture
 def answer(register: Simulated, portier: Any) -> Question:
-    return questions.ask(
+    return questions.query_register(
         house=house(),
         paper=weber(),
         person_id=None,
@@ -243,7 +243,7 @@ def test_an_answer_about_somebody_else_is_none(answer: Question, change: dict[st
 
 def test_an_answer_to_another_house_is_none(answer: Question) -> None:
     elsewhere = replace(house(), id=cast.VENUE)
-    assert not questions.counts(answer, elsewhere, weber(), AT)
+    assert not questions.is_valid_answer(answer, elsewhere, weber(), AT)
     answer.venue_id = cast.VENUE
     assert not judged(answer).admitted
 
@@ -254,7 +254,7 @@ def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Si
     first = central_check.query_central_register(**given, at=AT)
     assert first is not None
     assert central_check.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
-    assert document_admission.present(**given, at=AT + timedelta(minutes=10)).decision.outcome == "admitted"
+    assert document_admission.present_document(**given, at=AT + timedelta(minutes=10)).decision.outcome == "admitted"
     assert len(register.asked) == 1
 
 
@@ -263,18 +263,20 @@ def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) 
     given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
     central_check.query_central_register(**given, at=AT)
     register.usually = says("registered")
-    assert document_admission.present(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
+    assert document_admission.present_document(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
     assert outcomes() == ["clear", "hit"]
 
 
 def test_at_a_card_desk_it_is_asked_as_well(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.desk(), "by": porter, "at": AT}
-    assert document_admission.present(shown=shown(paper=weber()), **given).card is not None
+    assert document_admission.present_document(shown=shown(paper=weber()), **given).card is not None
     row = Question.objects.get()
     assert (row.door_id, row.desk_id) == (None, cast.desk().desk_id)
     register.usually = says("registered")
     turned_away(
-        document_admission.present(shown=shown(paper=weber()), **given), ("central_register", ""), outcome="refused"
+        document_admission.present_document(shown=shown(paper=weber()), **given),
+        ("central_register", ""),
+        outcome="refused",
     )
 
 
@@ -340,18 +342,18 @@ def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, 
 
 def test_a_card_is_sold_and_replaced_only_on_the_answer_of_the_register(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    found = document_admission.present(shown=shown(paper=weber()), **given)
+    found = document_admission.present_document(shown=shown(paper=weber()), **given)
     assert found.card is not None
     assert (found.card.label, len(register.asked)) == ("D-000001", 1)
     register.usually = says("registered")
     lost = replacements.Replacement(found.card.pk, "lost")
-    again = document_admission.present(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
+    again = document_admission.present_document(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
     turned_away(again, ("central_register", ""), outcome="refused")
 
 
 def test_whoever_comes_back_on_a_card_is_asked_about_each_time(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    made = document_admission.present(shown=shown(paper=weber(), card_kind="week"), **given).card
+    made = document_admission.present_document(shown=shown(paper=weber(), card_kind="week"), **given).card
     assert made is not None
     code = code_of(cast.VENUE, made.label)
     assert card_shown(porter, code, in_house=asking()).entry is not None
@@ -371,7 +373,7 @@ def test_the_same_card_of_the_same_presentation_is_asked_about_once(register: Si
     code, nonce = sold(porter), uuid4()
     in_house = asking()
     turned_away(card_shown(porter, code, in_house=in_house), ("birth_place_missing", ""))
-    document_admission.present(
+    document_admission.present_document(
         house=in_house, place=cast.door(), shown=shown(paper=weber(), card_kind=None), by=porter, at=AT
     )
     first = card_shown(porter, code, in_house=in_house, nonce=nonce)

@@ -29,16 +29,16 @@ def test_asking_within_a_transaction_is_refused_before_anything_is_sent(
     guest: dict[str, Any] = {"paper": weber(), "person_id": None, "presentation": uuid4()}
     place: dict[str, Any] = {"door_id": door().door_id, "desk_id": None}
     with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
-        questions.ask(**asked, **guest, **place)
+        questions.query_register(**asked, **guest, **place)
     with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
-        probes.probe(**asked)
+        probes.probe_register(**asked)
     assert not register.asked
-    assert questions.ask(**asked, **guest, **place).outcome == "clear"
+    assert questions.query_register(**asked, **guest, **place).outcome == "clear"
 
 
 def test_a_probe_is_kept_with_its_request_id_and_says_nothing_of_a_guest(register: Simulated, portier: Any) -> None:
     register.usually = alive
-    row = probes.probe(house=house(), by=portier, at=AT)
+    row = probes.probe_register(house=house(), by=portier, at=AT)
     assert (row.outcome, row.http_status, row.attempts) == ("alive", 200, 1)
     assert register.asked == [{"request_id": str(row.request_id)}]
     (act,) = said.acts(DUTCH, "central.register.probed")
@@ -48,9 +48,9 @@ def test_a_probe_is_kept_with_its_request_id_and_says_nothing_of_a_guest(registe
 
 def test_a_probe_of_nothing_says_so(connect: Any, authorities: Authorities, portier: Any) -> None:
     connect("")
-    assert probes.probe(house=house(), by=portier, at=AT).outcome == "not_configured"
+    assert probes.probe_register(house=house(), by=portier, at=AT).outcome == "not_configured"
     connect("https://localhost:1/", certificate="/nowhere/at-all.pem")
-    assert probes.probe(house=house(), by=portier, at=AT).outcome == "certificate"
+    assert probes.probe_register(house=house(), by=portier, at=AT).outcome == "certificate"
     assert Probe.objects.count() == 2
 
 
@@ -104,13 +104,13 @@ def test_the_job_of_the_worker_warns(
 
 
 def test_the_figures_of_a_day_and_night(register: Simulated, portier: Any) -> None:
-    empty = health.health(DUTCH, AT)
+    empty = health.connection_health(DUTCH, AT)
     assert (empty.lately.asked, empty.lately.p50, empty.last_said, empty.failing_since) == (0, None, None, None)
     register.next.extend([says("not_registered"), says("registered"), sends(b"{}", status=500)])
     for turn in range(3):
         present(portier, paper=weber(number=f"H{turn}", surname=f"Weber {turn}"), at=AT + timedelta(minutes=turn))
     at = AT + timedelta(minutes=30)
-    found = health.health(DUTCH, at)
+    found = health.connection_health(DUTCH, at)
     assert found.lately.outcomes == {"clear": 1, "hit": 1, "error": 1}
     assert (found.lately.asked, found.lately.in_vain) == (3, 1)
     assert found.lately.p50 is not None
@@ -118,21 +118,21 @@ def test_the_figures_of_a_day_and_night(register: Simulated, portier: Any) -> No
     assert found.last_said is not None
     assert found.last_said.outcome == "hit"
     assert found.failing_since == AT + timedelta(minutes=2)
-    assert [alarm.code for alarm in health.alarms(DUTCH, at)] == ["silent"]
-    assert health.alarms(DUTCH, AT + timedelta(hours=2)) == [], "an alarm of long ago is none"
-    assert health.health(DUTCH, AT + timedelta(hours=25)).lately.asked == 0
+    assert [alarm.code for alarm in health.list_alarms(DUTCH, at)] == ["silent"]
+    assert health.list_alarms(DUTCH, AT + timedelta(hours=2)) == [], "an alarm of long ago is none"
+    assert health.connection_health(DUTCH, AT + timedelta(hours=25)).lately.asked == 0
     register.usually = alive
-    probes.probe(house=house(), by=portier, at=at)
-    assert health.alarms(DUTCH, at) == []
+    probes.probe_register(house=house(), by=portier, at=at)
+    assert health.list_alarms(DUTCH, at) == []
 
 
 def test_what_is_wrong_with_the_certificate_comes_first(ending: None, connect: Any, portier: Any) -> None:
-    assert health.alarms(DUTCH, AT) == [health.Alarm("ending", days=20)]
-    assert health.alarms(DUTCH, ENDS) == [health.Alarm("problem", why="expired")]
+    assert health.list_alarms(DUTCH, AT) == [health.Alarm("ending", days=20)]
+    assert health.list_alarms(DUTCH, ENDS) == [health.Alarm("problem", why="expired")]
     connect("https://localhost:1/", certificate="/nowhere/at-all.pem")
-    assert health.alarms(DUTCH, AT) == [health.Alarm("problem", why="missing")]
+    assert health.list_alarms(DUTCH, AT) == [health.Alarm("problem", why="missing")]
     connect("")
-    assert health.alarms(DUTCH, AT) == [health.Alarm("problem", why="not_configured")]
+    assert health.list_alarms(DUTCH, AT) == [health.Alarm("problem", why="not_configured")]
 
 
 # --- `manage.py check`.
@@ -178,4 +178,4 @@ def test_before_the_first_migration_there_is_no_house_to_check(connect: Any, own
 
 
 def test_the_settings_make_one_register_a_process(register: Simulated) -> None:
-    assert client.register() is client.register()
+    assert client.configured_register() is client.configured_register()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from compliance.admissions.decisions.domain.decision import Verdict
 from compliance.admissions.models.cards import AdmissionCard, CardStub
 from compliance.admissions.models.decisions import DoorDecision, DoorGround
-from compliance.admissions.statistics.selectors.nightly_totals import night
+from compliance.admissions.statistics.selectors.nightly_totals import night_totals
 from compliance.demonstration import houses
 from compliance.exclusions.agent_signals import selectors as signal_selectors
 from compliance.exclusions.interviews.selectors import agenda
@@ -50,11 +50,11 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
             assert colleague.username in listed
             assert Staff.objects.get(username=colleague.username).check_password(houses.PASSWORD)
 
-    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
     yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
     told = said("demo_night", guests=60)
     assert str(yesterday) in told
-    counted = night(house.id, yesterday)
+    counted = night_totals(house.id, yesterday)
     assert counted.admitted == counted.cards == AdmissionCard.objects.count() == CardStub.objects.count()
     assert DoorDecision.objects.filter(gaming_day=yesterday).count() == 60
     assert counted.admitted + counted.refused + counted.not_verified == 60
@@ -68,7 +68,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         numbers = list(AdmissionCard.objects.filter(kind=kind).order_by("number").values_list("number", flat=True))
         assert numbers == list(range(1, len(numbers) + 1))
 
-    scheduled = timetable.timetable(house, timezone.now())
+    scheduled = timetable.build_timetable(house, timezone.now())
     assert {each.schedule.kind for each in scheduled if each.waiting} >= {"R-05", "R-07", "R-11", "R-12", "R-20"}
     stubs = stub_register_query.stub_figures(house, yesterday, yesterday)
     assert len(stubs.stubs) == counted.cards
@@ -80,7 +80,7 @@ def test_two_houses_and_a_night_are_loaded_and_reported(empty_database: database
         by=Staff.objects.get(username="inspector"),
         at=timezone.now(),
     )
-    assert drawings.draw(report_id=order.pk, clock=timezone.now) == "drawn"
+    assert drawings.render_report(report_id=order.pk, clock=timezone.now) == "drawn"
 
 
 def test_the_log_says_the_demonstration_in_words(demonstration: database.OwnDatabase) -> None:
@@ -90,20 +90,20 @@ def test_the_log_says_the_demonstration_in_words(demonstration: database.OwnData
 
 
 def test_every_page_of_the_exclusion_registers_has_something_to_show(demonstration: database.OwnDatabase) -> None:
-    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
     today = Today.from_time(house, timezone.now())
     (signed,) = exclusions.measures(house.id).filter(signature__isnull=False)
     assert (signed.signature.language, signed.receipts.count()) == ("pt", 1)
     assert signed.person_id is not None
     assert observation_selectors.observations_of(house.id, signed.person_id).count() == 0
-    (asked, *answered) = means_selectors.means(house.id)
+    (asked, *answered) = means_selectors.means_requests(house.id)
     assert (asked.answers.count(), len(answered)) == (0, 2)
     assert [row.consequence.measure.kind for row in answered if getattr(row, "consequence", None)] == ["house"]
     (waiting, kept_back) = winnings_selectors.withholdings(house.id)
     assert (waiting.decided, kept_back.decision.outcome) == (False, "withheld")
     (reviewed,) = exclusions.measures(house.id).filter(kind="ministerial")
     assert exclusions.reviews_of(reviewed.pk).count() == 1
-    assert agenda.due(house.id, today, 9)
+    assert agenda.due_interviews(house.id, today, 9)
     assert agenda.not_offered(house.id, today)
     assert signal_selectors.open_cases(house.id, today.calendar_day)
     assert {observed.level for observed in Observation.objects.all()} == {"raised", "low"}
@@ -118,7 +118,7 @@ def test_a_house_opens_sixty_gaming_days_ago_whatever_the_clocks_did(house: Any)
 
 
 def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstration: database.OwnDatabase) -> None:
-    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
     yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
     before, last = shift_counts_query.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
     assert before.closed is not None
@@ -129,7 +129,7 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstratio
     (alert,) = found.alerts
     assert (len(alert.operations), alert.total, alert.clearance) == (2, 10500, None)
 
-    dutch = next(each for each in venues.houses() if each.jurisdiction == "NL")
+    dutch = next(each for each in venues.all_houses() if each.jurisdiction == "NL")
     (held,) = large_payouts_query.payout_figures(dutch, yesterday, yesterday).payouts
     assert (held.state, held.waits_for_gate) == ("held", True)
 
@@ -138,7 +138,7 @@ def test_the_dutch_house_admits_by_its_own_policies(demonstration: database.OwnD
     from compliance.admissions.door.services import evaluation
     from tests import cast
 
-    house = next(each for each in venues.houses() if each.jurisdiction == "NL")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "NL")
     judged = evaluation.evaluate_document(
         house=house,
         paper=cast.paper(),

@@ -19,7 +19,7 @@ from compliance.demonstration.nights import year_end as exercise
 from compliance.demonstration.nights.month import Month
 from compliance.demonstration.nights.processes import Crew, CrewFailed
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.carnet.domain.periods import exercise_of
+from compliance.orphans.carnet.domain.periods import financial_year_of
 from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
 from compliance.reports.definitions.r05_card_numbering import figures as card_numbering
 from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
@@ -44,7 +44,7 @@ def said(*command: str, **options: Any) -> str:
 
 
 def bellevue() -> Any:
-    return next(each for each in venues.houses() if each.name == houses.LUXEMBOURG.facts["name"])
+    return next(each for each in venues.all_houses() if each.name == houses.LUXEMBOURG.facts["name"])
 
 
 def test_a_month_is_planned_alike_every_time_and_busy_at_weekends(house: Any) -> None:
@@ -132,7 +132,7 @@ def test_a_house_in_production_gets_no_month(db: None) -> None:
 
 
 def of(days: Any, figures: Any, jurisdiction: str) -> Any:
-    house = next(each for each in venues.houses() if each.jurisdiction == jurisdiction)
+    house = next(each for each in venues.all_houses() if each.jurisdiction == jurisdiction)
     last = house.gaming_day(timezone.now()) - timedelta(days=1)
     return figures(house, last - timedelta(days=days - 1), last)
 
@@ -180,5 +180,5 @@ def test_an_exercise_ended_within_three_weeks_on_every_day(house: Any) -> None:
         now = timezone.make_aware(datetime(2026, 1, 1, 12)) + timedelta(days=number)
         (_start, begins), (_end, ends) = exercise.with_ended_financial_year(houses.LUXEMBOURG, now).policies[-2:]
         today = house.local(now).date()
-        found = exercise_of(today, MonthDay.parse(begins), MonthDay.parse(ends))
+        found = financial_year_of(today, MonthDay.parse(begins), MonthDay.parse(ends))
         assert 5 <= (today - found.first_day).days + 1 <= 21, today

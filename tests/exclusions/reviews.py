@@ -14,4 +14,4 @@ def look_again(measure: Any, by: Any = None, **changes: Any) -> MeasureReview:
     facts: dict[str, Any] = {"reviewed_on": TODAY, "outcome": "maintained", "reference": "", "note": ""}
     officer = by or cast.member("compliance_officer")
     facts = {"at": cast.TUESDAY} | facts | changes
-    return reviews.review(house=cast.house(), measure=measure, by=officer, **facts)
+    return reviews.review_measure(house=cast.house(), measure=measure, by=officer, **facts)

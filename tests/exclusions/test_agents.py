@@ -42,7 +42,9 @@ def receive(**changes: Any) -> SignalIn:
 
 def examine(signal: SignalIn, **changes: Any) -> CaseReview:
     facts: dict[str, Any] = {"examined_on": TODAY, "outcome": "interview", "note": "", "at": cast.TUESDAY}
-    return services.examine(house=cast.house(), signal=signal, by=cast.member("compliance_officer"), **facts | changes)
+    return services.examine_case(
+        house=cast.house(), signal=signal, by=cast.member("compliance_officer"), **facts | changes
+    )
 
 
 def test_a_measure_of_the_house_is_signalled_once(house: Any, director: Any) -> None:
@@ -90,9 +92,11 @@ def test_a_guest_of_the_house_is_named_from_their_file(house: Any, porter: Any) 
     row = receive(guest_id=guest, surname="", given_names="", birth_year=None)
     assert (row.surname, row.given_names, row.birth_year, row.person_id) == ("Weber", "Jean", 1980, guest)
     examine(row)
-    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=True, means=True, notes=True)
+    line = dossier.case_events(
+        house, About(person_id=guest), on=TODAY, talks=False, signals=True, means=True, notes=True
+    )
     assert {event.what for event in line} == {"signal", "examined"}
-    assert not dossier.line(
+    assert not dossier.case_events(
         house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False, notes=True
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compliance.exclusions.agreements.domain import texts
-from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, agreement, restore_agreement
+from compliance.exclusions.agreements.domain.texts import VERSION, WORDINGS, Facts, build_agreement, restore_agreement
 from compliance.exclusions.agreements.domain.wording import Wording
 from compliance.people.domain.documents.mrz import PartialDate
 
@@ -44,11 +44,11 @@ LIMIT = {"period": "month", "visits": 2}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("changes", [{}, LIMIT], ids=["ban", "limit"])
 def test_the_text_names_everything_and_leaves_no_gap(language: str, changes: dict[str, Any]) -> None:
-    text = agreement(language, facts(contacts="+352 00 00 00", **changes)).text
+    text = build_agreement(language, facts(contacts="+352 00 00 00", **changes)).text
     words = WORDINGS[language]
     for part in ("Casino Mondorf", "Weber, Jean", "P123 LUX", "+352 00 00 00", "PLAY IT SAFE", words.months[2], "2026"):
         assert part in text
-    assert texts.day(words, date(2026, 6, 2)) in text
+    assert texts.format_day(words, date(2026, 6, 2)) in text
     assert not re.search(r"[{}]", text)
 
 
@@ -66,7 +66,7 @@ def test_a_changed_sentence_is_a_new_version() -> None:
     digests = {
         language: texts.digest(
             "\n".join(
-                agreement(language, facts(contacts=contacts, **changes)).text
+                build_agreement(language, facts(contacts=contacts, **changes)).text
                 for changes in ({}, LIMIT)
                 for contacts in ("", "x")
             )
@@ -78,7 +78,7 @@ def test_a_changed_sentence_is_a_new_version() -> None:
 
 def test_days_are_written_as_each_language_writes_them() -> None:
     first = date(2026, 5, 1)
-    assert {code: texts.day(words, first) for code, words in WORDINGS.items()} == {
+    assert {code: texts.format_day(words, first) for code, words in WORDINGS.items()} == {
         "fr": "1er mai 2026",
         "de": "1. Mai 2026",
         "pt": "1 de maio de 2026",
@@ -93,16 +93,16 @@ def test_days_are_written_as_each_language_writes_them() -> None:
     [(PartialDate(1980, 5), "Born: May 1980"), (PartialDate(1980), "Born: 1980"), (None, None)],
 )
 def test_a_birth_date_is_said_as_far_as_the_paper_states_it(birth: PartialDate | None, said: str | None) -> None:
-    lines = agreement("en", facts(birth=birth, paper="")).paragraphs
+    lines = build_agreement("en", facts(birth=birth, paper="")).paragraphs
     assert [line for line in lines if line.startswith("Born")] == ([said] if said else [])
     assert not [line for line in lines if line.startswith("Paper")]
 
 
 def test_one_visit_is_said_as_one() -> None:
-    assert "1 visit a week" in agreement("en", facts(period="week", visits=1)).text
+    assert "1 visit a week" in build_agreement("en", facts(period="week", visits=1)).text
 
 
 def test_a_text_that_was_kept_reads_as_it_was_signed() -> None:
-    text = agreement("pt", facts())
+    text = build_agreement("pt", facts())
     again = restore_agreement("pt", text.text)
     assert (again.title, again.paragraphs, again.digest) == (text.title, text.paragraphs, text.digest)

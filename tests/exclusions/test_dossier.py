@@ -31,7 +31,7 @@ def tuesday(db: None) -> Any:
 def told(about: About, *, on: date = TODAY, talks: bool = True) -> list[tuple[str, str]]:
     return [
         (event.day.isoformat(), event.what)
-        for event in dossier.line(cast.house(), about, on=on, talks=talks, signals=True, means=True, notes=True)
+        for event in dossier.case_events(cast.house(), about, on=on, talks=talks, signals=True, means=True, notes=True)
     ]
 
 

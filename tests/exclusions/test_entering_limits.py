@@ -190,7 +190,7 @@ def test_the_management_strikes_off_what_it_imposed(house: Any, director: Any) -
     end_measure(row, director)
     (act,) = said.acts(house.id, "exclusions.measure.ended")
     assert act.facts["measure"] == "visit_limit"
-    assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == "over"
+    assert selectors.state_of(selectors.get_measure(house.id, row.pk), noon(TODAY)) == "over"
 
 
 def test_a_wished_limit_is_lifted_after_an_interview_on_its_last_day_or_later(house: Any, play_it_safe: Any) -> None:
@@ -217,11 +217,11 @@ def test_the_register_knows_the_states_of_limits(house: Any, play_it_safe: Any) 
             each.pk
             for each in selectors.measures(house.id).filter(selectors.in_state(state, noon(TODAY)), kind="visit_limit")
         ] == [row.pk]
-        assert selectors.state_of(selectors.measure(house.id, row.pk), noon(TODAY)) == state
+        assert selectors.state_of(selectors.get_measure(house.id, row.pk), noon(TODAY)) == state
     assert selectors.interviews_due(house.id, noon(TODAY)) == 1
     authorise(rows["interview_due"], play_it_safe)
     assert selectors.interviews_due(house.id, noon(TODAY)) == 0
-    assert selectors.state_of(selectors.measure(house.id, rows["interview_due"].pk), noon(TODAY)) == "over"
-    assert selectors.state_of(selectors.measure(house.id, rows["active"].pk), noon(TODAY + timedelta(days=400))) == (
-        "interview_due"
-    )
+    assert selectors.state_of(selectors.get_measure(house.id, rows["interview_due"].pk), noon(TODAY)) == "over"
+    assert selectors.state_of(
+        selectors.get_measure(house.id, rows["active"].pk), noon(TODAY + timedelta(days=400))
+    ) == ("interview_due")

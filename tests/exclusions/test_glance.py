@@ -11,11 +11,11 @@ from compliance.exclusions.screening.domain.comparison import (
     Kind,
     Listed,
     Side,
-    compare,
-    findings,
+    compare_fields,
+    find_matches,
     is_hit,
     is_possible,
-    weigh,
+    weigh_evidence,
 )
 from compliance.exclusions.screening.domain.name_matching import WORD
 from compliance.exclusions.screening.domain.prefilter import LITTLE, Glance
@@ -102,10 +102,10 @@ facts: dict[str, Any] = {
 def test_nobody_is_let_go_whom_the_comparison_would_report(shown: Side, listed: Side, among: int) -> None:
     """Every pair is compared in full: neither the glance nor the look before the comparison may lose one."""
     row = Listed(UUID(int=1), Kind.HOUSE, "", over=False, side=listed, among=among)
-    evidence = weigh(shown, listed)
-    agreed = compare(shown, row, evidence)
+    evidence = weigh_evidence(shown, listed)
+    agreed = compare_fields(shown, row, evidence)
     reported = is_hit(agreed) or is_possible(agreed, evidence, among)
-    assert bool(findings(shown, [row], keyed=str)) is reported
+    assert bool(find_matches(shown, [row], keyed=str)) is reported
     if reported:
         assert is_worth_it(shown, listed, among)
 

@@ -50,7 +50,7 @@ def test_an_interview_goes_on_step_by_step_and_nothing_is_overwritten(house: Any
     moved = go_on(offered, "accepted", **agreed_for(play_it_safe, THURSDAY + timedelta(days=1)))
     after = THURSDAY + timedelta(days=2)
     go_on(offered, "held", at=after, held_on=date(2026, 3, 6), led_by_id=play_it_safe.pk, note=" Knows the limits. ")
-    row = agenda.interview(house.id, offered.interview_id)
+    row = agenda.get_interview(house.id, offered.interview_id)
     assert [each.step for each in row.steps.all()] == ["offered", "accepted", "missed", "accepted", "held"]
     assert [each.number for each in row.steps.all()] == [1, 2, 3, 4, 5]
     assert row.steps.last().note == "Knows the limits."
@@ -94,7 +94,7 @@ def test_what_a_step_must_say(house: Any, told: dict[str, Any], field: str) -> N
 def test_a_member_of_the_team_leads_it_and_nobody_else(director: Any) -> None:
     with pytest.raises(Refused, match="team"):
         begin(over(), "accepted", **agreed_for(director))
-    assert [str(each) for each in agenda.team(cast.VENUE, TODAY)] == ["Play It Safe"]
+    assert [str(each) for each in agenda.team_members(cast.VENUE, TODAY)] == ["Play It Safe"]
 
 
 def test_an_interview_with_a_guest_whom_no_measure_keeps_out(house: Any, porter: Any) -> None:
@@ -104,7 +104,7 @@ def test_an_interview_with_a_guest_whom_no_measure_keeps_out(house: Any, porter:
     assert step.interview.measure_id is None
     found = list(agenda.of_guest(house.id, guest))
     assert {row.pk for row in found} == {step.interview_id, about_a_measure.interview_id}
-    assert set(agenda.names(house.id, found).values()) == {"Weber, Jean"}
+    assert set(agenda.interview_names(house.id, found).values()) == {"Weber, Jean"}
     with pytest.raises(NotFound):
         begin(guest_id=uuid4())
 
@@ -116,21 +116,21 @@ def test_the_agenda_has_what_is_agreed_what_is_due_and_what_was_never_offered(ho
     keep_out(by_house())
     step = begin(second, "accepted", **agreed_for(play_it_safe))
     assert [row.pk for row in agenda.agreed_interviews(house.id)] == [step.pk]
-    due = agenda.due(house.id, noon(TODAY), 10)
+    due = agenda.due_interviews(house.id, noon(TODAY), 10)
     assert [(each.measure.pk, each.days) for each in due] == [(first.pk, 11), (second.pk, 2)]
     assert [each.step.pk if each.step else None for each in due] == [None, step.pk]
     assert list(agenda.not_offered(house.id, noon(TODAY))) == [never]
-    assert agenda.names(house.id, [step.interview]) == {step.interview_id: "Weber, Jean"}
+    assert agenda.interview_names(house.id, [step.interview]) == {step.interview_id: "Weber, Jean"}
     go_on(step, "missed")
     assert not agenda.agreed_interviews(house.id)
-    counted = agenda.figures(house, date(2026, 1, 1), TODAY)
+    counted = agenda.count_steps(house, date(2026, 1, 1), TODAY)
     assert counted == {"offered": 0, "accepted": 1, "declined": 0, "held": 0, "missed": 1}
 
 
 def test_a_step_after_midnight_counts_for_the_day_of_the_casino(house: Any) -> None:
     begin(over(), at=cast.local("2026-03-03 00:30"))  # in UTC it is still 2 March
-    assert agenda.figures(house, TODAY, TODAY)["offered"] == 1
-    assert agenda.figures(house, TODAY - timedelta(days=1), TODAY - timedelta(days=1))["offered"] == 0
+    assert agenda.count_steps(house, TODAY, TODAY)["offered"] == 1
+    assert agenda.count_steps(house, TODAY - timedelta(days=1), TODAY - timedelta(days=1))["offered"] == 0
 
 
 def test_access_rests_on_the_interview_that_was_written_down(house: Any, play_it_safe: Any) -> None:

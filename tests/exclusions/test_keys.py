@@ -156,7 +156,7 @@ def test_a_hit_the_number_or_the_same_name_is_always_found(shown: Side, listed: 
 @given(sides, listings)
 def test_what_a_long_list_leaves_out_would_raise_nothing(shown: Side, listed: Side) -> None:
     row = Listed(cast.VENUE, screening.Kind.HOUSE, "", over=False, side=listed, among=LONG)
-    if screening.findings(shown, [row], keyed=str) and meet(shown, listed, SHORT):
+    if screening.find_matches(shown, [row], keyed=str) and meet(shown, listed, SHORT):
         assert meet(shown, listed, LONG)
 
 
@@ -185,7 +185,7 @@ def test_a_namesake_of_a_long_list_is_found_unless_their_birth_date_speaks_again
 def test_a_list_is_long_once_the_same_name_cannot_outweigh_another_birth_date() -> None:
     best = max(map(max, name_matching.WORD.values())) * name_matching.TELLING
     others = name_matching.SEX[0] + name_matching.NATIONALITY[0]
-    assert best + name_matching.BIRTH[name_matching.Similarity.OTHER] + others < name_matching.threshold(20_000)
+    assert best + name_matching.BIRTH[name_matching.Similarity.OTHER] + others < name_matching.minimum_weight(20_000)
 
 
 @pytest.mark.django_db

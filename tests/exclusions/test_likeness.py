@@ -15,12 +15,12 @@ from compliance.exclusions.screening.domain.name_matching import (
     Similarity,
     births_alike,
     compare_names,
+    minimum_weight,
     numbers_alike,
-    threshold,
     words_alike,
 )
 from compliance.exclusions.screening.domain.name_words import telling_words
-from compliance.exclusions.screening.domain.phonetics import consonants, sounds
+from compliance.exclusions.screening.domain.phonetics import latin_consonants, phonetic_form
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.names.name_forms import mrz_form
 
@@ -88,8 +88,8 @@ def test_a_name_in_its_own_script_is_like_what_a_passport_prints(written: str, p
 
 @given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", max_size=12))
 def test_sounds_and_consonants_are_shorter_and_their_own(word: str) -> None:
-    assert len(sounds(word)) <= len(word) + word.count("X")
-    assert not set(consonants(word)) & set("AEIOUXY")
+    assert len(phonetic_form(word)) <= len(word) + word.count("X")
+    assert not set(latin_consonants(word)) & set("AEIOUXY")
 
 
 def test_the_words_of_a_name_count_without_its_particles_in_any_order() -> None:
@@ -182,25 +182,25 @@ sides = st.builds(
 
 @given(sides, sides)
 def test_either_side_may_be_the_paper(one: Side, other: Side) -> None:
-    assert screening.weigh(one, other).weight == pytest.approx(screening.weigh(other, one).weight)
+    assert screening.weigh_evidence(one, other).weight == pytest.approx(screening.weigh_evidence(other, one).weight)
 
 
 @given(sides, sides)
 def test_what_is_missing_weighs_nothing(one: Side, other: Side) -> None:
     nobody = Side("", None)
-    assert screening.weigh(one, nobody).weight == screening.weigh(nobody, other).weight == 0
-    stated = screening.weigh(one, other)
-    without = screening.weigh(Side(one.mrz_name, None, one.sex, one.nationality, one.number), other)
+    assert screening.weigh_evidence(one, nobody).weight == screening.weigh_evidence(nobody, other).weight == 0
+    stated = screening.weigh_evidence(one, other)
+    without = screening.weigh_evidence(Side(one.mrz_name, None, one.sex, one.nationality, one.number), other)
     assert without.weight == pytest.approx(stated.weight - births_alike(one.birth, other.birth)[1])
 
 
 def test_the_score_falls_with_the_length_of_the_list_and_the_threshold_rises() -> None:
-    evidence = screening.weigh(Side("WEBBER JEAN", None), Side("WEBER JEAN", None))
+    evidence = screening.weigh_evidence(Side("WEBBER JEAN", None), Side("WEBER JEAN", None))
     assert evidence.score(0) == evidence.score(SHORTEST_LIST) > evidence.score(100_000) > evidence.score(10_000_000)
-    assert threshold(0) == threshold(SHORTEST_LIST) == log(SHORTEST_LIST) + BEYOND_CHANCE
-    assert threshold(1_000_000) - threshold(10_000) == pytest.approx(log(100))
+    assert minimum_weight(0) == minimum_weight(SHORTEST_LIST) == log(SHORTEST_LIST) + BEYOND_CHANCE
+    assert minimum_weight(1_000_000) - minimum_weight(10_000) == pytest.approx(log(100))
 
 
 @given(sides, sides, st.integers(0, 10**7))
 def test_a_score_is_never_certain(one: Side, other: Side, listed: int) -> None:
-    assert 0 <= screening.weigh(one, other).score(listed) <= 99
+    assert 0 <= screening.weigh_evidence(one, other).score(listed) <= 99

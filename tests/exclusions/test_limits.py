@@ -8,7 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compliance.exclusions.visit_limits.domain import Basis, Limit, Limited, Period, Usage, Visit, span, usage
+from compliance.exclusions.visit_limits.domain import (
+    Basis,
+    Limit,
+    Limited,
+    Period,
+    Usage,
+    Visit,
+    compute_usage,
+    period_span,
+)
 
 DAY = timedelta(days=1)
 DAYS = st.dates(date(1979, 2, 12), date(2200, 12, 31))
@@ -22,7 +31,7 @@ def limit(period: Period = Period.MONTH, visits: int = 2, **changes: Any) -> Lim
 def used(one: Limit, *days: str, on: str) -> Usage:
     visits = [Visit(date.fromisoformat(day), date.fromisoformat(day)) for day in days]
     today = date.fromisoformat(on)
-    return usage(one, visits, Visit(today, today), "gaming_day")
+    return compute_usage(one, visits, Visit(today, today), "gaming_day")
 
 
 @pytest.mark.parametrize(
@@ -42,17 +51,17 @@ def used(one: Limit, *days: str, on: str) -> Usage:
 def test_weeks_are_of_the_iso_calendar_months_and_years_of_the_common_one(
     period: Period, day: str, first: str, last: str
 ) -> None:
-    assert span(period, date.fromisoformat(day)) == (date.fromisoformat(first), date.fromisoformat(last))
+    assert period_span(period, date.fromisoformat(day)) == (date.fromisoformat(first), date.fromisoformat(last))
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(DAYS, st.sampled_from(Period))
 def test_every_day_lies_in_one_period_and_the_next_one_begins_the_day_after(day: date, period: Period) -> None:
-    first, last = span(period, day)
+    first, last = period_span(period, day)
     assert first <= day <= last
     assert (last - first).days + 1 <= period.days
-    assert span(period, first) == span(period, last) == (first, last)
-    assert span(period, last + DAY)[0] == last + DAY
+    assert period_span(period, first) == period_span(period, last) == (first, last)
+    assert period_span(period, last + DAY)[0] == last + DAY
     if period is Period.WEEK:
         assert first.isocalendar()[:2] == day.isocalendar()[:2] == last.isocalendar()[:2]
 
@@ -63,13 +72,13 @@ def test_a_limit_is_used_up_by_that_many_other_days_of_the_period(
     day: date, period: Period, visits: int, offsets: set[int]
 ) -> None:
     days = {day + offset * DAY for offset in offsets}
-    found = usage(limit(period, visits), [Visit(each, each) for each in days], Visit(day, day), "gaming_day")
-    within = {each for each in days if span(period, each) == span(period, day)}
+    found = compute_usage(limit(period, visits), [Visit(each, each) for each in days], Visit(day, day), "gaming_day")
+    within = {each for each in days if period_span(period, each) == period_span(period, day)}
     assert found.days == within
     assert found.used_up == (len(within - {day}) >= visits and day not in within)
     assert (found.next_day is not None) == (found.visits_made >= visits)
     if found.used_up and found.next_day is not None:
-        assert span(period, found.next_day) != span(period, day), "the next period"
+        assert period_span(period, found.next_day) != period_span(period, day), "the next period"
 
 
 def test_the_same_day_twice_is_one_visit() -> None:

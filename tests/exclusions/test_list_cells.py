@@ -9,10 +9,10 @@ from openpyxl import Workbook
 
 from audit.schema.ids import uuid7
 from compliance.exclusions.ministerial_list.domain.files import open_list
-from compliance.exclusions.ministerial_list.domain.rows import Reader, Row
+from compliance.exclusions.ministerial_list.domain.rows import Row, RowReader
 from compliance.exclusions.ministerial_list.domain.values import Wrong, birth_of, name_of, number_of
-from compliance.exclusions.ministerial_list.domain.workbooks import _shows
-from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, findings
+from compliance.exclusions.ministerial_list.domain.workbooks import _shown_precision
+from compliance.exclusions.screening.domain.comparison import Agreement, Kind, Listed, Side, find_matches
 from compliance.exclusions.screening.domain.person_columns import as_stated
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.names.name_forms import mrz_form
@@ -28,7 +28,7 @@ def row_of(
     cells = ";".join(f'"{cell}"' for cell in ("MJ-1", "4", surname, given, born, number, alias))
     found = open_list(io.BytesIO(f"{HEAD}\n{cells}\n".encode()))
     ((line, values),) = found.lines
-    return Reader(found.heading, ON, 4).read(line, values)
+    return RowReader(found.heading, ON, 4).read(line, values)
 
 
 def codes(row: Any) -> set[str]:
@@ -174,7 +174,7 @@ def test_given_names_with_another_name_or_an_abbreviation_are_found_without_a_bi
         side=Side(row.who.mrz_name, None, other_names=others),
         among=500_000,
     )
-    (found,) = findings(Side(mrz_form(shown), PartialDate(1980, 5, 17)), [listed], keyed=str)
+    (found,) = find_matches(Side(mrz_form(shown), PartialDate(1980, 5, 17)), [listed], keyed=str)
     assert found.agreed["name"] in {Agreement.AGREES, Agreement.SAME_WORDS, Agreement.AS_WRITTEN}
 
 
@@ -195,11 +195,11 @@ def test_letters_that_a_number_format_adds_are_a_part_of_the_number(number_forma
     book.save(file)
     found = open_list(file)
     ((line, cells),) = found.lines
-    row = Reader(found.heading, ON, 4).read(line, cells)
+    row = RowReader(found.heading, ON, 4).read(line, cells)
     assert isinstance(row, Row)
     assert row.who.document_number == "".join(filter(str.isalnum, shows))
 
 
 def test_a_date_with_words_in_its_format_is_a_date() -> None:
-    assert _shows('d". "mmmm yyyy') == "day"
-    assert _shows('"né en "yyyy') == "year"
+    assert _shown_precision('d". "mmmm yyyy') == "day"
+    assert _shown_precision('"né en "yyyy') == "year"

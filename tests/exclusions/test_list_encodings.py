@@ -12,15 +12,15 @@ from compliance.exclusions.ministerial_list.domain.encodings.detection import (
     CANDIDATES,
     AmbiguousEncoding,
     Undecodable,
-    cost,
     encoding_of,
     is_misread,
     most_plausible,
     wide_encoding,
+    word_cost,
 )
 from compliance.exclusions.ministerial_list.domain.encodings.letters import LETTERS
 from compliance.exclusions.ministerial_list.domain.files import Unreadable, open_list
-from compliance.exclusions.ministerial_list.domain.rows import Reader, Row
+from compliance.exclusions.ministerial_list.domain.rows import Row, RowReader
 from tests.exclusions.lists import text
 
 NAMES = (
@@ -51,7 +51,7 @@ def outcome(names: list[str], encoding: str) -> str:
         return "unwritable"
     try:
         found = open_list(io.BytesIO(content))
-        read = [Reader(found.heading, ON, 4).read(number, cells) for number, cells in found.lines]
+        read = [RowReader(found.heading, ON, 4).read(number, cells) for number, cells in found.lines]
     except Unreadable:
         return "refused"
     if not all(isinstance(row, Row) for row in read):
@@ -204,7 +204,7 @@ def test_names_that_were_misread_before_are_recognised(written: str, read_as: st
         content = text(f"MJ-1;4;{shown};Jean;1980;M;LUX;;;").replace(b"Legal", "Légal Prénom Né".encode())
         found = open_list(io.BytesIO(content))
         ((_number, cells),) = list(found.lines)
-        row = Reader(found.heading, ON, 4).read(2, cells)
+        row = RowReader(found.heading, ON, 4).read(2, cells)
         # What is not recognised has letters outside ASCII, and is shown to the uploader.
         assert not isinstance(row, Row) or not row.who.surname.isascii(), (name, shown)
         if written == "utf-8":
@@ -226,12 +226,12 @@ def test_what_is_written_twice_as_utf_8_is_recognised() -> None:
 
 
 def test_words_cost_what_they_are_worth() -> None:
-    assert cost("Müller") == 0
-    assert cost("N°") == 0
-    assert cost("d’Arc") == 0
-    assert cost("€") < cost("¤¤")
-    assert cost("MüLLER") > cost("MÜLLER")
-    assert cost("STRAßE") == 0
-    assert cost("“Müller”") == 0 < cost("Müller”")
-    assert cost("Müller–Böhm") > 0
-    assert cost("Müllerж") > cost("müllär")
+    assert word_cost("Müller") == 0
+    assert word_cost("N°") == 0
+    assert word_cost("d’Arc") == 0
+    assert word_cost("€") < word_cost("¤¤")
+    assert word_cost("MüLLER") > word_cost("MÜLLER")
+    assert word_cost("STRAßE") == 0
+    assert word_cost("“Müller”") == 0 < word_cost("Müller”")
+    assert word_cost("Müller–Böhm") > 0
+    assert word_cost("Müllerж") > word_cost("müllär")

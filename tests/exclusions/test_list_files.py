@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from compliance.exclusions.ministerial_list.domain.columns import recognise
+from compliance.exclusions.ministerial_list.domain.columns import parse_headings
 from compliance.exclusions.ministerial_list.domain.files import Unreadable, open_list
-from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row, reference_key
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Row, RowReader, reference_key
 from compliance.exclusions.ministerial_list.domain.values import (
     Wrong,
     birth_of,
@@ -29,7 +29,7 @@ ON = date(2026, 3, 2)
 
 def rows(content: bytes) -> list[Any]:
     found = open_list(io.BytesIO(content))
-    reader = Reader(found.heading, ON, 4)
+    reader = RowReader(found.heading, ON, 4)
     return [reader.read(number, cells) for number, cells in found.lines]
 
 
@@ -166,18 +166,18 @@ def test_letters_and_separators_are_found_out(encoding: str, delimiter: str) -> 
     ],
 )
 def test_headings_are_recognised_in_four_languages(head: str) -> None:
-    heading = recognise(head.split(";"))
+    heading = parse_headings(head.split(";"))
     columns = sorted(heading.places.items(), key=lambda place: place[1])
     assert columns == [("reference", 0), ("ground", 1), ("surname", 2), ("given_names", 3), ("born_on", 4)]
     assert not heading.missing
 
 
 def test_what_is_missing_unknown_or_there_twice_is_named() -> None:
-    heading = recognise(["Reference", "Decision", "Colour", "", None, "Name", "Full name"])
+    heading = parse_headings(["Reference", "Decision", "Colour", "", None, "Name", "Full name"])
     assert heading.doubled == ("reference", "whole_name")
     assert heading.unknown == ("Colour",)
     assert heading.missing == ("ground", "born_on")
-    assert "whole_name" not in recognise(["Surname", "Full name"]).places
+    assert "whole_name" not in parse_headings(["Surname", "Full name"]).places
     assert why(b"Reference;Surname;Born on\nMJ;A;1980\n") == "columns"
 
 

@@ -61,7 +61,7 @@ def test_a_list_becomes_measures_in_one_act(house: Any) -> None:
     assert act.actor == cast.member("director").pk
     assert said.tables(act) == {"exclusions_measure", "exclusions_measurearrival", "exclusions_listresult"}
     assert not ListRow.objects.exists()
-    (found,) = screening_selectors.screen(house.id, cast.paper(), None, TODAY, TODAY)
+    (found,) = screening_selectors.screen_document(house.id, cast.paper(), None, TODAY, TODAY)
     assert found.is_hit
 
 
@@ -116,7 +116,7 @@ def test_a_changed_row_takes_the_place_of_the_measure_without_a_gap(house: Any) 
     assert old.end.ended_on == date(2026, 5, 1)
     assert "received on 2026-03-02" in old.end.reason
     for day in (TODAY, date(2026, 5, 1)):
-        assert screening_selectors.screen(house.id, cast.paper(), None, day, day)
+        assert screening_selectors.screen_document(house.id, cast.paper(), None, day, day)
 
 
 def test_what_a_row_does_not_state_is_carried_over(house: Any) -> None:
@@ -244,7 +244,7 @@ def test_a_list_is_put_away_with_its_persons(house: Any, compliance_officer: Any
         decisions.reject_list(house=house, row=row, reason=" ", by=compliance_officer, at=cast.TUESDAY)
     decisions.reject_list(house=house, row=row, reason="Not ours.", by=compliance_officer, at=cast.TUESDAY)
     assert not ListRow.objects.exists()
-    assert b"".join(lists.content(row)) == text(WEBER)
+    assert b"".join(lists.file_content(row)) == text(WEBER)
     with pytest.raises(Refused, match="already"):
         release(row)
     assert imports.advance_list(list_id=row.pk, clock=clock_from()) == Outcome.NOTHING_TO_DO

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from compliance.exclusions.ministerial_list.domain.columns import MANY, names_columns, recognise
+from compliance.exclusions.ministerial_list.domain.columns import MANY, names_columns, parse_headings
 from compliance.exclusions.ministerial_list.domain.evidence import Evidence
 from compliance.exclusions.ministerial_list.domain.files import open_list
 from compliance.exclusions.ministerial_list.domain.names import other_names, own_and_others
-from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Row, RowReader
 from compliance.exclusions.ministerial_list.domain.titles import without_doubtful_titles, without_titles
 from compliance.exclusions.ministerial_list.domain.values import (
     ShownDate,
@@ -28,13 +28,13 @@ ON = date(2026, 3, 2)
 
 def rows(*lines: str, head: str = HEAD) -> list[Any]:
     found = open_list(io.BytesIO(text(*lines, head=head)))
-    reader = Reader(found.heading, ON, 4)
+    reader = RowReader(found.heading, ON, 4)
     return [reader.read(number, cells) for number, cells in found.lines]
 
 
 def evidence(*lines: str, head: str = HEAD) -> list[Problem]:
     found = open_list(io.BytesIO(text(*lines, head=head)))
-    reader, seen = Reader(found.heading, ON, 4), Evidence(found.heading)
+    reader, seen = RowReader(found.heading, ON, 4), Evidence(found.heading)
     for number, cells in found.lines:
         read = reader.read(number, cells)
         seen.note(number, cells, read if isinstance(read, Row) else None)
@@ -152,7 +152,7 @@ def test_a_name_without_given_names_has_others_as_they_are() -> None:
 def test_every_heading_of_other_names_is_found_as_it_is_typed() -> None:
     for column, headings in MANY.items():
         for heading in headings.split():
-            assert recognise([heading.title()]).many == ((0, column),)
+            assert parse_headings([heading.title()]).many == ((0, column),)
     assert names_columns("Né(e) le")
     assert not names_columns("Weber")
     assert not names_columns(1980)
@@ -313,7 +313,7 @@ class TestDatesTurnedRound:
     """A European list opened by an American spreadsheet, or the other way round."""
 
     def seen(self, *cells: Any) -> list[Problem]:
-        heading = recognise(HEAD.split(";"))
+        heading = parse_headings(HEAD.split(";"))
         found = Evidence(heading)
         for number, cell in enumerate(cells, start=2):
             found.note(number, ["MJ", 4, "Weber", "Jean", cell], None)
@@ -331,8 +331,8 @@ class TestDatesTurnedRound:
 
 
 def test_document_numbers_that_are_numbers_are_noted() -> None:
-    heading = recognise(HEAD.split(";"))
-    reader, seen = Reader(heading, ON, 4), Evidence(heading)
+    heading = parse_headings(HEAD.split(";"))
+    reader, seen = RowReader(heading, ON, 4), Evidence(heading)
     cells = ["MJ-1", 4, "Weber", "Jean", "1980", "M", "LUX", 12345678, "LUX", None]
     row = reader.read(2, cells)
     assert isinstance(row, Row)

@@ -11,8 +11,8 @@ from openpyxl.chart import BarChart
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from compliance.exclusions.ministerial_list.domain.files import Opened, Unreadable, open_list
-from compliance.exclusions.ministerial_list.domain.rows import Problem, Reader, Row
-from compliance.exclusions.ministerial_list.domain.workbooks import _shows
+from compliance.exclusions.ministerial_list.domain.rows import Problem, Row, RowReader
+from compliance.exclusions.ministerial_list.domain.workbooks import _shown_precision
 from compliance.people.domain.documents.mrz import PartialDate
 from tests.exclusions.workbooks import HEADINGS, ROSSI, WEBER, book_of, listed, saved
 
@@ -22,7 +22,7 @@ Change = Callable[[Any], None]
 
 def read(book: Any) -> tuple[Opened, list[Any]]:
     found = open_list(io.BytesIO(book if isinstance(book, bytes) else saved(book)))
-    reader = Reader(found.heading, date(2026, 3, 2), 4)
+    reader = RowReader(found.heading, date(2026, 3, 2), 4)
     return found, [reader.read(number, cells) for number, cells in found.lines]
 
 
@@ -305,7 +305,7 @@ def test_a_reference_that_became_a_date_is_refused() -> None:
     ],
 )
 def test_number_formats_are_understood(number_format: str, shown: str) -> None:
-    assert _shows(number_format) == shown
+    assert _shown_precision(number_format) == shown
 
 
 def packed(**parts: bytes) -> bytes:

@@ -190,11 +190,11 @@ def test_a_listed_guest_is_never_admitted(porter: Any, rows: list[Listing]) -> N
     lines = [f"{reference};4;{listing.row};;" for reference, listing in named.items()]
     imported("\n".join([HEAD, *lines, ""]).encode())
     for reference, listing in named.items():
-        zone = mrz.read(listing.guest.zone, on=TODAY)
+        zone = mrz.read_zone(listing.guest.zone, on=TODAY)
         assert isinstance(zone, mrz.Zone)
         paper = normalise_document(from_zone(zone))
         # By the very row: lists of earlier examples name people of the same name.
-        found = screening_selectors.screen(cast.VENUE, paper, None, TODAY, TODAY)
+        found = screening_selectors.screen_document(cast.VENUE, paper, None, TODAY, TODAY)
         assert reference in {finding.reference for finding in found}, listing
         assert present(porter, paper=paper).decision.outcome != "admitted", listing
 
@@ -202,6 +202,6 @@ def test_a_listed_guest_is_never_admitted(porter: Any, rows: list[Listing]) -> N
 def test_a_guest_who_is_not_listed_is_admitted(porter: Any, house: Any) -> None:
     guest = Guest("Reuter", "Claude", date(1970, 3, 3), "M", "LUX", "K1234567")
     imported(f"{HEAD}\nMJ-1;4;Weber;Jean;;17.05.1980;M;LUX;;\n".encode())
-    zone = mrz.read(guest.zone, on=TODAY)
+    zone = mrz.read_zone(guest.zone, on=TODAY)
     assert isinstance(zone, mrz.Zone)
     assert present(porter, paper=normalise_document(from_zone(zone))).decision.outcome == "admitted"

@@ -73,16 +73,18 @@ def test_a_request_is_open_until_it_is_answered_and_another_paper_is_another_row
     answered = ask(guest, asked_on=date(2026, 1, 15))
     judge(answered, outcome="not_shown", evidence="tax")
     judge(answered, outcome="sufficient", evidence="account")
-    assert [row.pk for row in means_selectors.means(house.id)] == [older.pk, newer.pk, answered.pk]
+    assert [row.pk for row in means_selectors.means_requests(house.id)] == [older.pk, newer.pk, answered.pk]
     answers = [
         (row.outcome, row.evidence) for row in means_selectors.means_request(house.id, answered.pk).answers.all()
     ]
     assert answers == [("sufficient", "account"), ("not_shown", "")]
     assert said.acts(house.id, "exclusions.means.asked")[0].facts == {"because": "stakes"}
     assert said.acts(house.id, "exclusions.means.judged")[0].facts == {"outcome": "sufficient"}
-    line = dossier.line(house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=True, notes=True)
+    line = dossier.case_events(
+        house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=True, notes=True
+    )
     assert sorted(event.what for event in line) == ["asked", "asked", "asked", "judged", "judged"]
-    assert not dossier.line(
+    assert not dossier.case_events(
         house, About(person_id=guest), on=TODAY, talks=False, signals=False, means=False, notes=True
     )
 

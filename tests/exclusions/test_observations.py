@@ -36,7 +36,7 @@ def guest(porter: Any) -> UUID:
 def observe(guest: UUID, **changes: Any) -> Observation:
     facts: dict[str, Any] = {"observed_on": TODAY, "note": " Plays alone. ", "level": "", "agreed": ""}
     team = cast.member("play_it_safe")
-    return services.observe(house=cast.house(), guest_id=guest, by=team, at=cast.TUESDAY, **facts | changes)
+    return services.record_observation(house=cast.house(), guest_id=guest, by=team, at=cast.TUESDAY, **facts | changes)
 
 
 def test_a_note_is_written_in_one_act_that_says_nothing_of_it(house: Any, guest: UUID, play_it_safe: Any) -> None:
@@ -44,9 +44,9 @@ def test_a_note_is_written_in_one_act_that_says_nothing_of_it(house: Any, guest:
     assert (row.note, row.level, row.agreed) == ("Plays alone.", "high", "A talk a week.")
     (act,) = said.acts(house.id, "exclusions.observation.recorded")
     assert (act.actor, act.facts) == (play_it_safe.pk, {})
-    shown = dossier.line(house, About(person_id=guest), on=TODAY, notes=True, **EVERYTHING)
+    shown = dossier.case_events(house, About(person_id=guest), on=TODAY, notes=True, **EVERYTHING)
     assert [event.row for event in shown] == [row]
-    assert not dossier.line(house, About(person_id=guest), on=TODAY, notes=False, **EVERYTHING)
+    assert not dossier.case_events(house, About(person_id=guest), on=TODAY, notes=False, **EVERYTHING)
 
 
 @pytest.mark.parametrize(

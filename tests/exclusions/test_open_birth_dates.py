@@ -46,7 +46,9 @@ def test_a_listed_guest_of_that_year_is_never_admitted(porter: Any, born_on: str
     assert found.card is None
     # The document states it in part as well, or bears a placeholder of its own.
     for birth in (PartialDate(1980, 1, 1), PartialDate(1980)):
-        assert screening_selectors.screen(cast.VENUE, cast.paper(birth=birth), None, date(2026, 3, 3), date(2026, 3, 3))
+        assert screening_selectors.screen_document(
+            cast.VENUE, cast.paper(birth=birth), None, date(2026, 3, 3), date(2026, 3, 3)
+        )
 
 
 def test_a_guest_whose_document_bears_a_placeholder_is_compared_by_the_year(porter: Any) -> None:

@@ -125,7 +125,7 @@ def test_a_measure_is_found_by_birth_date_number_and_name_together() -> None:
     assert born is not None
 
     def found(text: str) -> list[Any]:
-        return list(selectors.search(cast.VENUE, text))
+        return list(selectors.search_measures(cast.VENUE, text))
 
     year = str(born.year)
     for text in ("nemo", "P777", f"nemo {year}", f"P77712 {year}", f"weber {year} p77"):

@@ -50,7 +50,7 @@ def crowd(
         facts = {"house": cast.VENUE, "staff": cast.member("director").pk, "many": MANY, "numbered": request.param}
 
         def fill(name: str) -> None:
-            with psycopg.connect(addresses.dsn(roles.OWNER, name), autocommit=True) as owner:
+            with psycopg.connect(addresses.connection_string(roles.OWNER, name), autocommit=True) as owner:
                 owner.execute("ALTER TABLE exclusions_measure DISABLE TRIGGER audit_capture")
                 owner.execute(FILL, facts)
                 owner.execute("ALTER TABLE exclusions_measure ENABLE ALWAYS TRIGGER audit_capture")
@@ -98,7 +98,7 @@ def medians(*houses: UUID) -> list[float]:
         )
         for house in houses:
             began = perf_counter()
-            screening_selectors.screen(house, guest, None, TODAY, TODAY)
+            screening_selectors.screen_document(house, guest, None, TODAY, TODAY)
             times[house].append(perf_counter() - began)
     return [sorted(each)[len(each) // 2] for each in times.values()]
 

@@ -17,9 +17,9 @@ from compliance.exclusions.models.measures import Measure
 from compliance.exclusions.proof_of_means import services as proof_of_means_services
 from compliance.notices.models.notices import Notice
 from compliance.refusals import Refused
-from compliance.rules.parameters.bounds import check
+from compliance.rules.parameters.bounds import parse_value
 from compliance.rules.parameters.refusals import FixedByLaw
-from compliance.rules.rulebook import Policy, edition
+from compliance.rules.rulebook import Policy, version_in_force
 from compliance.venues.domain.house import House
 from tests import cast
 from tests.admissions.presenting import present
@@ -84,6 +84,6 @@ def test_a_39_a_request_is_passed_on_only_where_the_house_offers_it(house: House
 
 @pytest.mark.parametrize("name", ["selfban.last_day_counts", "selfban.revocable"])
 def test_a_07_a_43_no_policy_shortens_or_lifts_what_a_guest_asked_for(name: str) -> None:
-    book = edition("LU", cast.TUESDAY.date())
+    book = version_in_force("LU", cast.TUESDAY.date())
     with pytest.raises(FixedByLaw):
-        check(book, name, "no" if name == "selfban.last_day_counts" else "yes")
+        parse_value(book, name, "no" if name == "selfban.last_day_counts" else "yes")

@@ -133,7 +133,7 @@ def test_whom_nobody_could_recognise_cannot_sign(house: Any) -> None:
 
 @pytest.mark.parametrize("months", [1, 84])
 def test_a_month_and_seven_years_are_counted_by_the_calendar(house: Any, months: int) -> None:
-    lengths = dict(self_exclusion_services.lengths(house, cast.local("2024-02-29 20:00")))
+    lengths = dict(self_exclusion_services.usual_lengths(house, cast.local("2024-02-29 20:00")))
     assert lengths[months] == {1: date(2024, 3, 29), 84: date(2031, 2, 28)}[months]
     assert list(lengths) == [1, 3, 6, 12, 36, 84]
     at = cast.local("2024-02-29 20:00")

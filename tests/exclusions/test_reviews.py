@@ -23,7 +23,7 @@ def test_at_131_a_review_maintains_the_exclusion_and_stays_in_its_history(house:
     june = cast.local("2026-06-15 11:00")
     row = look_again(measure, reviewed_on=date(2026, 6, 15), at=june, note=" As before. ")
     assert row.note == "As before."
-    assert selectors.state_of(selectors.measure(house.id, measure.pk), noon(june.date())) == "active"
+    assert selectors.state_of(selectors.get_measure(house.id, measure.pk), noon(june.date())) == "active"
     assert list(selectors.reviews_of(measure.pk)) == [row]
     (act,) = said.acts(house.id, "exclusions.measure.reviewed")
     assert act.facts == {"measure": "ministerial", "reviewed_on": "2026-06-15", "outcome": "maintained"}
@@ -34,7 +34,7 @@ def test_even_a_proposal_to_strike_off_ends_nothing(house: Any) -> None:
     measure = keep_out(by_house())
     look_again(measure, outcome="reference_changed", reference="DIR-2026-7", reviewed_on=date(2026, 2, 1))
     look_again(measure, outcome="strike_off_proposed")
-    assert selectors.state_of(selectors.measure(house.id, measure.pk), noon(TODAY)) == "active"
+    assert selectors.state_of(selectors.get_measure(house.id, measure.pk), noon(TODAY)) == "active"
     assert [row.outcome for row in selectors.reviews_of(measure.pk)] == ["strike_off_proposed", "reference_changed"]
 
 

@@ -15,12 +15,12 @@ from compliance.exclusions.screening.domain.comparison import (
     Kind,
     Listed,
     Side,
-    compare,
-    findings,
+    compare_fields,
+    find_matches,
     is_hit,
     is_possible,
     of_paper,
-    weigh,
+    weigh_evidence,
 )
 from compliance.exclusions.screening.domain.name_matching import BEYOND_CHANCE, NATIONALITY, SEX, compare_names
 from compliance.people.domain.documents.mrz import PartialDate
@@ -40,13 +40,13 @@ def measure(listed: Side, **more: Any) -> Listed:
 
 def verdict(shown: Side, listed: Side, **more: Any) -> str:
     row = measure(listed, **more)
-    evidence = weigh(shown, listed)
-    agreed = compare(shown, row, evidence)
+    evidence = weigh_evidence(shown, listed)
+    agreed = compare_fields(shown, row, evidence)
     return "hit" if is_hit(agreed) else "possible" if is_possible(agreed, evidence, row.among) else "clear"
 
 
 def alert(shown: Side, listed: Side, kind: Kind = Kind.HOUSE, *, over: bool = False) -> tuple[Finding, ...]:
-    return findings(shown, [Listed(MEASURE, kind, "R-1", over, listed)], keyed=lambda text: text)
+    return find_matches(shown, [Listed(MEASURE, kind, "R-1", over, listed)], keyed=lambda text: text)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_the_weightiest_alert_comes_first_and_says_what_agreed() -> None:
         Listed(UUID(int=4), Kind.MINISTERIAL, "MJ-1", False, side(sex="X", number="P9")),
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("SCHMIT EVA")),
     ]
-    found = findings(of_paper(cast.paper()), rows, keyed=lambda text: text)
+    found = find_matches(of_paper(cast.paper()), rows, keyed=lambda text: text)
     assert [(each.code, each.measure_id.int, each.reference) for each in found] == [
         ("ministerial", 4, "MJ-1"),
         ("possible_match", 3, ""),
@@ -235,7 +235,7 @@ def test_sex_and_nationality_decide_where_names_alone_do_not() -> None:
     assert verdict(shown, listed, among=fewer) == "possible"
     assert verdict(shown, replace(listed, sex="F", nationality="FRA"), among=fewer) == "clear"
     for differs, weight in ((replace(listed, sex="F"), SEX[1]), (replace(listed, nationality="FRA"), NATIONALITY[1])):
-        assert weigh(shown, differs).weight == pytest.approx(names + weight)
+        assert weigh_evidence(shown, differs).weight == pytest.approx(names + weight)
 
 
 @pytest.mark.parametrize(
@@ -258,5 +258,5 @@ def test_doubts_come_the_likeliest_first_and_then_by_their_measure() -> None:
         Listed(UUID(int=5), Kind.HOUSE, "", False, side("WEBBER JEAN")),
         Listed(UUID(int=9), Kind.SELF_EXCLUSION, "", False, side()),
     ]
-    found = findings(side(), rows, keyed=lambda text: text)
+    found = find_matches(side(), rows, keyed=lambda text: text)
     assert [each.measure_id.int for each in found] == [9, 5, 7, 6]

@@ -150,7 +150,7 @@ def test_a_measure_is_struck_off_once_and_stays(house: Any, director: Any) -> No
     assert act.facts == {"measure": "ministerial", "ended_on": "2026-03-03", "reference": "MJ-2026-200"}
     with pytest.raises(Refused, match="already"):
         end_measure(measure, director)
-    row = selectors.measure(house.id, measure.pk)
+    row = selectors.get_measure(house.id, measure.pk)
     assert selectors.state_of(row, noon(TODAY)) == "over"
     assert selectors.state_of(row, noon(TODAY - timedelta(days=1))) == "active"
 
@@ -206,13 +206,13 @@ def test_the_register_by_kind_state_name_and_number(house: Any, play_it_safe: An
         return {row.pk for row in narrowed.qs}
 
     def searched(text: str) -> set[Any]:
-        return {row.pk for row in selectors.search(house.id, text)}
+        return {row.pk for row in selectors.search_measures(house.id, text)}
 
     for state, row in rows.items():
         expected = {row.pk, ended.pk, back.pk} if state == "over" else {row.pk}
         assert found(state=state) == expected
         for each in expected:
-            assert selectors.state_of(selectors.measure(house.id, each), noon(TODAY)) == state
+            assert selectors.state_of(selectors.get_measure(house.id, each), noon(TODAY)) == state
     assert len(found()) == 6
     assert found(kind="ministerial") == {rows["active"].pk}
     assert searched("elan") == searched("p 9") == {rows["active"].pk}

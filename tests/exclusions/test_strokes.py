@@ -10,9 +10,9 @@ DRAWN = [[[10, 10], [60, 90], [120, 20]], [[200, 100], [260, 90], [300, 120]]]
 
 
 def test_strokes_are_kept_in_one_form_and_drawn_again() -> None:
-    kept = drawn_signature.read(json.dumps(DRAWN, indent=1))
+    kept = drawn_signature.parse_strokes(json.dumps(DRAWN, indent=1))
     assert kept == "[[[10,10],[60,90],[120,20]],[[200,100],[260,90],[300,120]]]"
-    assert drawn_signature.path(kept) == "M10 10 60 90 120 20 M200 100 260 90 300 120"
+    assert drawn_signature.svg_path(kept) == "M10 10 60 90 120 20 M200 100 260 90 300 120"
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_strokes_are_kept_in_one_form_and_drawn_again() -> None:
 )
 def test_what_is_no_signature_is_refused(text: str) -> None:
     with pytest.raises(drawn_signature.NotSigned):
-        drawn_signature.read(text)
+        drawn_signature.parse_strokes(text)

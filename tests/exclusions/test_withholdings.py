@@ -121,8 +121,8 @@ def test_a_law_without_the_rule_withholds_nothing(guest: UUID) -> None:
         proposals.propose_withholding(
             house=dutch, guest_id=guest, won=won(), by=cast.member("director"), at=cast.TUESDAY
         )
-    assert proposals.breaches(dutch, date(2020, 1, 1)) == (), "before these rules were in force"
-    assert proposals.breaches(cast.house(), TODAY) == ("several_terminals", "group_play", "other")
+    assert proposals.lawful_breaches(dutch, date(2020, 1, 1)) == (), "before these rules were in force"
+    assert proposals.lawful_breaches(cast.house(), TODAY) == ("several_terminals", "group_play", "other")
 
 
 def test_nobody_decides_on_their_own_proposal(guest: UUID) -> None:
@@ -216,7 +216,7 @@ def test_the_line_of_the_guest_tells_both_steps(house: Any, guest: UUID) -> None
 
     def line(**may: bool) -> list[str]:
         about = About(person_id=guest)
-        found = dossier.line(house, about, on=TODAY, talks=False, signals=False, means=False, notes=False, **may)
+        found = dossier.case_events(house, about, on=TODAY, talks=False, signals=False, means=False, notes=False, **may)
         return [event.what for event in found]
 
     assert line(winnings=True) == ["proposed"]

@@ -41,14 +41,14 @@ def test_an_application_is_prepared_filed_answered_and_used() -> None:
     row = prepare()
     assert (row.label, row.annexes) == ("A-000001", ["Règlement du tournoi", "Plan de la salle"])
     assert [each.room_id for each in row.rooms.all()] == [room().pk]
-    assert selectors.stage(selectors.application(VENUE, row.pk)) == "prepared"
+    assert selectors.application_stage(selectors.get_application(VENUE, row.pk)) == "prepared"
     file(row)
-    assert selectors.stage(selectors.application(VENUE, row.pk)) == "filed"
+    assert selectors.application_stage(selectors.get_application(VENUE, row.pk)) == "filed"
     decide(row, said=" With two croupiers. ")
-    granted: Any = selectors.application(VENUE, row.pk)
-    assert (selectors.stage(granted), granted.decision.said) == ("granted", "With two croupiers.")
+    granted: Any = selectors.get_application(VENUE, row.pk)
+    assert (selectors.application_stage(granted), granted.decision.said) == ("granted", "With two croupiers.")
     begin(row, PLANNED)
-    assert selectors.stage(selectors.application(VENUE, row.pk)) == "in_use"
+    assert selectors.application_stage(selectors.get_application(VENUE, row.pk)) == "in_use"
     kinds = ("prepared", "filed", "decided", "begun")
     assert [len(said.acts(VENUE, f"games.application.{kind}")) for kind in kinds] == [1, 1, 1, 1]
     assert said.tables(said.acts(VENUE, "games.application.prepared")[0]) == {
@@ -163,12 +163,12 @@ def test_a_refused_application_is_replaced_once() -> None:
     file(first)
     decide(first, granted=False)
     second = prepare(tournament(replaces_id=first.pk))
-    assert selectors.application(VENUE, second.pk).replaces == first
-    assert selectors.stage(selectors.application(VENUE, first.pk)) == "refused"
+    assert selectors.get_application(VENUE, second.pk).replaces == first
+    assert selectors.application_stage(selectors.get_application(VENUE, first.pk)) == "refused"
     with pytest.raises(Refused, match="can be replaced"):
         prepare(tournament(replaces_id=first.pk))
     third = prepare(tournament(replaces_id=second.pk))
-    assert selectors.stage(selectors.application(VENUE, second.pk)) == "replaced"
+    assert selectors.application_stage(selectors.get_application(VENUE, second.pk)) == "replaced"
     file(third)
     decide(third)
     with pytest.raises(Refused, match="can be replaced"):

@@ -14,7 +14,7 @@ from compliance.games.presentation import pay_tables as pay_words
 from tests.venues.dutch import open_dutch_house
 
 LAWS = ("LU", "NL", "LCH", "GG")
-EVERY = [(game, bet) for law in LAWS for game in paytables.games(law) for bet in game.bets]
+EVERY = [(game, bet) for law in LAWS for game in paytables.list_games(law) for bet in game.bets]
 PRINTED = {row["id"]: row for row in yaml.safe_load(paytables.FILE.read_text(encoding="utf-8"))["games"]}
 
 
@@ -23,18 +23,18 @@ def named(value: Any) -> str:
 
 
 def bet_of(game_id: str, bet_id: str) -> Bet:
-    found = paytables.game(game_id).bet(bet_id)
+    found = paytables.get_game(game_id).bet(bet_id)
     assert found is not None
     return found
 
 
 def test_every_game_of_the_file_belongs_to_one_law() -> None:
-    assert sorted(game.id for law in LAWS for game in paytables.games(law)) == sorted(PRINTED)
-    assert [len(paytables.games(law)) for law in LAWS] == [4, 27, 1, 3]
-    assert paytables.games("FR") == ()
+    assert sorted(game.id for law in LAWS for game in paytables.list_games(law)) == sorted(PRINTED)
+    assert [len(paytables.list_games(law)) for law in LAWS] == [4, 27, 1, 3]
+    assert paytables.list_games("FR") == ()
     with pytest.raises(paytables.UnknownGame):
-        paytables.game("lu.chess")
-    assert paytables.game("lu.black_jack").bet("plein") is None
+        paytables.get_game("lu.chess")
+    assert paytables.get_game("lu.black_jack").bet("plein") is None
 
 
 @pytest.mark.parametrize(("game", "bet"), EVERY, ids=named)
@@ -44,22 +44,22 @@ def test_a_bet_wins_what_its_table_says(game: Game, bet: Bet) -> None:
     assert bet.certain or bet.why, "who doubts says why"
     assert bet.name[0] == bet.name[0].upper()
     if bet.odds is None:
-        found = winnings.explain(bet, Decimal(10), Decimal(100))
+        found = winnings.explain_winnings(bet, Decimal(10), Decimal(100))
         silent = Silent.JACKPOT if bet.jackpot else Silent.ADDED_TO if bet.value else Silent.UNREADABLE
         assert (found.answer, found.silent, found.amount) == (Answer.NO_TABLE, silent, None)
-        assert len(pay_words.arithmetic(found)) == 1
+        assert len(pay_words.calculation_lines(found)) == 1
         return
     won = Decimal(10) * bet.odds
     assert bet.value.split()[0] == f"{bet.value.split(':')[0]}:{bet.value.split()[0].split(':')[1]}"
-    right = winnings.explain(bet, Decimal(10), won)
+    right = winnings.explain_winnings(bet, Decimal(10), won)
     assert right.answer == (Answer.EXPLAINED if bet.certain else Answer.UNCERTAIN)
     assert (right.amount, right.difference) == (won, 0)
-    more = winnings.explain(bet, Decimal(10), won + Decimal("0.01"))
+    more = winnings.explain_winnings(bet, Decimal(10), won + Decimal("0.01"))
     assert (more.answer, more.difference) == (Answer.UNEXPLAINED, Decimal("0.01"))
-    assert "0.01 more" in " ".join(pay_words.arithmetic(more))
-    back = winnings.explain(bet, Decimal(10), won + 10, stake_returned=True)
+    assert "0.01 more" in " ".join(pay_words.calculation_lines(more))
+    back = winnings.explain_winnings(bet, Decimal(10), won + 10, stake_returned=True)
     assert back.answer == right.answer
-    assert "with the stake" in pay_words.arithmetic(back)[0]
+    assert "with the stake" in pay_words.calculation_lines(back)[0]
 
 
 def test_the_uncertain_bets_are_those_of_the_documents() -> None:
@@ -73,45 +73,45 @@ def test_odds_are_numbers_with_a_colon_between() -> None:
     assert bet_of("nl.black_jack_6_5", "black_jack").odds == Decimal("1.2")
     assert bet_of("lu.black_jack", "black_jack").odds == Decimal("1.5")
     assert bet_of("gg.baccarat", "banker").odds == Decimal("0.95")
-    assert [pay_words.odds(Decimal(value)) for value in ("35", "0.5", "300")] == ["35 : 1", "0.5 : 1", "300 : 1"]
-    assert paytables.game("nl.jackpot_queens_pursuit").jackpots[0] == paytables.Jackpot("mega", Decimal(25000))
+    assert [pay_words.format_odds(Decimal(value)) for value in ("35", "0.5", "300")] == ["35 : 1", "0.5 : 1", "300 : 1"]
+    assert paytables.get_game("nl.jackpot_queens_pursuit").jackpots[0] == paytables.Jackpot("mega", Decimal(25000))
 
 
 def test_at_71_a_gold_jack_is_explained_by_an_uncertain_reading_only() -> None:
     gold = bet_of("lu.super_jack", "gold_jack")
-    profit = winnings.explain(gold, Decimal("10.00"), Decimal("3000.00"))
+    profit = winnings.explain_winnings(gold, Decimal("10.00"), Decimal("3000.00"))
     assert (profit.answer, profit.amount) == (Answer.UNCERTAIN, Decimal("3000.00"))
-    assert pay_words.headline(profit) == "Explained only by an uncertain interpretation of the pay table."
-    assert pay_words.arithmetic(profit) == [
+    assert pay_words.result_sentence(profit) == "Explained only by an uncertain interpretation of the pay table."
+    assert pay_words.calculation_lines(profit) == [
         "10.00 at 300 : 1 wins 3,000.00.",
         "Or, interpreted as the total including the stake: 10.00 at 299 : 1 wins 2,990.00.",
         "Printed as “multiplie par 300”.",
     ]
-    total = winnings.explain(gold, Decimal("10.00"), Decimal("3000.00"), stake_returned=True)
+    total = winnings.explain_winnings(gold, Decimal("10.00"), Decimal("3000.00"), stake_returned=True)
     assert (total.answer, total.amount) == (Answer.UNCERTAIN, Decimal("3000.00"))
     assert total.matching_reading is not None
     assert not total.matching_reading.first
-    neither = winnings.explain(gold, Decimal("10.00"), Decimal("2995.00"))
+    neither = winnings.explain_winnings(gold, Decimal("10.00"), Decimal("2995.00"))
     assert (neither.answer, neither.difference) == (Answer.UNEXPLAINED, Decimal("-5.00"))
-    assert "5.00 less" in pay_words.arithmetic(neither)[2]
+    assert "5.00 less" in pay_words.calculation_lines(neither)[2]
 
 
 def test_the_result_is_said_in_one_sentence() -> None:
     plein = bet_of("lu.roulette_english", "plein")
-    right, wrong = (winnings.explain(plein, Decimal(10), Decimal(claimed)) for claimed in (350, 360))
-    assert pay_words.headline(right) == "The pay table explains this amount."
-    assert pay_words.headline(wrong) == "The pay table does not explain this amount."
+    right, wrong = (winnings.explain_winnings(plein, Decimal(10), Decimal(claimed)) for claimed in (350, 360))
+    assert pay_words.result_sentence(right) == "The pay table explains this amount."
+    assert pay_words.result_sentence(wrong) == "The pay table does not explain this amount."
 
 
 def test_where_no_table_states_what_a_bet_wins_the_arithmetic_says_why() -> None:
-    silent = [winnings.explain(bet, Decimal(10), Decimal(100)) for _game, bet in EVERY if bet.odds is None]
-    told = {found.silent: pay_words.arithmetic(found)[0] for found in silent}
+    silent = [winnings.explain_winnings(bet, Decimal(10), Decimal(100)) for _game, bet in EVERY if bet.odds is None]
+    told = {found.silent: pay_words.calculation_lines(found)[0] for found in silent}
     assert set(told) == set(Silent) - {Silent.NOT_NAMED}
     assert told[Silent.JACKPOT] == "A jackpot grows with play: read it on its meter."
     assert told[Silent.UNREADABLE].startswith("The odds of this bet are not in the document")
     assert "%(" not in told[Silent.ADDED_TO]
     assert told[Silent.ADDED_TO].endswith(": any addition is shown at the table only.")
-    assert pay_words.arithmetic(winnings.explain(None, None, None)) == [
+    assert pay_words.calculation_lines(winnings.explain_winnings(None, None, None)) == [
         "Enter the game, the bet and the stake to calculate it."
     ]
 
@@ -119,22 +119,22 @@ def test_where_no_table_states_what_a_bet_wins_the_arithmetic_says_why() -> None
 def test_without_bet_stake_or_amount_nothing_is_explained() -> None:
     plein = bet_of("lu.roulette_english", "plein")
     for bet, stake in ((None, Decimal(10)), (plein, None)):
-        found = winnings.explain(bet, stake, Decimal(350))
+        found = winnings.explain_winnings(bet, stake, Decimal(350))
         assert (found.answer, found.silent, found.difference) == (Answer.NO_TABLE, Silent.NOT_NAMED, None)
-        assert pay_words.headline(found) == "This win is not in any pay table."
-    asked = winnings.explain(plein, Decimal(10), None)
+        assert pay_words.result_sentence(found) == "This win is not in any pay table."
+    asked = winnings.explain_winnings(plein, Decimal(10), None)
     assert (asked.answer, asked.amount, asked.difference) == (Answer.UNEXPLAINED, Decimal(350), None)
-    assert pay_words.arithmetic(asked) == ["10.00 at 35 : 1 wins 350.00."]
+    assert pay_words.calculation_lines(asked) == ["10.00 at 35 : 1 wins 350.00."]
 
 
 def test_a_file_that_is_not_whole_is_refused() -> None:
     head = 'meta: {documents: {"1": {title: T}}}\ngames:\n'
     row = '- {id: lu.x, name: X, document: "1", article: "1", bets: [%s]}\n'
     bet = '{id: a, value: "%s", certain: true}'
-    assert paytables.read(head + row % (bet % "3:2"))["lu.x"].bets[0].odds == Decimal("1.5")
+    assert paytables.parse_games(head + row % (bet % "3:2"))["lu.x"].bets[0].odds == Decimal("1.5")
     for text in (row % "" + row % "", row % f"{bet % '1:1'}, {bet % '1:1'}", row % (bet % "3 to 2")):
         with pytest.raises(ValueError, match=r"."):
-            paytables.read(head + text)
+            paytables.parse_games(head + text)
 
 
 @pytest.mark.parametrize(

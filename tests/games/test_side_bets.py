@@ -36,7 +36,7 @@ def test_an_approval_goes_its_way() -> None:
     assert approval(date(2026, 1, 10)) == Approval.HOLDS
     applying.end(row, DAY)
     assert (approval(DAY), approval(DAY + timedelta(days=1))) == (Approval.HOLDS, Approval.ENDED)
-    assert selectors.stage(selectors.application(VENUE, row.pk)) == "ended"
+    assert selectors.application_stage(selectors.get_application(VENUE, row.pk)) == "ended"
 
 
 def test_a_new_application_after_a_refused_one_waits_until_it_is_granted() -> None:

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from compliance.games.domain.families import family_of
-from compliance.games.domain.means_of_payment import Rule, Verdict, judge
+from compliance.games.domain.means_of_payment import Rule, Verdict, judge_stake
 from compliance.games.models.stakes import StakeRecord
 from compliance.games.selectors import games as selectors
 from compliance.games.services import means_approvals, stakes
@@ -31,8 +31,8 @@ def test_at_73_a_stake_on_word_is_refused_and_kept_as_a_breach() -> None:
     assert (row.accepted, row.article, row.family, row.amount) == (False, "62(1)", "circle", 200)
     (act,) = said.acts(VENUE, "games.stake.recorded")
     assert (act.facts["accepted"], act.facts["means"]) == (False, "credit")
-    assert list(selectors.stakes(VENUE)) == [row]
-    assert selectors.stake(VENUE, row.pk) == row
+    assert list(selectors.list_stakes(VENUE)) == [row]
+    assert selectors.get_stake(VENUE, row.pk) == row
 
 
 def test_at_74_another_means_holds_from_the_day_of_its_approval() -> None:
@@ -117,7 +117,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
 
     def stake(means: str, family: str = "circle") -> Any:
         said_ = Stake(means=means, amount=Decimal(20), family=family)
-        there = venues.house(DUTCH)
+        there = venues.get_house(DUTCH)
         return stakes.record_stake(house=there, stake=said_, nonce=uuid4(), by=director, at=TUESDAY)
 
     with pytest.raises(Refused, match="has not designated"):
@@ -126,7 +126,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
     assert (refused.accepted, refused.article) == (False, "1.1(2~)")
     other = member("compliance_officer")
     row = policies.propose_policy(
-        house=venues.house(DUTCH),
+        house=venues.get_house(DUTCH),
         parameter="payment.means",
         raw="chips, euro_cash",
         effective_from=date(2026, 1, 2),
@@ -134,7 +134,7 @@ def test_the_dutch_house_designates_its_means(db: None) -> None:
         by=other,
         at=OPENED,
     )
-    policies.decide_policy(house=venues.house(DUTCH), policy=row, approved=True, note="", by=director, at=OPENED)
+    policies.decide_policy(house=venues.get_house(DUTCH), policy=row, approved=True, note="", by=director, at=OPENED)
     assert stake("euro_cash", "black_jack").accepted
     assert not stake("plaques").accepted
 
@@ -150,4 +150,4 @@ def test_families_of_games() -> None:
 
 def test_a_family_never_widens_what_holds_for_all_games() -> None:
     every, family = Rule(frozenset({"chips"}), "62(2)"), Rule(frozenset({"chips", "tokens"}), "5(1)")
-    assert judge("tokens", every=every, family=family, credit="62(1)", approved=False) == Verdict(False, "62(2)")
+    assert judge_stake("tokens", every=every, family=family, credit="62(1)", approved=False) == Verdict(False, "62(2)")

@@ -33,10 +33,10 @@ def retire(row: Any) -> Any:
 
 def test_a_table_is_set_up_and_retired() -> None:
     row = set_up()
-    assert (row.name, selectors.table(VENUE, row.pk)) == ("4", row)
-    assert list(selectors.tables(VENUE)) == [row]
+    assert (row.name, selectors.get_table(VENUE, row.pk)) == ("4", row)
+    assert list(selectors.list_tables(VENUE)) == [row]
     retire(row)
-    assert not selectors.tables(VENUE).exists()
+    assert not selectors.list_tables(VENUE).exists()
     assert list(selectors.every_table(VENUE)) == [row]
     with pytest.raises(Refused, match="already retired"):
         retire(row)
@@ -85,7 +85,7 @@ def test_an_approval_is_entered_and_ended_once() -> None:
     row = approve()
     with pytest.raises(Refused, match="This approval is already recorded"):
         approve()
-    assert selectors.approval(VENUE, row.pk) == row
+    assert selectors.get_approval(VENUE, row.pk) == row
 
     def end(**changes: Any) -> Any:
         facts: dict[str, Any] = {"last_day": date(2026, 7, 1), "reason": "Over."}

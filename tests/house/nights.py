@@ -23,7 +23,7 @@ class Night:
     """A house with something in most registers."""
 
     def __init__(self) -> None:
-        self.house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+        self.house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
 
     @cached_property
     def _staff(self) -> list[tuple[Staff, frozenset[str]]]:

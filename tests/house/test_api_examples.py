@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from rest_framework import exceptions
 
 from compliance.http.rest.acts import ActView
-from compliance.http.rest.base import validate
+from compliance.http.rest.base import validate_input
 from compliance.http.rest.problem_examples import problem_responses
 from compliance.http.rest.request_examples import add_request_examples
 from tests.house import source
@@ -55,7 +55,7 @@ def test_every_act_accepts_its_example() -> None:
         for example in examples[act.operation].values():
             asked += 1
             try:
-                assert validate(act.takes, example["value"])
+                assert validate_input(act.takes, example["value"])
             except exceptions.ValidationError as error:
                 wrong.append(f"{act.operation}: {error.detail}")
     assert asked > 100

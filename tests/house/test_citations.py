@@ -16,7 +16,7 @@ from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.rules.citations import SUBJECTS
 from compliance.rules.citations.articles import ARTICLES, cited_articles
 from compliance.rules.parameters.terms import TERMS
-from compliance.rules.rulebook import editions, jurisdictions
+from compliance.rules.rulebook import known_jurisdictions, list_versions
 from tests.house import source
 
 LAW = Path(source.ROOT, "compliance", "rules")
@@ -140,6 +140,6 @@ def test_every_template_cites_a_subject_that_exists() -> None:
 
 
 def test_every_edition_cites_articles_that_it_has() -> None:
-    for law in jurisdictions():
-        for edition in editions(law):
+    for law in known_jurisdictions():
+        for edition in list_versions(law):
             assert all(cited_articles(law, citation) for citation in edition.citations.values()), edition.id

@@ -200,7 +200,7 @@ def hold_and_erasure(night: Night) -> None:
         headers={"Idempotency-Key": "a hold on a guest"},
     )
     assert answer.status_code == 200, answer.content
-    erasing.propose(
+    erasing.propose_erasure(
         subject=due,
         subjects=(due.pk,),
         rows={"people_particulars": [Particulars.objects.filter(person=due)[0].pk]},
@@ -214,7 +214,7 @@ def hold_and_erasure(night: Night) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def central_question(night: Night) -> None:
     """The night asked no central register: one question is asked, of a register that is not connected."""
-    asking.ask(
+    asking.query_register(
         house=night.house,
         paper=cast.paper(),
         person_id=None,

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
-from compliance.rules.parameters.effects import BUILT_IN, SHOWN, Effect, effect
+from compliance.rules.parameters.effects import BUILT_IN, SHOWN, Effect, effect_of
 from compliance.rules.parameters.terms import TERMS
 from tests.house import source
 
@@ -56,13 +56,13 @@ def _matching(text: str) -> tuple[str, ...]:
 
 def test_code_reads_every_parameter_that_is_said_to_be_applied() -> None:
     found = readings()
-    unread = [name for name in TERMS if effect(name) is Effect.APPLIED and name not in found]
+    unread = [name for name in TERMS if effect_of(name) is Effect.APPLIED and name not in found]
     assert not unread, source.listed(unread)
 
 
 def test_code_reads_no_other_parameter() -> None:
     found = readings()
-    read = [f"{name}: {found[name]}" for name in TERMS if effect(name) is not Effect.APPLIED and name in found]
+    read = [f"{name}: {found[name]}" for name in TERMS if effect_of(name) is not Effect.APPLIED and name in found]
     assert not read, source.listed(read)
 
 

@@ -4,7 +4,7 @@ import re
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from compliance.rules.parameters.effects import Effect, effect
+from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.parameters.terms import TERMS
 from tests.house import law, source
 
@@ -89,7 +89,7 @@ def test_every_parameter_has_the_effect_that_its_rule_is_said_to_have() -> None:
         f"{rule.id}: {name}"
         for rule in law.rules()
         for name in rule.parameters
-        if name not in TERMS or (effect(name) is Effect.SHOWN) is not (rule.status == "displayed")
+        if name not in TERMS or (effect_of(name) is Effect.SHOWN) is not (rule.status == "displayed")
     ]
     assert not wrong, source.listed(wrong)
 

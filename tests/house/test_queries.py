@@ -113,7 +113,9 @@ def night(first: int, last: int) -> None:
                 if place % 10 == 5:
                     card_control_services.keep_shown(demand=Demand(room, "staff", card.label), **control)
                 else:
-                    card_control_services.expel(demand=Demand(room, "agent", ""), note="", expelled_at=None, **control)
+                    card_control_services.expel_guest(
+                        demand=Demand(room, "agent", ""), note="", expelled_at=None, **control
+                    )
             case _:
                 present(porter, at=at, paper=paper)
 

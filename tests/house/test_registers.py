@@ -93,8 +93,8 @@ def test_the_database_keeps_a_register_as_its_model_says(db: None) -> None:
     assert not otherwise, source.listed(otherwise)
 
 
-def _as_declared(model: Any) -> protected_tables.Kept:
-    return protected_tables.Kept(
+def _as_declared(model: Any) -> protected_tables.TableProtection:
+    return protected_tables.TableProtection(
         table=model._meta.db_table,
         key=model._meta.pk.column,
         personal=model.personal,

@@ -47,12 +47,12 @@ def test_acts_are_said_in_words_in_every_language() -> None:
 
 
 WORDED = sorted(
-    {(kind, name) for kind, facts in ACTS for name in facts if facts[name] and (kind, name) in kinds.labels()}
+    {(kind, name) for kind, facts in ACTS for name in facts if facts[name] and (kind, name) in kinds.fact_labels()}
 )
 
 
 def test_the_check_misses_words_that_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    labels = kinds.labels()
+    labels = kinds.fact_labels()
     unmissed = []
     for kind, name in WORDED:
         monkeypatch.setattr(kinds, "_labels", {key: words for key, words in labels.items() if key != (kind, name)})
@@ -111,12 +111,12 @@ def test_the_check_finds_what_is_not_in_words(kind: str, facts: Mapping[str, Any
 )
 def test_acts_are_said_as_screens_say_them(kind: str, facts: Mapping[str, Any], said: str) -> None:
     with override("de"):
-        assert kinds.sentence(Entry(kind=kind, facts=facts)) == said
+        assert kinds.act_sentence(Entry(kind=kind, facts=facts)) == said
 
 
 def test_codes_that_nobody_knows_any_more_stay_as_they_are() -> None:
-    for (kind, name), words in kinds.labels().items():
-        said = kinds.sentence(Entry(kind=kind, facts={name: "of-long-ago"}))
+    for (kind, name), words in kinds.fact_labels().items():
+        said = kinds.act_sentence(Entry(kind=kind, facts={name: "of-long-ago"}))
         assert "of-long-ago" in said, f"{kind} {name} {words}"
 
 
@@ -146,8 +146,8 @@ def test_values_of_the_house_are_said_as_people_write_them(text: str, english: s
 
 def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
     unsaid = set()
-    for jurisdiction in book.jurisdictions():
-        for edition in book.editions(jurisdiction):
+    for jurisdiction in book.known_jurisdictions():
+        for edition in book.list_versions(jurisdiction):
             for parameter in edition.parameters.values():
                 if not parameter.fixed and parameter.kind in {Kind.ENUM, Kind.LIST, Kind.MAP}:
                     bound = parameter.bound
@@ -168,4 +168,4 @@ def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
     ],
 )
 def test_a_register_is_called_as_its_page_is(name: str, title: str) -> None:
-    assert catalogue.title(name) == title
+    assert catalogue.register_title(name) == title

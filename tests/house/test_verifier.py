@@ -10,7 +10,7 @@ from audit.publishing import verifier as bundle
 from tests.house import source
 
 IMPORTS = (ast.Import, ast.ImportFrom)
-MADE = ast.parse(bundle.verifier())
+MADE = ast.parse(bundle.verifier_script())
 
 
 def parts() -> list[Path]:

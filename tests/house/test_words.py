@@ -91,7 +91,7 @@ def test_an_amount_that_is_written_already_is_refused() -> None:
 def test_writes_colon_and_semicolon_as_each_language_does(language: str, label: str, parts: str) -> None:
     with override(language):
         assert written.with_label("Rows", 2) == label
-        assert written.series(["a", "b"]) == parts
+        assert written.join_parts(["a", "b"]) == parts
 
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "21,717"), ("de", "21.717"), ("fr", "21\u00a0717")])
@@ -182,12 +182,12 @@ def test_the_check_of_french_marks_finds_faults(text: str) -> None:
 def test_the_log_shows_words_and_written_amounts(language: str, amount: str, means: str) -> None:
     facts = {"payout": "P-000001", "amount": "14000.00", "currency": "EUR", "means": "transfer"}
     with override(language):
-        said = kinds.sentence(Entry(kind="payouts.payout.paid", facts=facts))
+        said = kinds.act_sentence(Entry(kind="payouts.payout.paid", facts=facts))
     assert amount in said.replace("\u202f", "\u00a0").replace("EUR\u00a0", "EUR ")
     assert means in said
 
 
-CODED = sorted(key for key, words in kinds.labels().items() if not callable(words))
+CODED = sorted(key for key, words in kinds.fact_labels().items() if not callable(words))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl", "de"])
@@ -195,8 +195,8 @@ def test_no_registered_code_is_shown_raw(language: str) -> None:
     faults = []
     with override(language):
         for kind, name in CODED:
-            for code, label in kinds.labels()[kind, name].items():
-                said = kinds.sentence(Entry(kind=kind, facts={name: code}))
+            for code, label in kinds.fact_labels()[kind, name].items():
+                said = kinds.act_sentence(Entry(kind=kind, facts={name: code}))
                 if str(label) not in said or "_" in said:
                     faults.append(f"{kind} {name} {code}: {said}")
     assert CODED
@@ -204,5 +204,5 @@ def test_no_registered_code_is_shown_raw(language: str) -> None:
 
 
 def test_several_codes_are_each_shown_in_words() -> None:
-    assert kinds._label({"a": "first", "b": "second"}, "a, b, c") == "first; second; c"
-    assert kinds._label({"a": "first"}, ["a", 3]) == "first; 3"
+    assert kinds._labelled_fact({"a": "first", "b": "second"}, "a, b, c") == "first; second; c"
+    assert kinds._labelled_fact({"a": "first"}, ["a", 3]) == "first; 3"

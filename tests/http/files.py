@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from openpyxl import Workbook, load_workbook
 
 from compliance.http.exports import workbook
-from compliance.http.registers.declarations import Cell, Told
+from compliance.http.registers.declarations import Cell, FileDetails
 
 LUXEMBOURG = ZoneInfo("Europe/Luxembourg")
 NINE = datetime(2026, 3, 3, 20, 15, tzinfo=UTC)
@@ -19,7 +19,7 @@ def local(at: datetime) -> datetime:
     return at.astimezone(LUXEMBOURG)
 
 
-def told(**changes: Any) -> Told:
+def told(**changes: Any) -> FileDetails:
     facts: dict[str, Any] = {
         "house": "Casino Mondorf",
         "register": "Cards and stubs",
@@ -28,7 +28,7 @@ def told(**changes: Any) -> Told:
         "at": NINE,
         "local": local,
     }
-    return Told(**facts | changes)
+    return FileDetails(**facts | changes)
 
 
 def cells(*names: str) -> list[Cell]:
@@ -44,7 +44,7 @@ def opened(response: Any) -> Workbook:
 
 def book(rows: Iterable[Any], *names: str, **options: Any) -> Workbook:
     about = options.pop("told", None) or told()
-    return opened(workbook.blocks(cells(*names or ("value",)), rows, about, **options))
+    return opened(workbook.file_blocks(cells(*names or ("value",)), rows, about, **options))
 
 
 def only_cell(value: Any) -> Any:

@@ -7,16 +7,19 @@ import pytest
 
 from compliance.http.access.presence import StaffContext
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Register, field
+from compliance.http.registers.declarations import Cell, Column, Register, field_at_path
 
-NUMBER = Column("number", "Number", (Cell("number", "Number", field("number")),), ("kind", "number"), kept=True)
+NUMBER = Column("number", "Number", (Cell("number", "Number", field_at_path("number")),), ("kind", "number"), kept=True)
 HOLDER = Column(
     "holder",
     "Holder",
-    (Cell("surname", "Surname", field("stub.surname")), Cell("first_names", "First names", field("stub.given_names"))),
+    (
+        Cell("surname", "Surname", field_at_path("stub.surname")),
+        Cell("first_names", "First names", field_at_path("stub.given_names")),
+    ),
     order=("stub__sort_key", "-issued_at"),
 )
-NOTE = Column("note", "Note", (Cell("note", "Note", field("note")),), usual=False)
+NOTE = Column("note", "Note", (Cell("note", "Note", field_at_path("note")),), usual=False)
 REGISTER = Register("cards", "Cards", (NUMBER, HOLDER, NOTE), sort="-number")
 
 
@@ -58,8 +61,8 @@ def test_a_file_has_every_part_of_every_column() -> None:
 
 def test_a_value_is_found_in_objects_and_in_rows() -> None:
     card = SimpleNamespace(stub=SimpleNamespace(surname="Weber"))
-    assert field("stub.surname")(card) == "Weber"
-    assert field("stub.surname")({"stub": card.stub}) == "Weber"
+    assert field_at_path("stub.surname")(card) == "Weber"
+    assert field_at_path("stub.surname")({"stub": card.stub}) == "Weber"
 
 
 def _reader(*permissions: str) -> StaffContext:
@@ -67,8 +70,10 @@ def _reader(*permissions: str) -> StaffContext:
     return StaffContext(nobody, nobody, permissions=frozenset(permissions))
 
 
-PAPER = Column("paper", "Paper", (Cell("paper", "Paper", field("paper")),), permission="people.guest.read")
-AMOUNT = Column("amount", "Amount", (Cell("amount", "Amount", field("amount")),), ("amount",), unsorted_for="box.count")
+PAPER = Column("paper", "Paper", (Cell("paper", "Paper", field_at_path("paper")),), permission="people.guest.read")
+AMOUNT = Column(
+    "amount", "Amount", (Cell("amount", "Amount", field_at_path("amount")),), ("amount",), unsorted_for="box.count"
+)
 CHECKS = Register("checks", "Checks", (NUMBER, PAPER, AMOUNT), sort="number")
 
 

@@ -165,7 +165,7 @@ def test_three_hundred_thousand_rows_need_no_more_memory_than_three_thousand(for
 
 
 def line(value: Any) -> Any:
-    sent = b"".join(jsonlines.blocks(cells("a"), [[value]], told()))
+    sent = b"".join(jsonlines.file_blocks(cells("a"), [[value]], told()))
     return json.loads(sent.splitlines()[0])["a"]
 
 
@@ -193,13 +193,13 @@ def test_json_lines_are_exact(value: Any, exact: Any) -> None:
 def test_who_acted_is_named_by_id_and_a_row_by_its_own(db: None) -> None:
     inspector = cast.member("inspector")
     assert line(inspector) == {"id": str(inspector.pk), "name": str(inspector)}
-    sent = b"".join(jsonlines.blocks([cell("name", "Name", "full_name")], [inspector], told()))
+    sent = b"".join(jsonlines.file_blocks([cell("name", "Name", "full_name")], [inspector], told()))
     assert json.loads(sent.splitlines()[0]) == {"id": str(inspector.pk), "name": inspector.full_name}
 
 
 def test_the_last_line_says_that_a_file_is_whole() -> None:
     rows = [[turn] for turn in range(450)]
-    *blocks, last = jsonlines.blocks(NUMBER, rows, told())
+    *blocks, last = jsonlines.file_blocks(NUMBER, rows, told())
     end = json.loads(last)["end"]
     assert end == {"rows": 450, "sha256": hashlib.sha256(b"".join(blocks)).hexdigest(), "whole": True}
 

@@ -17,7 +17,7 @@ from compliance.http.access.guard import GUARDED, plain_problem, require_permiss
 from compliance.http.access.permissions import NobodyByDefault
 from compliance.http.access.presence import StaffContext
 from compliance.http.rest.base import HouseView, KeyUsedOtherwise
-from compliance.http.rest.problems import handler, problem
+from compliance.http.rest.problems import handle_exception, problem_response
 from tests import cast, said
 
 AT = cast.TUESDAY
@@ -224,7 +224,7 @@ def test_an_unknown_error_is_never_a_success(director, house):
     presence = present(director, house, "venues.house.manage")
     with pytest.raises(ZeroDivisionError):
         call(director, presence, "post", {"name": "x"}, ZeroDivisionError(), **{"Idempotency-Key": "a-fresh-key"})
-    assert handler(ZeroDivisionError(), {}) is None
+    assert handle_exception(ZeroDivisionError(), {}) is None
 
 
 def test_errors_that_concern_no_field_have_a_name(director, house):
@@ -235,7 +235,7 @@ def test_errors_that_concern_no_field_have_a_name(director, house):
 
 
 def test_adds_facts_to_a_problem():
-    assert problem(409, "Taken", "Choose another.", room="Salon").data["room"] == "Salon"
+    assert problem_response(409, "Taken", "Choose another.", room="Salon").data["room"] == "Salon"
 
 
 def test_tells_a_problem_before_any_view():

@@ -8,8 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from compliance.http.pdf import paper_fonts
-from compliance.http.pdf.drawing import FILED, NO_TEXT, READ, VARIANTS, draw
-from compliance.signing.papers import sign
+from compliance.http.pdf.drawing import FILED, NO_TEXT, READ, VARIANTS, render_pdf
+from compliance.signing.papers import sign_pdf
 from tests import pdf_standards
 from tests.database import ROOT
 from tests.house import source
@@ -22,7 +22,7 @@ PAGE = (
 
 @pytest.mark.parametrize("paper", ["letter", "slip"])
 def test_a_paper_declares_what_the_table_says(paper: str) -> None:
-    root: Any = PdfReader(io.BytesIO(draw(paper, PAGE))).trailer["/Root"]
+    root: Any = PdfReader(io.BytesIO(render_pdf(paper, PAGE))).trailer["/Root"]
     xmp = root["/Metadata"].get_data().decode()
     if VARIANTS[paper] == FILED:
         assert 'pdfaid:part="3" pdfaid:conformance="A"' in xmp
@@ -36,12 +36,12 @@ def test_a_font_is_unpacked_once_for_all_papers() -> None:
         "<title>", '<link rel="stylesheet" href="css/fonts.css"><style>h1 {font-family: Inter}</style><title>'
     )
     paper_fonts.decompress_font.cache_clear()
-    first, second = draw("slip", page), draw("slip", page)
+    first, second = render_pdf("slip", page), render_pdf("slip", page)
     packed = len(list((ROOT / "static/fonts").glob("*.woff2")))
     assert paper_fonts.decompress_font.cache_info()[:2] == (packed, packed)  # found again, and unpacked
     for each in (first, second):
         assert any("Inter" in font for font in fonts(each))
-    assert not any("Inter" in font for font in fonts(draw("slip", PAGE)))
+    assert not any("Inter" in font for font in fonts(render_pdf("slip", PAGE)))
 
 
 def fonts(pdf: bytes) -> list[str]:
@@ -97,13 +97,13 @@ def test_a_pdf_that_breaks_its_standard_is_noted_once_with_the_rule(
 def test_what_is_drawn_here_and_signed_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[str] = []
     monkeypatch.setattr(pdf_standards, "note", lambda _pdf, where: noted.append(where))
-    sign(draw("letter", PAGE), at=datetime(2026, 3, 3, tzinfo=UTC), reason="x", house="Casino S.A.")
-    assert noted == ["compliance.http.pdf.drawing._render", "compliance.signing.papers._append"]
+    sign_pdf(render_pdf("letter", PAGE), at=datetime(2026, 3, 3, tzinfo=UTC), reason="x", house="Casino S.A.")
+    assert noted == ["compliance.http.pdf.drawing._run_weasyprint", "compliance.signing.papers._append_signature"]
 
 
 def test_a_mark_that_is_drawn_before_its_letter_has_a_text() -> None:
     """WeasyPrint leaves it without one, which PDF/A-3a does not allow."""
-    pdf = draw("letter", PAGE.replace("Bewijs", "दीक्षित"))
+    pdf = render_pdf("letter", PAGE.replace("Bewijs", "दीक्षित"))
     assert not pdf_standards.faults(pdf)
     assert "दीक्षित" in PdfReader(io.BytesIO(pdf)).pages[0].extract_text().replace(NO_TEXT, "")
 

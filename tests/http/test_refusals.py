@@ -12,7 +12,7 @@ from rest_framework.test import APIRequestFactory
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import StaffContext
 from compliance.http.input.base import Form, show_refusal
-from compliance.http.rest.problems import handler
+from compliance.http.rest.problems import handle_exception
 from compliance.refusals import NotFound, Refused, check_fields, get_row
 from compliance.venues.models import Room
 from tests import cast
@@ -66,7 +66,7 @@ def answer(error: Exception, body: Any = None) -> Any:
     request = Request(APIRequestFactory().post("/api/v1/echo/", body, format="json"))
     if body is not None:
         request._full_data = body
-    found = handler(error, {"request": request})
+    found = handle_exception(error, {"request": request})
     assert found is not None
     return found
 

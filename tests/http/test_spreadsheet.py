@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from compliance.http.exports.csv_file import spreadsheet
+from compliance.http.exports.csv_file import csv_download
 from compliance.http.registers.declarations import Amount
 from tests.http.files import cells, local
 
 
 def line(value: Any) -> str:
-    response: Any = spreadsheet("cards", cells("a"), [[value]], local)
+    response: Any = csv_download("cards", cells("a"), [[value]], local)
     sent: bytes = b"".join(response)
     return sent.decode().removeprefix("\ufeff").split("\r\n")[1]
 
@@ -42,6 +42,6 @@ def test_text_is_never_run_as_a_formula(text: str) -> None:
 
 
 def test_the_file_has_a_name_and_stays_in_no_cache() -> None:
-    response = spreadsheet("cards-2026-03-03", cells("number"), [], local)
+    response = csv_download("cards-2026-03-03", cells("number"), [], local)
     assert response["Content-Disposition"] == 'attachment; filename="cards-2026-03-03.csv"'
     assert response["Cache-Control"] == "no-store"

@@ -11,7 +11,7 @@ import pytest
 from django.utils import translation
 from openpyxl.utils.escape import unescape
 
-from compliance.http.exports.workbook import SIGNS, blocks, sheet_name
+from compliance.http.exports.workbook import SIGNS, file_blocks, sheet_name
 from compliance.http.registers.declarations import Amount
 from tests.http.files import book, cells, only_cell, told
 
@@ -159,7 +159,7 @@ def test_codes_are_said_in_words_to_people() -> None:
     from tests.http.files import opened
 
     kind = Cell("kind", "Kind", lambda row: row, lambda row: f"the {row} card")
-    sheet = opened(blocks([kind], ["day"], told())).worksheets[1]
+    sheet = opened(file_blocks([kind], ["day"], told())).worksheets[1]
     assert sheet["A2"].value == "the day card"
 
 
@@ -176,7 +176,7 @@ def test_a_workbook_that_breaks_off_is_one_that_no_program_opens() -> None:
 
     sent: list[bytes] = []
     with pytest.raises(RuntimeError, match="went away"):
-        sent.extend(blocks(cells("number"), broken(), told()))
+        sent.extend(file_blocks(cells("number"), broken(), told()))
     assert sent
     with pytest.raises(zipfile.BadZipFile):
         zipfile.ZipFile(BytesIO(b"".join(sent)))

@@ -23,17 +23,17 @@ def observe(*, at: datetime = AT, by: Any = None, **changes: Any) -> Any:
     }
     agent = by or cast.member("inspector")
     row = observations.write_observation(house=cast.house(), by=agent, at=at, **(said | changes))
-    return selectors.observation(cast.VENUE, row.pk)
+    return selectors.get_observation(cast.VENUE, row.pk)
 
 
 def answer(row: Any, *, at: datetime = AT + timedelta(hours=1), by: Any = None, **changes: Any) -> Any:
     said: dict[str, Any] = {"text": "They are completed.", "measure": "", "measure_on": None, "document": None}
     officer = by or cast.member("compliance_officer")
-    return thread.answer(house=cast.house(), observation=row, by=officer, at=at, **(said | changes))
+    return thread.answer_observation(house=cast.house(), observation=row, by=officer, at=at, **(said | changes))
 
 
 def reply(row: Any, *, at: datetime = AT + timedelta(hours=2), due_on: date | None = None) -> Any:
-    return thread.reply(
+    return thread.reply_to_answer(
         house=cast.house(),
         observation=row,
         text="Show me the stubs.",
@@ -44,9 +44,9 @@ def reply(row: Any, *, at: datetime = AT + timedelta(hours=2), due_on: date | No
 
 
 def close(row: Any, *, at: datetime = AT + timedelta(hours=3), text: str = "Seen, in order.") -> Any:
-    return thread.close(house=cast.house(), observation=row, text=text, by=cast.member("inspector"), at=at)
+    return thread.close_observation(house=cast.house(), observation=row, text=text, by=cast.member("inspector"), at=at)
 
 
 def known(row: Any) -> Any:
     """The observation as it is now."""
-    return selectors.observation(cast.VENUE, row.pk)
+    return selectors.get_observation(cast.VENUE, row.pk)

@@ -8,7 +8,7 @@ import pytest
 from compliance.inspection.presentation import required_documents
 from compliance.inspection.selectors import references
 from compliance.refusals import Refused
-from compliance.rules.rulebook import edition
+from compliance.rules.rulebook import version_in_force
 from tests import cast
 from tests.admissions.presenting import present
 
@@ -70,9 +70,12 @@ def test_each_reference_leads_somewhere() -> None:
 
 
 def test_each_law_knows_its_lists() -> None:
-    pages = {law: {each.url for each in required_documents.lists(law)} for law in ("LU", "NL")}
+    pages = {law: {each.url for each in required_documents.required_lists(law)} for law in ("LU", "NL")}
     assert "orphans:carnets" in pages["LU"] - pages["NL"]
     assert pages["NL"] - pages["LU"] == {"orphans:finds"}
-    honour = next(each for each in required_documents.lists("LU") if each.report == "R-03")
-    assert (edition("LU", TODAY).cite(honour.subject), edition("NL", TODAY).cite(honour.subject)) == ("75(1)", "")
+    honour = next(each for each in required_documents.required_lists("LU") if each.report == "R-03")
+    assert (version_in_force("LU", TODAY).cite(honour.subject), version_in_force("NL", TODAY).cite(honour.subject)) == (
+        "75(1)",
+        "",
+    )
     assert honour.orderable("NL")

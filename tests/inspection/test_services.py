@@ -72,23 +72,23 @@ def test_the_authority_does_not_answer_itself() -> None:
 def test_the_house_cannot_close() -> None:
     row = observe()
     with pytest.raises(IntegrityError, match="the_house_answers_and_the_authority_closes"):
-        thread.close(
+        thread.close_observation(
             house=cast.house(), observation=row, text="Done.", by=cast.member("director"), at=AT + timedelta(hours=1)
         )
-    assert selectors.state(known(row)) == "open"
+    assert selectors.observation_state(known(row)) == "open"
 
 
 def test_answer_reply_answer_and_closing_follow_each_other() -> None:
     row = observe()
-    assert selectors.state(row) == "open"
+    assert selectors.observation_state(row) == "open"
     answer(row, measure="The desk asks for the address again.", measure_on=date(2026, 3, 5))
-    assert selectors.state(known(row)) == "answered"
+    assert selectors.observation_state(known(row)) == "answered"
     reply(row, due_on=date(2026, 3, 20))
-    assert (selectors.state(known(row)), known(row).owed_on) == ("open", date(2026, 3, 20))
+    assert (selectors.observation_state(known(row)), known(row).owed_on) == ("open", date(2026, 3, 20))
     answer(row, at=AT + timedelta(hours=3), by=cast.member("director"))
     close(row, at=AT + timedelta(hours=4))
-    assert selectors.state(known(row)) == "closed"
-    assert [(each.place, each.kind) for each in selectors.entries(row.pk)] == [
+    assert selectors.observation_state(known(row)) == "closed"
+    assert [(each.place, each.kind) for each in selectors.list_entries(row.pk)] == [
         (1, "answer"),
         (2, "reply"),
         (3, "answer"),
@@ -106,14 +106,14 @@ def test_a_reply_after_the_answer_asks_for_nothing_by_itself() -> None:
     row = observe()
     answer(row)
     reply(row)
-    assert selectors.state(known(row)) == "noted"
+    assert selectors.observation_state(known(row)) == "noted"
 
 
 def test_a_note_without_a_day_asks_for_no_answer_but_may_have_one() -> None:
     row = observe(severity="note", due_on=None)
-    assert selectors.state(row) == "noted"
+    assert selectors.observation_state(row) == "noted"
     answer(row)
-    assert selectors.state(known(row)) == "answered"
+    assert selectors.observation_state(known(row)) == "answered"
 
 
 def test_nothing_is_said_after_the_closing() -> None:
@@ -146,7 +146,7 @@ def test_a_document_stands_beside_the_register_under_its_digest() -> None:
     (act,) = said.acts(cast.VENUE, "inspection.observation.answered")
     assert act.facts == {"observation": row.label, "measure": False, "document": True}
     assert said.tables(act) == {"inspection_entry"}
-    assert selectors.entry(cast.VENUE, entry.pk).observation == row
+    assert selectors.get_entry(cast.VENUE, entry.pk).observation == row
 
 
 def test_each_state_finds_its_observations() -> None:

@@ -74,8 +74,8 @@ def test_one_night_runs_from_opening_to_report(opened: OwnDatabase) -> None:
             )
             assert ordered.status_code == 200
         made: dict[str, str] = {}
-        for order in reports.reports(house.id):
-            drawings.draw(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
+        for order in reports.list_reports(house.id):
+            drawings.render_report(report_id=order.pk, clock=lambda: cast.local("2026-03-08 09:01"))
             made[order.kind] = _pdf(inspector, order.pk)
     register = made["R-04"]
     for turn, surname in enumerate(GUESTS):

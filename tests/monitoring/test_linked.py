@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from audit.schema.ids import uuid7
-from compliance.monitoring.domain import GAMING_DAY, NEAR, ROLLING, Limits, Operation, alerts
+from compliance.monitoring.domain import GAMING_DAY, NEAR, ROLLING, Limits, Operation, find_alerts
 from compliance.rules.thresholds import Threshold
 
 # A machine with much to do draws slowly: that says nothing about the arithmetic.
@@ -50,7 +50,7 @@ def of(*amounts: str, day: date = MONDAY) -> list[Operation]:
 @given(OPERATIONS, LIMITS)
 def test_an_alert_is_a_sum_of_its_own_operations(rows: list[Operation], limits: Limits) -> None:
     *earlier, new = rows
-    found = list(alerts(new, earlier, limits))
+    found = list(find_alerts(new, earlier, limits))
     assert len({each.rule for each in found}) == len(found)
     for each in found:
         assert new in each.operations
@@ -67,7 +67,7 @@ def test_a_day_is_raised_exactly_when_two_or_more_pass_the_threshold(rows: list[
     today = [row for row in rows if row.gaming_day == new.gaming_day]
     total = sum((row.amount for row in today), Decimal(0))
     due = limits.day is not None and len(today) > 1 and limits.day.reached(total)
-    assert due == any(each.rule == GAMING_DAY for each in alerts(new, earlier, limits))
+    assert due == any(each.rule == GAMING_DAY for each in find_alerts(new, earlier, limits))
 
 
 @CALM
@@ -79,7 +79,7 @@ def test_rolling_days_hold_at_least_the_day(rows: list[Operation], limits: Limit
     total = sum((row.amount for row in window), Decimal(0))
     due = limits.rolling is not None and limits.rolling_days is not None
     due = due and len(window) > 1 and limits.rolling is not None and limits.rolling.reached(total)
-    assert due == any(each.rule == ROLLING for each in alerts(new, earlier, limits))
+    assert due == any(each.rule == ROLLING for each in find_alerts(new, earlier, limits))
 
 
 @CALM
@@ -87,8 +87,8 @@ def test_rolling_days_hold_at_least_the_day(rows: list[Operation], limits: Limit
 def test_nothing_is_raised_that_is_off(rows: list[Operation]) -> None:
     *earlier, new = rows
     assert not Limits().any
-    assert list(alerts(new, earlier, Limits())) == []
-    assert list(alerts(new, earlier, Limits(near_percent=10, near_count=2))) == []
+    assert list(find_alerts(new, earlier, Limits())) == []
+    assert list(find_alerts(new, earlier, Limits(near_percent=10, near_count=2))) == []
 
 
 @CALM
@@ -98,7 +98,7 @@ def test_each_later_operation_of_a_day_raises_again_with_the_new_sum(amounts: li
     totals = [
         found.total
         for number in range(1, len(rows))
-        for found in alerts(rows[number], rows[:number], Limits(day=above("0.01")))
+        for found in find_alerts(rows[number], rows[:number], Limits(day=above("0.01")))
     ]
     assert len(totals) == len(rows) - 1
     assert all(one < two for one, two in pairwise(totals))
@@ -107,24 +107,26 @@ def test_each_later_operation_of_a_day_raises_again_with_the_new_sum(amounts: li
 def test_at_the_threshold_nothing_is_raised_unless_it_counts_itself() -> None:
     """EUR 2 000 or more (Directive (EU) 2015/849 art. 11(d)); more than EUR 10,000 (A-11)."""
     first, second = of("6000.00", "4000.00")
-    assert list(alerts(second, [first], Limits(day=above(10000)))) == []
-    assert [each.total for each in alerts(second, of("6000.01"), Limits(day=above(10000)))] == [Decimal("10000.01")]
-    assert [each.total for each in alerts(second, [first], Limits(day=since(10000)))] == [Decimal(10000)]
+    assert list(find_alerts(second, [first], Limits(day=above(10000)))) == []
+    assert [each.total for each in find_alerts(second, of("6000.01"), Limits(day=above(10000)))] == [
+        Decimal("10000.01")
+    ]
+    assert [each.total for each in find_alerts(second, [first], Limits(day=since(10000)))] == [Decimal(10000)]
     rolling = Limits(rolling=since(10000), rolling_days=7)
-    assert [each.rule for each in alerts(second, [first], rolling)] == [ROLLING]
-    assert list(alerts(second, of("5999.99"), Limits(day=since(10000)))) == []
+    assert [each.rule for each in find_alerts(second, [first], rolling)] == [ROLLING]
+    assert list(find_alerts(second, of("5999.99"), Limits(day=since(10000)))) == []
 
 
 def test_what_reaches_a_threshold_that_counts_itself_is_not_just_below_it() -> None:
     limits = Limits(day=since(2000), rolling_days=7, near_percent=10, near_count=2)
     below, at_it = of("1999.99", "2000.00", day=MONDAY + timedelta(days=1))
     first = of("1900.00")
-    assert [each.rule for each in alerts(below, first, limits)] == [NEAR]
-    assert list(alerts(at_it, first, limits)) == []
+    assert [each.rule for each in find_alerts(below, first, limits)] == [NEAR]
+    assert list(find_alerts(at_it, first, limits)) == []
 
 
 def test_one_large_operation_alone_does_not_add_up() -> None:
-    assert list(alerts(*of("50000.00"), [], Limits(day=above(10000)))) == []
+    assert list(find_alerts(*of("50000.00"), [], Limits(day=above(10000)))) == []
 
 
 def test_several_just_below_are_noticed_and_one_above_or_far_below_is_not() -> None:
@@ -133,11 +135,11 @@ def test_several_just_below_are_noticed_and_one_above_or_far_below_is_not() -> N
     near = [
         Operation(uuid7(), Decimal(amount), day) for amount, day in zip(("1800", "1999", "2000"), days, strict=False)
     ]
-    (found,) = alerts(near[2], near[:2], limits)
+    (found,) = find_alerts(near[2], near[:2], limits)
     assert (found.rule, found.threshold, found.operations) == (NEAR, above(2000), tuple(near))
     (more,) = of("2000.01", day=days[0])
     (less,) = of("1799.99", day=days[3])
-    assert list(alerts(near[2], [more, *near[:2]], limits)) == []
-    assert list(alerts(less, near, limits)) == []
-    assert list(alerts(near[2], near[1:2], limits)) == []
-    assert list(alerts(near[2], near[:2], Limits(rolling=above(2000), near_percent=10, near_count=3))) == []
+    assert list(find_alerts(near[2], [more, *near[:2]], limits)) == []
+    assert list(find_alerts(less, near, limits)) == []
+    assert list(find_alerts(near[2], near[1:2], limits)) == []
+    assert list(find_alerts(near[2], near[:2], Limits(rolling=above(2000), near_percent=10, near_count=3))) == []

@@ -39,7 +39,7 @@ def test_what_does_not_belong_together_is_not_added_up() -> None:
 def test_a_guest_with_two_papers_is_one_guest() -> None:
     weber, other = guest(), guest("X9", surname="Vebber")
     operation(weber, "6000.00")
-    guest_files.merge(
+    guest_files.merge_files(
         house=cast.house(), kept=weber, gone=other, reason="One man.", by=cast.member("director"), at=cast.TUESDAY
     )
     (alert,) = operation(other, "4500.00")
@@ -116,7 +116,7 @@ def test_an_alert_is_cleared_once_with_a_reason() -> None:
     (alert,) = operation(weber, "4500.00")
 
     def clear(reason: str) -> Any:
-        return alerts.clear(
+        return alerts.clear_alert(
             house=cast.house(), alert=alert, reason=reason, by=cast.member("compliance_officer"), at=cast.TUESDAY
         )
 

@@ -25,7 +25,7 @@ def raised(at: datetime = cast.TUESDAY, **who: Any) -> Notice:
 
 
 def issue(row: Notice, at: datetime = LATER, by: str = "director") -> Any:
-    return issuing.issue(house=cast.house(), notice=row, by=cast.member(by), at=at)
+    return issuing.issue_notice(house=cast.house(), notice=row, by=cast.member(by), at=at)
 
 
 def issued(at: datetime = LATER, **who: Any) -> Notice:
@@ -37,7 +37,7 @@ def issued(at: datetime = LATER, **who: Any) -> Notice:
 
 
 def fresh(row: Notice) -> Any:
-    return selectors.notice(row.venue_id, row.pk)
+    return selectors.get_notice(row.venue_id, row.pk)
 
 
 def send(row: Notice, at: datetime = LATER, by: str = "director", **changes: Any) -> Any:
@@ -90,11 +90,11 @@ def mailed() -> NoticeDispatch:
 
 
 def attempt(dispatch: NoticeDispatch, at: datetime = LATER, **how: Any) -> mailing.Sent:
-    return mailing.send(dispatch_id=dispatch.pk, clock=lambda: at, **how)
+    return mailing.send_dispatch(dispatch_id=dispatch.pk, clock=lambda: at, **how)
 
 
 def stands(dispatch: NoticeDispatch) -> Sending:
-    return selectors.dispatch_state(cast.house(), selectors.dispatches().get(pk=dispatch.pk))
+    return selectors.dispatch_state(cast.house(), selectors.list_dispatches().get(pk=dispatch.pk))
 
 
 def server_at(port: int, **changes: Any) -> dict[str, Any]:

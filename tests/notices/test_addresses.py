@@ -31,7 +31,7 @@ def decide(row: Any, by: str = "director", approved: bool = True) -> Any:
 
 
 def holds(at: Any = cast.TUESDAY) -> str | None:
-    found = selectors.address(cast.house(), "justice", at)
+    found = selectors.approved_address(cast.house(), "justice", at)
     return found.email if found else None
 
 
@@ -60,7 +60,7 @@ def test_a_newer_address_holds_from_its_day_on() -> None:
     life.address(email="nouveau@justice.example", on=date(2026, 4, 1))
     assert holds(cast.local("2026-03-31 23:59")) == life.AUTHORITY
     assert holds(cast.local("2026-04-01 00:00")) == "nouveau@justice.example"
-    assert selectors.addresses(cast.VENUE).count() == 2
+    assert selectors.list_addresses(cast.VENUE).count() == 2
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ DAY_AFTER = cast.TUESDAY + timedelta(hours=24)
 def kinds(at: Any) -> list[str]:
     """What alarms; the house at a glance counts the same."""
     found = [one.kind for one in selectors.notice_alarms(cast.house(), at)]
-    assert selectors.stuck(cast.house(), at) == (found.count("failed"), found.count("unanswered"))
+    assert selectors.count_stuck(cast.house(), at) == (found.count("failed"), found.count("unanswered"))
     return found
 
 
@@ -104,7 +104,7 @@ def test_an_alarm_that_cannot_be_mailed_is_tried_five_times() -> None:
 def test_counts_for_the_management() -> None:
     life.raised()
     life.sent(surname="Schmit")
-    assert selectors.counts(cast.VENUE, DAY_AFTER) == {
+    assert selectors.count_by_state(cast.VENUE, DAY_AFTER) == {
         "open": 1,
         "overdue": 1,
         "draft": 1,

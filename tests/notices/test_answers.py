@@ -23,7 +23,7 @@ def test_an_acknowledged_letter_is_at_its_end() -> None:
     given = life.answer(row, reference=" MJ-26-114 ")
     assert str(given) == "MJ-26-114"
     assert life.fresh(row).state == "acknowledged"
-    assert selectors.answers(row.pk) == [given]
+    assert selectors.answers_to(row.pk) == [given]
     assert list(selectors.in_state(cast.VENUE, "acknowledged", LATER)) == [row]
     (act,) = said.acts(cast.VENUE, "notices.notice.answered")
     assert act.facts == {"answer": "acknowledged", "reference": "MJ-26-114", "channel": "email"}

@@ -25,7 +25,7 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
     assert (row.state, row.sent.reference) == ("sent", "BV/2026/14")
     assert row.letter_number.startswith("N-")
     assert selectors.to_send(cast.VENUE, LATER) == (0, 0)
-    assert selectors.years(cast.VENUE) == []
+    assert selectors.letter_years(cast.VENUE) == []
     shown = sign_in(cast.member("director")).get(f"/notices/{row.pk}/").content.decode()
     assert "before numbering" in shown
     assert "Create a correction" not in shown
@@ -33,14 +33,14 @@ def test_what_was_sent_before_letters_had_numbers_has_been_sent(row: Any, sign_i
         life.issue(row)
     by = cast.member("director")
     with pytest.raises(Refused, match="Only a numbered letter can be corrected"):
-        drafts.correct(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
+        drafts.correct_notice(house=cast.house(), notice=row, reasons="Other.", by=by, at=LATER)
     life.answer(row)
     assert life.fresh(row).state == "acknowledged"
 
 
 def test_its_letter_is_a_copy_of_the_day_it_was_sent(row: Any) -> None:
-    text = letters.html(cast.house(), row, LATER + timedelta(days=3))
+    text = letters.letter_html(cast.house(), row, LATER + timedelta(days=3))
     assert "Mondorf-les-Bains, le 3 mars 2026" in " ".join(text.split())
     assert "Copie imprimée le 6 mars 2026" in text
     assert row.letter_number in text
-    assert paper.preview(cast.house(), row, LATER).startswith(b"%PDF-")
+    assert paper.render_preview(cast.house(), row, LATER).startswith(b"%PDF-")

@@ -46,7 +46,7 @@ def test_the_control_agents_are_told_once() -> None:
 
 def test_the_dutch_authority_is_told_in_dutch() -> None:
     dutch.open_dutch_house()
-    row = told(house=selectors.house(dutch.DUTCH))
+    row = told(house=selectors.get_house(dutch.DUTCH))
     assert (row.addressee, row.articles) == ("ksa", "1.1(14); 6.2(5~)")
 
 

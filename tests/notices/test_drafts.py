@@ -25,8 +25,8 @@ def act(service: Any, row: Notice, by: str = "compliance_officer", at: Any = LAT
 
 def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
     row = life.raised()
-    act(drafts.amend, row, reasons=" Threatened a croupier on 2 March. ")
-    again = act(drafts.amend, row, reasons="Threatened two croupiers.", at=LATER + timedelta(minutes=1))
+    act(drafts.amend_notice, row, reasons=" Threatened a croupier on 2 March. ")
+    again = act(drafts.amend_notice, row, reasons="Threatened two croupiers.", at=LATER + timedelta(minutes=1))
     assert selectors.current_text(life.fresh(row)) == "Threatened two croupiers."
     assert life.fresh(row).reasons == "Threatened a croupier."
     assert NoticeAmendment.objects.earliest("amended_at").reasons == "Threatened a croupier on 2 March."
@@ -45,13 +45,13 @@ def test_the_amended_reasons_stand_beside_those_it_was_raised_with() -> None:
 )
 def test_what_no_amendment_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
-        act(drafts.amend, life.raised(), reasons=reasons)
+        act(drafts.amend_notice, life.raised(), reasons=reasons)
     assert refused.value.field == "reasons"
 
 
 def test_a_letter_is_not_amended() -> None:
     with pytest.raises(Refused, match="has been issued") as refused:
-        act(drafts.amend, life.issued(), reasons="Other reasons.")
+        act(drafts.amend_notice, life.issued(), reasons="Other reasons.")
     assert refused.value.next_step == "It can only be corrected by a further notice."
 
 
@@ -73,7 +73,7 @@ def test_a_draft_raised_in_error_is_withdrawn_by_two_and_stays_in_sight() -> Non
     assert list(selectors.in_state(cast.VENUE, "withdrawn", LATER)) == [row]
     assert selectors.to_send(cast.VENUE, LATER + timedelta(days=9)) == (0, 0)
     for late in (
-        lambda: act(drafts.amend, row, reasons="Other."),
+        lambda: act(drafts.amend_notice, row, reasons="Other."),
         lambda: life.issue(row),
         lambda: life.send(row),
     ):
@@ -105,25 +105,25 @@ def test_a_withdrawal_says_why_and_a_payment_is_always_told() -> None:
 
 def test_a_letter_is_set_right_by_a_further_one_that_names_it() -> None:
     former = life.sent()
-    row = act(drafts.correct, former, reasons="It was the night of 2 March.")
+    row = act(drafts.correct_notice, former, reasons="It was the night of 2 March.")
     assert (row.surname, row.addressee, row.ground) == (former.surname, "justice", "house_exclusion")
     assert row.correction.corrects == former
     assert str(row.correction) == str(former.pk)
-    assert selectors.corrections(former.pk) == [row]
+    assert selectors.corrections_of(former.pk) == [row]
     (note,) = said.acts(cast.VENUE, "notices.notice.corrected")
     assert note.facts == {"former": "MJ 2026/0001"}
     with pytest.raises(Refused, match="correction of this letter already exists"):
-        act(drafts.correct, former, reasons="Once more.")
+        act(drafts.correct_notice, former, reasons="Once more.")
     life.issue(row)
     assert str(life.fresh(row).issue) == "MJ 2026/0002"
-    act(drafts.correct, former, reasons="Once more.")
+    act(drafts.correct_notice, former, reasons="Once more.")
 
 
 @pytest.mark.parametrize("raise_one", [tell, tell_difference])
 def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
     former = raise_one()
     life.issue(former)
-    row = act(drafts.correct, life.fresh(former), reasons="The receiver's name was spelled otherwise.")
+    row = act(drafts.correct_notice, life.fresh(former), reasons="The receiver's name was spelled otherwise.")
     told = life.fresh(row)
     assert (told.payment if told.kind == "orphan_payment" else told.variance).notice_id == row.pk
 
@@ -131,10 +131,10 @@ def test_a_correction_says_the_same_figures(raise_one: Any) -> None:
 @pytest.mark.parametrize(("reasons", "words"), [(" ", "Enter the correct facts"), ("x" * 3001, "3,000")])
 def test_what_no_correction_may_say(reasons: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
-        act(drafts.correct, life.issued(), reasons=reasons)
+        act(drafts.correct_notice, life.issued(), reasons=reasons)
 
 
 def test_a_draft_is_amended_and_not_corrected() -> None:
     with pytest.raises(Refused, match="a numbered letter can be corrected") as refused:
-        act(drafts.correct, life.raised(), reasons="Other.")
+        act(drafts.correct_notice, life.raised(), reasons="Other.")
     assert refused.value.next_step == "Amend the draft instead."

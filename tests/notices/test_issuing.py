@@ -54,9 +54,9 @@ def test_the_year_is_that_of_the_calendar_of_the_house() -> None:
     before, after = cast.local("2026-12-31 23:59"), cast.local("2027-01-01 00:00")
     assert str(life.issue(life.raised(), before)) == "MJ 2026/0001"
     assert str(life.issue(life.raised(surname="Schmit"), after)) == "MJ 2027/0001"
-    assert selectors.years(cast.VENUE) == [2027, 2026]
+    assert selectors.letter_years(cast.VENUE) == [2027, 2026]
     assert [str(row) for row in selectors.last_numbers(cast.VENUE, 2027)] == ["MJ 2027/0001"]
-    assert [str(row.issue) for row in selectors.book(cast.VENUE, "justice", 2026)] == ["MJ 2026/0001"]
+    assert [str(row.issue) for row in selectors.letters_of_year(cast.VENUE, "justice", 2026)] == ["MJ 2026/0001"]
 
 
 def test_a_notice_is_issued_once_and_after_it_was_raised() -> None:
@@ -85,7 +85,7 @@ def test_who_draws_second_finds_the_letter_of_the_first() -> None:
     from compliance.notices.services import issuing
 
     row = life.issued()
-    kept = issuing._keep(cast.house(), row, b"%PDF-another", "0" * 64, LATER)
+    kept = issuing._store_letter(cast.house(), row, b"%PDF-another", "0" * 64, LATER)
     assert kept == NoticeLetter.objects.get()
 
 
@@ -113,15 +113,15 @@ def test_the_data_of_each_kind_say_what_it_tells() -> None:
     assert differs is not None
     for row in (paid, differs):
         life.issue(row)
-    data = json.loads(letters.data(cast.house(), life.fresh(paid)))
+    data = json.loads(letters.letter_data(cast.house(), life.fresh(paid)))
     assert data["payment"]["amount"] == "4812.65"
     assert data["payment"]["receipts"] == ["118", "119"]
-    assert json.loads(letters.data(cast.house(), life.fresh(differs)))["difference"]["gap"] == "150.00"
+    assert json.loads(letters.letter_data(cast.house(), life.fresh(differs)))["difference"]["gap"] == "150.00"
 
 
 def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
     row = life.raised()
-    drafts.amend(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
+    drafts.amend_notice(house=cast.house(), notice=row, reasons="Jeta un verre.", by=cast.member("director"), at=LATER)
     life.issue(row, LATER + timedelta(minutes=1))
     issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER + timedelta(days=3))
     text = words_of(row)
@@ -140,20 +140,20 @@ def test_the_minister_reads_number_day_law_and_amended_reasons() -> None:
 
 def test_a_correction_quotes_the_letter_it_sets_right() -> None:
     former = life.issued()
-    row = drafts.correct(
+    row = drafts.correct_notice(
         house=cast.house(), notice=former, reasons="Le fait est du 2 mars.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
     issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     assert "notre lettre MJ 2026/0001 du 3 mars 2026" in words_of(row)
-    assert json.loads(letters.data(cast.house(), life.fresh(row)))["corrects"] == "MJ 2026/0001"
+    assert json.loads(letters.letter_data(cast.house(), life.fresh(row)))["corrects"] == "MJ 2026/0001"
 
 
 def test_the_longest_reasons_fit_on_two_pages() -> None:
     row = life.raised()
     sentence = "Le client a menacé un croupier devant plusieurs témoins. "
     long = (sentence * 80)[: drafts.LONGEST_REASONS]
-    drafts.amend(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
+    drafts.amend_notice(house=cast.house(), notice=row, reasons=long, by=cast.member("director"), at=LATER)
     life.issue(row)
     issuing_services.keep_letter(house=cast.house(), notice=row, at=LATER)
     assert len(reader(row).pages) == 2
@@ -161,7 +161,7 @@ def test_the_longest_reasons_fit_on_two_pages() -> None:
 
 def test_what_was_amended_in_a_notice_of_figures_is_a_remark() -> None:
     row = tell()
-    drafts.amend(
+    drafts.amend_notice(
         house=cast.house(), notice=row, reasons="Versement en deux fois.", by=cast.member("director"), at=LATER
     )
     life.issue(row)
@@ -176,4 +176,4 @@ def test_the_book_of_numbers_is_compared_with_its_counter() -> None:
     assert taken("justice", 2026) == 0
     life.issued()
     assert (taken("justice", 2026), taken("justice", 2025), taken("finance", 2026)) == (1, 0, 0)
-    assert [row.issue.number for row in selectors.book(cast.VENUE, "justice", 2026)] == [1]
+    assert [row.issue.number for row in selectors.letters_of_year(cast.VENUE, "justice", 2026)] == [1]

@@ -33,12 +33,12 @@ def receipt(payment: Any, amount: str, number: str, at: Any = years.EVENING) -> 
 
 
 def said(row: Any) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(letters.data(cast.house(), life.fresh(row)))
+    found: dict[str, Any] = json.loads(letters.letter_data(cast.house(), life.fresh(row)))
     return found
 
 
 def html(row: Any, at: Any = MORNING) -> str:
-    return " ".join(letters.html(cast.house(), life.fresh(row), at).split())
+    return " ".join(letters.letter_html(cast.house(), life.fresh(row), at).split())
 
 
 def test_a_receipt_recorded_before_the_issue_stands_in_the_letter() -> None:
@@ -67,7 +67,7 @@ def test_a_further_letter_names_what_came_since() -> None:
     receipt(payment, "800.00", "A-119", MORNING + timedelta(hours=1))
     words = letters.correction_of(cast.house(), life.fresh(row))
     assert "A-119" in words
-    further = drafts.correct(
+    further = drafts.correct_notice(
         house=cast.house(), notice=row, reasons=words, by=cast.member("director"), at=MORNING + timedelta(hours=2)
     )
     receipt(payment, "12.65", "A-120", MORNING + timedelta(hours=3))
@@ -87,8 +87,10 @@ def test_the_text_of_a_draft_is_no_amendment_of_itself() -> None:
     text = letters.said_of(cast.house(), life.fresh(row))
     assert "A-119" in text
     with pytest.raises(Refused, match="already states"):
-        drafts.amend(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
-    drafts.amend(house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING)
+        drafts.amend_notice(house=cast.house(), notice=row, reasons=text, by=cast.member("director"), at=MORNING)
+    drafts.amend_notice(
+        house=cast.house(), notice=row, reasons="Versé en deux fois.", by=cast.member("director"), at=MORNING
+    )
     assert letters.said_of(cast.house(), life.fresh(row)) == "Versé en deux fois."
     assert "Versé en deux fois." in html(row)
 
@@ -109,7 +111,7 @@ def test_what_was_decided_keeps_its_date_in_a_correction() -> None:
     row = life.issued()
     at = life.LATER + timedelta(days=9)
     facts: dict[str, Any] = {"house": cast.house(), "by": cast.member("director"), "at": at}
-    further = drafts.correct(notice=row, reasons="Le nom est Weber.", **facts)
+    further = drafts.correct_notice(notice=row, reasons="Le nom est Weber.", **facts)
     decided = f"{cast.house().local(row.raised_at):%H:%M}"
     assert decided in html(further, at)
     assert selectors.first_of(life.fresh(further)).pk == row.pk
@@ -134,7 +136,7 @@ def test_the_database_adds_no_receipt_to_an_issued_letter() -> None:
         write(PaymentReceipt(**later | {"number": "A-119"}))
     with refused("a_receipt_of_a_payment_has_a_number"):
         write(PaymentReceipt(**later | {"number": ""}))
-    further = drafts.correct(house=cast.house(), notice=row, reasons="R.", by=director, at=MORNING)
+    further = drafts.correct_notice(house=cast.house(), notice=row, reasons="R.", by=director, at=MORNING)
     with refused("receipts_are_added_to_the_first_notice"):
         write(PaymentReceipt(**later | {"payment": further.payment}))
 

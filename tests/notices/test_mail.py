@@ -24,7 +24,7 @@ MESSAGE = Message(
 def deliver(settings: Any, *behaviours: smtp.Behaviour, **changes: Any) -> tuple[mail.Delivered, smtp.Simulated]:
     with smtp.server(*behaviours) as simulated:
         settings.MAIL = life.server_at(simulated.port, **changes)
-        return mail.deliver(MESSAGE), simulated
+        return mail.deliver_message(MESSAGE), simulated
 
 
 def test_a_message_that_is_accepted_arrives_whole(settings: Any) -> None:
@@ -72,7 +72,7 @@ def test_what_is_no_yes_is_none(settings: Any, behaviour: Any, expected: mail.De
 def test_where_nobody_listens_nothing_was_sent(settings: Any) -> None:
     with smtp.server() as gone:
         settings.MAIL = life.server_at(gone.port)
-    assert mail.deliver(MESSAGE) == mail.Delivered("unreachable", reply="ConnectionRefusedError")
+    assert mail.deliver_message(MESSAGE) == mail.Delivered("unreachable", reply="ConnectionRefusedError")
 
 
 def test_a_server_without_tls_is_not_given_a_letter_where_tls_is_asked_for(settings: Any) -> None:
@@ -84,18 +84,18 @@ def test_a_server_without_tls_is_not_given_a_letter_where_tls_is_asked_for(setti
 def test_without_a_server_a_message_becomes_a_file_and_that_is_no_yes(settings: Any, tmp_path: Path) -> None:
     settings.MAIL = life.server_at(0, host="", folder=tmp_path / "mail")
     assert not mail.has_server()
-    assert mail.deliver(MESSAGE) == mail.Delivered("filed", reply="0190-1.eml")
+    assert mail.deliver_message(MESSAGE) == mail.Delivered("filed", reply="0190-1.eml")
     assert message_from_bytes((tmp_path / "mail" / "0190-1.eml").read_bytes())["Message-ID"] == MESSAGE.message_id
 
 
 def test_a_file_that_cannot_be_written_is_tried_again(settings: Any, tmp_path: Path) -> None:
     (tmp_path / "mail").write_text("a file where the folder should be")
     settings.MAIL = life.server_at(0, host="", folder=tmp_path / "mail")
-    assert mail.deliver(MESSAGE) == mail.Delivered("unreachable", reply="FileExistsError")
+    assert mail.deliver_message(MESSAGE) == mail.Delivered("unreachable", reply="FileExistsError")
 
 
 def test_a_message_may_have_no_file(settings: Any) -> None:
     with smtp.server() as simulated:
         settings.MAIL = life.server_at(simulated.port)
-        assert mail.deliver(Message("<1@x>", "a@b.example", "Alarm", "Late.")).outcome == "accepted"
+        assert mail.deliver_message(Message("<1@x>", "a@b.example", "Alarm", "Late.")).outcome == "accepted"
     assert not message_from_bytes(simulated.accepted[0]).is_multipart()

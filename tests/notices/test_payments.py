@@ -8,7 +8,7 @@ import pytest
 
 from compliance.notices.models.notices import Notice, PaymentNotice
 from compliance.notices.selectors import notices as selectors
-from compliance.notices.services.raising import PaymentNotTold
+from compliance.notices.services.raising import PaymentNotNotified
 from compliance.venues.models import Room
 from compliance.venues.selectors import venues
 from tests import cast, said
@@ -50,7 +50,7 @@ def test_receipts_may_still_be_awaited(house: Any) -> None:
 
 def test_a_payment_is_told_once(house: Any) -> None:
     tell()
-    with pytest.raises(PaymentNotTold, match="already"):
+    with pytest.raises(PaymentNotNotified, match="already"):
         tell()
     tell(Room.objects.filter(venue_id=house.id).last())
     assert Notice.objects.count() == 2
@@ -59,8 +59,8 @@ def test_a_payment_is_told_once(house: Any) -> None:
 def test_where_the_law_knows_no_such_notice_the_payment_falls(house: Any) -> None:
     directeur = open_dutch_house()
     row = Room.objects.first()
-    with pytest.raises(PaymentNotTold, match="rules of this casino"):
-        tell(row, house=venues.house(DUTCH), by=directeur)
+    with pytest.raises(PaymentNotNotified, match="rules of this casino"):
+        tell(row, house=venues.get_house(DUTCH), by=directeur)
     assert not Notice.objects.exists()
 
 

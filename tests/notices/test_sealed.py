@@ -7,7 +7,7 @@ from typing import Any
 from audit.models import Entry
 from audit.sealing.signer import Signer
 from audit.tlog.papers import certificates_in, verify_paper
-from audit.tlog.policy import policy
+from audit.tlog.policy import parse_policy
 from compliance.notices.selectors import notices as selectors
 from compliance.notices.services import issuing
 from compliance.notices.services import letter_pdf as paper
@@ -36,7 +36,7 @@ def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Sign
     life.issue(row)
     pdf = kept(row, sealing=sealed_by(link, signer))
     given = certificates_in(trust.published_anchors(life.LATER)[0].pem)
-    found = verify_paper(pdf, policy(f"log {signer.key}\nquorum none\n"), given)
+    found = verify_paper(pdf, parse_policy(f"log {signer.key}\nquorum none\n"), given)
     (compiled,) = Entry.objects.filter(kind="notices.letter.compiled")
     (act,) = Entry.objects.filter(kind="notices.letter.kept")
     assert found.chained
@@ -49,7 +49,7 @@ def test_a_letter_carries_the_entry_that_names_its_data(link: Link, signer: Sign
 
 def test_a_letter_that_nothing_sealed_says_so_and_a_draft_says_nothing(db: None, tmp_path: Path) -> None:
     row = life.raised()
-    draft = words(paper.preview(cast.house(), selectors.notice(cast.VENUE, row.pk), life.LATER), tmp_path)
+    draft = words(paper.render_preview(cast.house(), selectors.get_notice(cast.VENUE, row.pk), life.LATER), tmp_path)
     assert "scellé" not in draft.lower()
     life.issue(row)
     said = words(kept(row), tmp_path)

@@ -167,7 +167,7 @@ def test_a_queue_that_is_down_leaves_the_letter_in_the_outbox() -> None:
     app.conf.broker_url = "redis://127.0.0.1:1/0"
     try:
         dispatch = life.mailed()
-        assert not tasks.start(dispatch.pk)
+        assert not tasks.wake_worker(dispatch.pk)
         assert selectors.left_to_send(LATER) == [dispatch.pk]
     finally:
         app._after_fork()

@@ -64,7 +64,7 @@ def test_a_notice_is_overdue_after_a_day_and_no_more_once_sent(house: Any, direc
     assert found("overdue", LATER) == found("issued") == found("objected") == found("acknowledged") == []
     assert found("sent") == found("waiting") == [second]
     assert found("") == [second, first]
-    assert selectors.notice(house.id, first.pk) == first
+    assert selectors.get_notice(house.id, first.pk) == first
 
 
 def test_the_same_thing_is_told_once(house: Any, compliance_officer: Any) -> None:

@@ -11,8 +11,8 @@ from compliance.notices import tasks
 from compliance.notices.models.letters import NoticeLetter
 from compliance.notices.services import issuing
 from compliance.refusals import Refused
-from compliance.signing.configuration import anchors, load_arrangement
-from compliance.signing.verification import Verdict, check
+from compliance.signing.configuration import load_arrangement, trust_anchors
+from compliance.signing.verification import Verdict, check_document
 from tests import cast
 from tests.notices import life
 
@@ -29,9 +29,9 @@ def test_a_kept_letter_bears_a_signature_that_holds() -> None:
     row = life.issued()
     pdf = issuing.letter_bytes(row.pk)
     assert pdf is not None
-    ours = anchors(load_arrangement(), life.LATER)
-    assert check(pdf, anchors=ours).verdict == Verdict.GENUINE
-    assert check(pdf.replace(b"startxref", b"startxreg", 1), anchors=ours).verdict != Verdict.GENUINE
+    ours = trust_anchors(load_arrangement(), life.LATER)
+    assert check_document(pdf, anchors=ours).verdict == Verdict.GENUINE
+    assert check_document(pdf.replace(b"startxref", b"startxreg", 1), anchors=ours).verdict != Verdict.GENUINE
 
 
 def test_without_a_key_the_number_is_taken_and_no_letter_leaves(no_key: None) -> None:

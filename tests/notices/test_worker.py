@@ -57,7 +57,7 @@ def test_a_letter_is_mailed_by_a_worker(
     with smtp.server() as simulated:
         reached(simulated.port)
         worker()
-        assert tasks.start(dispatch.pk)
+        assert tasks.wake_worker(dispatch.pk)
         sent = until(lambda: NoticeSent.objects.filter(notice=dispatch.notice).first())
     assert (sent.way, sent.recorded_by) == ("email", None)
     assert message_from_bytes(simulated.accepted[0])["Message-ID"] == dispatch.message_id
@@ -70,7 +70,7 @@ def test_a_worker_killed_while_it_sends_leaves_what_nobody_knows_and_one_message
     with smtp.server(smtp.hangs_after_data, smtp.accepts) as simulated:
         reached(simulated.port)
         first = worker()
-        assert tasks.start(dispatch.pk)
+        assert tasks.wake_worker(dispatch.pk)
         assert simulated.taken.wait(60)
         first.kill()
         assert NoticeAttempt.objects.count() == 1
@@ -86,7 +86,7 @@ def test_a_worker_killed_while_it_sends_leaves_what_nobody_knows_and_one_message
         for minutes in (0, 1):
             assert not NoticeSent.objects.exists()
             later = ended.ended_at + timedelta(minutes=minutes)
-            again = partial(mailing.send, dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
+            again = partial(mailing.send_dispatch, dispatch_id=dispatch.pk, clock=partial(lambda at: at, later))
             until(partial(not_busy, again))
     assert NoticeSent.objects.get().attempt.number == 2
     assert {message_from_bytes(one)["Message-ID"] for one in simulated.seen} == {dispatch.message_id}

@@ -39,7 +39,7 @@ def turn(desk: int, number: int) -> list[tuple[str, int]]:
         claiming.prove(claim, at)
     if claimed.final_decision(claim) is None:
         claiming.rule(claim, at=at)
-    assert selectors.worth(row) == line.change
+    assert selectors.total_worth(row) == line.change
     return [*done, ("line", claiming.pay(claim, at, nonce=refunded).line.number)]
 
 
@@ -49,10 +49,10 @@ def pay_year() -> None:
     from tests import cast
     from tests.orphans import years
 
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     if not books.is_paid(carnet):
-        years.reconcile(carnet, str(books.total(carnet)))
-        years.pay(carnet, years.stub(str(books.total(carnet))))
+        years.reconcile(carnet, str(books.running_total(carnet)))
+        years.pay(carnet, years.stub(str(books.running_total(carnet))))
     if not books.is_closed(carnet):
         years.close(carnet)
 

@@ -13,7 +13,7 @@ from compliance.orphans.carnet import selectors as books
 from compliance.orphans.carnet.services import reversals
 from compliance.orphans.carnet.services.lines import write_line
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import Judged
 from compliance.orphans.claims.services.evidence import Document
 from compliance.orphans.claims.services.refunds import Payout
@@ -28,7 +28,7 @@ from tests.cast import TUESDAY, local, member
 from tests.orphans import floor
 from tests.venues.dutch import DUTCH, open_dutch_house
 
-WEBER = Said(
+WEBER = ClaimStatement(
     name="Jean Weber",
     address="5, rue X, L-5600 Remich",
     contact="+352 621 000 000",
@@ -39,7 +39,9 @@ NEXT_DAY = local("2026-03-04 18:00")
 SEEN = "The still of camera 14 shows Mr Weber drop the note at 20:05."
 
 
-def claim(find: Any, at: Any = NEXT_DAY, said: Said = WEBER, house: Any = None, by: Any = None, **changes: Any) -> Any:
+def claim(
+    find: Any, at: Any = NEXT_DAY, said: ClaimStatement = WEBER, house: Any = None, by: Any = None, **changes: Any
+) -> Any:
     """Weber comes forward for a find."""
     facts = {"claimed_at": at, "nonce": uuid4()} | changes
     return claims.take_claim(
@@ -77,7 +79,7 @@ def pay(claim: Any, at: Any = NEXT_DAY, nonce: Any = None, by: Any = None, **cha
     )
 
 
-def granted(line: Any, at: Any = NEXT_DAY, said: Said = WEBER, **changes: Any) -> Any:
+def granted(line: Any, at: Any = NEXT_DAY, said: ClaimStatement = WEBER, **changes: Any) -> Any:
     """A claim on an entry that is proved and granted."""
     row = claim(line.find, at, said)
     prove(row, at)
@@ -104,8 +106,8 @@ def hand_back(claim: Any, at: Any = TUESDAY, house: Any = None, desk_id: Any = N
 
 def paid_out(label: str, at: Any) -> None:
     """The carnet of a year paid to the receiver of the commune, row by row."""
-    house, director, carnet = cast.house(), member("director"), books.carnet(cast.VENUE, label)
-    both = books.balances(carnet)
+    house, director, carnet = cast.house(), member("director"), books.get_carnet(cast.VENUE, label)
+    both = books.sum_balances(carnet)
     with transaction.atomic(), log.act("orphans.claim.opened", subject=carnet, by=director, at=at, scope=house.id):
         first = Reconciliation(
             carnet=carnet,
@@ -175,7 +177,7 @@ def in_valkenburg() -> Any:
             at=cast.OPENED,
         )
     places.add_desk(venue_id=DUTCH, name="Kas", by=None, at=cast.OPENED)
-    return venues.house(DUTCH)
+    return venues.get_house(DUTCH)
 
 
 def dutch_find(house: Any, at: Any = TUESDAY, **changes: Any) -> Any:

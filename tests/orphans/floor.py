@@ -57,7 +57,12 @@ def desk_id() -> Any:
 
 def cash_in(find: Any, at: Any = TUESDAY, **changes: Any) -> Any:
     """A find into the cash, with the amount that it is worth."""
-    facts: dict[str, Any] = {"desk_id": desk_id(), "amount": selectors.worth(find), "pieces": (), "nonce": uuid4()}
+    facts: dict[str, Any] = {
+        "desk_id": desk_id(),
+        "amount": selectors.total_worth(find),
+        "pieces": (),
+        "nonce": uuid4(),
+    }
     return pay_ins.cash_in(house=house(), find=find, by=member("cashier"), at=at, **facts | changes)
 
 

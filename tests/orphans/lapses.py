@@ -28,7 +28,7 @@ def lapsed(find: Any, day: date) -> None:
         FindEnd(
             find=find,
             outcome="lapsed",
-            amount=selectors.worth(find),
+            amount=selectors.total_worth(find),
             gaming_day=day,
             ended_by=member("director"),
             ended_at=TUESDAY,

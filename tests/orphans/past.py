@@ -59,7 +59,7 @@ def next_find(like: Find, **changes: Any) -> Find:
 
 
 def carnet(label: str = "2026") -> Carnet:
-    return books.carnet(cast.VENUE, label)
+    return books.get_carnet(cast.VENUE, label)
 
 
 def next_line(change: str = "50.00", at: Any = cast.TUESDAY, **changes: Any) -> CarnetLine:
@@ -69,7 +69,7 @@ def next_line(change: str = "50.00", at: Any = cast.TUESDAY, **changes: Any) -> 
     facts: dict[str, Any] = {
         "number": changes["number"] if "number" in changes else take(book.series),
         "kind": "entry",
-        "total_before": books.total(book),
+        "total_before": books.running_total(book),
         "change": Decimal(change),
         "layout": "test",
         "edition": "test",

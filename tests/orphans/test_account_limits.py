@@ -30,5 +30,5 @@ def test_years_that_are_not_closed_are_in_order(db: None) -> None:
 def test_an_account_that_was_paid_back_is_balanced(db: None) -> None:
     line = floor.entered("50.00")
     refunded(line)
-    found = ledger.turnovers(line.carnet)[Account.ORPHANS]
+    found = ledger.account_turnovers(line.carnet)[Account.ORPHANS]
     assert (found.debit, found.credit, found.is_credit) == (Decimal("50.00"), Decimal("50.00"), True)

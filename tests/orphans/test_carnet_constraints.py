@@ -257,7 +257,7 @@ def test_money_is_cashed_in_when_it_is_ready(db: None) -> None:
         with refused(name):
             line = past.next_line(str(find.initial), find_id=find.pk)
             past.write(line, past.cash_in(line))
-    done = books.carnet(cast.VENUE, "2026").lines.get().find
+    done = books.get_carnet(cast.VENUE, "2026").lines.get().find
     with refused("a_find_that_is_over_stays_so"):
         line = past.next_line(find_id=done.pk)
         past.write(line, past.cash_in(line))
@@ -372,7 +372,7 @@ def test_the_rest_of_an_exercise_that_is_told_wrongly_is_refused_in_words(db: No
 def test_a_carnet_below_zero_still_takes_what_is_found_and_gives_back(db: None) -> None:
     """An owner of last year came after it was paid: the new carnet begins below zero, and goes on (A-04)."""
     old = floor.entered("100.00", cast.local("2026-12-28 22:00"))
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     years.reconcile(carnet, "100.00")
     years.pay(carnet)
     at = cast.local("2027-01-03 20:00")
@@ -382,9 +382,9 @@ def test_a_carnet_below_zero_still_takes_what_is_found_and_gives_back(db: None) 
     line = floor.entered("50.00", at)
     assert (line.carnet.label, line.total_after) == ("2027", Decimal("-50.00"))
     claiming.refunded(line, at)
-    assert books.total(books.carnet(cast.VENUE, "2027")) == Decimal("-100.00")
+    assert books.running_total(books.get_carnet(cast.VENUE, "2027")) == Decimal("-100.00")
     floor.entered("50.00", at)
     with refused("a_carnet_total_is_not_negative"):
-        book = books.carnet(cast.VENUE, "2027")
+        book = books.get_carnet(cast.VENUE, "2027")
         past.write(past.refund(line, "-50.01", at=at, carnet=book))
     invariants.check()

@@ -46,7 +46,7 @@ def test_at_58_an_amount_is_above_zero(db: None) -> None:
 def test_a_stake_is_cashed_in_with_its_gains(db: None) -> None:
     stake = floor.stake()
     floor.play(stake, "20.00", "0", "40.00")
-    assert selectors.worth(stake) == Decimal("80.00")
+    assert selectors.total_worth(stake) == Decimal("80.00")
 
 
 def test_pieces_add_up(db: None) -> None:
@@ -68,8 +68,8 @@ def test_the_same_request_writes_one_line(db: None) -> None:
 def test_carnet_and_account_are_one(db: None) -> None:
     for amount in ("50.00", "7.35", "1234.50"):
         floor.entered(amount)
-    carnet = books.carnet(VENUE, "2026")
-    both = books.balances(carnet)
+    carnet = books.get_carnet(VENUE, "2026")
+    both = books.sum_balances(carnet)
     assert (both.last_number, both.carnet, both.orphans, both.cash, both.difference) == (
         3,
         Decimal("1291.85"),

@@ -169,7 +169,7 @@ def pay_past(
     row: Claim, line: dict[str, Any] | None = None, refund: dict[str, Any] | None = None, *, paid: bool = True
 ) -> None:
     """A refund with its line and booking, as the service would write them but for the changes."""
-    entry = books.entry(row.find_id)
+    entry = books.find_entry(row.find_id)
     assert entry is not None
     facts: dict[str, Any] = {
         "kind": LineKind.REFUND,
@@ -277,7 +277,7 @@ def test_after_the_year_was_paid_a_refund_says_so(db: None) -> None:
     paid_out("2026", local("2026-12-31 22:00"))
     at = local("2027-01-02 12:00")
     floor.entered("80.00", at)
-    new = books.carnet(VENUE, "2027")
+    new = books.get_carnet(VENUE, "2027")
     for name, changes in (
         ("a_closed_year_stays_closed", {"at": at}),
         ("what_comes_after_closing_says_so", {"at": at, "carnet": new}),

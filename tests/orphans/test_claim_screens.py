@@ -12,7 +12,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from compliance.http.pdf.drawing import VARIANTS
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.documents.domain.storage import LARGEST
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimEvidence, EvidenceContent, Refund, RefundApproval
@@ -223,7 +223,7 @@ def test_money_on_the_floor_is_handed_back(sign_in: Any, director: Any) -> None:
 
 
 def test_an_address_is_written_down_when_it_is_paid(sign_in: Any, cashier: Any) -> None:
-    row = granted(floor.entered(), said=Said("Jean Weber", "It is mine."))
+    row = granted(floor.entered(), said=ClaimStatement("Jean Weber", "It is mine."))
     client = sign_in(cashier)
     assert "Address missing" in text(client.get(page_of(row)))
     paid = {"nonce": str(uuid4()), "desk": "", "transfer": "S-1", "address": "", "justification": ""}

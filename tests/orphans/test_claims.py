@@ -8,7 +8,7 @@ import pytest
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.claims.services import claims, evidence
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.evidence import Document
 from compliance.orphans.finds.services import ends, rounds
 from compliance.orphans.models.claims import Claim, Refund
@@ -50,7 +50,7 @@ def test_on_the_eighth_day_the_claim_is_kept_as_refused(db: None) -> None:
     line = floor.entered("50.00", local("2026-03-03 22:10"))
     row = claim(line.find, local("2026-03-11 00:00"))
     assert (row.refused_as, row.article) == ("too_late", "8(2)")
-    assert claim_states.claim(VENUE, row.pk).state == "refused"
+    assert claim_states.get_claim(VENUE, row.pk).state == "refused"
     (act,) = said.acts(VENUE, "orphans.claim.taken")
     assert said.tables(act) == {"orphans_claim"}
     with pytest.raises(Refused, match="decided"):
@@ -93,7 +93,7 @@ def test_at_64_during_the_third_dutch_game_with_the_winnings(db: None) -> None:
         rounds.count_coup(house=house, find=find, number=3, gain=Decimal("80.00"), by=member("pit_boss"), at=TUESDAY)
     end = hand_back(row, house=house)
     assert (end.outcome, end.amount, end.article) == ("returned", Decimal("80.00"), "1.1(3~)")
-    assert claim_states.claim(house.id, row.pk).state == "returned"
+    assert claim_states.get_claim(house.id, row.pk).state == "returned"
     assert claim(find, TUESDAY, house=house).refused_as == "already_refunded"
 
 
@@ -127,7 +127,7 @@ def test_at_65_custody_lasts_as_long_as_the_gaming_day(db: None) -> None:
 )
 def test_a_find_that_was_dropped_has_nothing_to_claim(db: None, outcome: str, answer: str) -> None:
     stake = floor.stake()
-    ends.drop(house=floor.house(), find=stake, outcome=outcome, reason="Seen.", by=member("pit_boss"), at=TUESDAY)
+    ends.drop_find(house=floor.house(), find=stake, outcome=outcome, reason="Seen.", by=member("pit_boss"), at=TUESDAY)
     assert claim(stake).refused_as == answer
 
 
@@ -148,7 +148,7 @@ def test_before_cash_in_no_window_is_counted(db: None) -> None:
     assert (row.refused_as, row.line, row.window_ends_at) == ("", None, None)
     prove(row)
     rule(row)
-    assert claim_states.claim(VENUE, row.pk).state == "payment"
+    assert claim_states.get_claim(VENUE, row.pk).state == "payment"
     end = hand_back(row, desk_id=floor.desk_id())
     assert (end.outcome, end.claim, end.desk_id) == ("returned", row, floor.desk_id())
     with pytest.raises(Refused, match="This found sum is already closed"):
@@ -181,7 +181,7 @@ def test_what_is_gone_is_refused_with_its_reason(db: None) -> None:
 
 def test_a_claim_says_who_and_what_and_when(db: None) -> None:
     find = floor.find()
-    for who, field in ((Said("  ", "Mine."), "name"), (Said("Weber", " "), "statement")):
+    for who, field in ((ClaimStatement("  ", "Mine."), "name"), (ClaimStatement("Weber", " "), "statement")):
         with pytest.raises(Refused) as refused:
             claim(find, said=who)
         assert refused.value.field == field
@@ -228,7 +228,7 @@ def test_how_far_each_claim_is(db: None) -> None:
     row = claim(line.find)
 
     def state(claim: Claim) -> str:
-        return str(claim_states.claim(VENUE, claim.pk).state)
+        return str(claim_states.get_claim(VENUE, claim.pk).state)
 
     assert state(row) == "evidence"
     prove(row)
@@ -255,13 +255,13 @@ def test_what_may_still_be_claimed_the_first_to_close_first(db: None) -> None:
     on_floor = floor.find()
     paid = floor.entered("5.00", local("2026-03-04 21:00"))
     refunded(paid, local("2026-03-04 22:00"))
-    found = [each.pk for each in claimed.claimable(VENUE, local("2026-03-05 12:00"))]
+    found = [each.pk for each in claimed.claimable_finds(VENUE, local("2026-03-05 12:00"))]
     assert found == [line.find_id, on_floor.pk]
-    assert [each.pk for each in claimed.claimable(VENUE, local("2026-03-12 00:00"))] == [on_floor.pk]
+    assert [each.pk for each in claimed.claimable_finds(VENUE, local("2026-03-12 00:00"))] == [on_floor.pk]
 
 
 def test_every_claim_on_a_find(db: None) -> None:
     line = floor.entered()
-    rows = [claim(line.find), claim(line.find, said=Said("Marie Muller", "It is mine."))]
+    rows = [claim(line.find), claim(line.find, said=ClaimStatement("Marie Muller", "It is mine."))]
     assert list(claimed.of_find(VENUE, line.find_id)) == rows
     assert WEBER.name == rows[0].name

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compliance.orphans.carnet.domain.periods import BrokenYear, Exercise, Window, claim_window, exercise_of
+from compliance.orphans.carnet.domain.periods import BrokenYear, FinancialYear, Window, claim_window, financial_year_of
 from compliance.rules.values.value_types import MonthDay
 
 LUXEMBOURG, AMSTERDAM = ZoneInfo("Europe/Luxembourg"), ZoneInfo("Europe/Amsterdam")
@@ -175,21 +175,21 @@ def test_refuses_a_registration_without_a_zone_and_a_window_without_days() -> No
     ],
 )
 def test_the_exercise_of_a_day(day: date, start: str, end: str, found: tuple[str, date, date]) -> None:
-    assert exercise_of(day, MonthDay.parse(start), MonthDay.parse(end)) == Exercise(*found)
+    assert financial_year_of(day, MonthDay.parse(start), MonthDay.parse(end)) == FinancialYear(*found)
 
 
 def test_every_day_has_the_exercise_of_its_year() -> None:
-    assert all(exercise_of(day, *CALENDAR_YEAR).label == str(day.year) for day in every_day())
+    assert all(financial_year_of(day, *CALENDAR_YEAR).label == str(day.year) for day in every_day())
 
 
 @given(st.dates(FIRST, LAST), st.sampled_from(BEGINS))
 def test_exercises_follow_each_other_without_a_gap(day: date, begin: date) -> None:
     eve = begin - ONE_DAY
     year = MonthDay(begin.month, begin.day), MonthDay(eve.month, eve.day)
-    found = exercise_of(day, *year)
+    found = financial_year_of(day, *year)
     assert found.first_day <= day <= found.last_day
-    assert exercise_of(found.first_day, *year) == exercise_of(found.last_day, *year) == found
-    after = exercise_of(found.last_day + ONE_DAY, *year)
+    assert financial_year_of(found.first_day, *year) == financial_year_of(found.last_day, *year) == found
+    after = financial_year_of(found.last_day + ONE_DAY, *year)
     assert after.first_day == found.last_day + ONE_DAY
     assert after.label > found.label
 
@@ -197,4 +197,4 @@ def test_exercises_follow_each_other_without_a_gap(day: date, begin: date) -> No
 @pytest.mark.parametrize(("start", "end"), [("01-01", "10-31"), ("01-01", "01-31"), ("04-01", "04-01")])
 def test_refuses_an_exercise_that_leaves_days_without_one_or_with_two(start: str, end: str) -> None:
     with pytest.raises(BrokenYear, match=f"ends on {end} is followed by"):
-        exercise_of(date(2026, 3, 3), MonthDay.parse(start), MonthDay.parse(end))
+        financial_year_of(date(2026, 3, 3), MonthDay.parse(start), MonthDay.parse(end))

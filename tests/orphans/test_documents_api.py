@@ -8,7 +8,7 @@ import pytest
 
 from compliance.orphans.models.claims import ClaimEvidence, ClaimReceipt
 from compliance.orphans.models.finds import Find
-from compliance.rules.citations.articles import label
+from compliance.rules.citations.articles import citation_text
 from tests import cast, said
 from tests.exclusions.api_requests import post
 from tests.orphans import floor
@@ -64,7 +64,7 @@ def test_a_receipt_is_one_print_for_a_key(sign_in: Any, director: Any, porter: A
     address, key = f"orphan-claims/{row.pk}/receipt/", uuid4().hex
     early = post(client, address, {"language": "fr"})
     assert early.status_code == 409
-    assert early.json()["article"] == label(cast.house().cite("claim.refunded", NEXT_DAY))
+    assert early.json()["article"] == citation_text(cast.house().cite("claim.refunded", NEXT_DAY))
     assert "first" in early.json()["next_step"]
     assert post(client, f"orphan-claims/{row.pk}/refund/", {"transfer": "S-1"}).status_code == 200
     sheets = [post(client, address, {"language": "fr"}, key) for _twice in range(2)]
@@ -92,7 +92,7 @@ def test_the_journal_is_taken_as_text(sign_in: Any, accountant: Any, cashier: An
 def test_a_refusal_cites_its_article_and_says_what_to_do(sign_in: Any, director: Any, act: str) -> None:
     row = claim(floor.find())
     problem = post(sign_in(director), f"orphan-claims/{row.pk}/{act}/", {"approved": True}).json()
-    assert problem["article"] == label(cast.house().cite("claim.register_and_claim", NEXT_DAY))
+    assert problem["article"] == citation_text(cast.house().cite("claim.register_and_claim", NEXT_DAY))
     assert problem["next_step"].startswith("Add the evidence to the claim")
 
 
@@ -100,4 +100,4 @@ def test_a_reversal_cites_the_register(sign_in: Any, director: Any) -> None:
     line = floor.entered()
     reverse(line, by=director)
     problem = post(sign_in(director), f"carnet-lines/{line.pk}/reversal/", {"reason": "Twice."}).json()
-    assert problem["article"] == label(cast.house().cite("register.carnets", NEXT_DAY))
+    assert problem["article"] == citation_text(cast.house().cite("register.carnets", NEXT_DAY))

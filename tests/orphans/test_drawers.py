@@ -124,7 +124,7 @@ def test_a_drawer_that_holds_too_little_pays_no_refund() -> None:
 def test_a_reversal_that_the_drawer_cannot_give_is_told_to_the_log() -> None:
     drawer = shift(pieces=[])
     line = floor.entered("50.00", SOON)
-    manual_bookings.adjust(
+    manual_bookings.adjust_float(
         house=cast.house(),
         shift=drawer,
         change=bookings_services.Change(cash=Decimal(-20)),

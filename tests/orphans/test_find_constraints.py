@@ -145,7 +145,7 @@ def test_only_a_stake_in_play_wins(db: None) -> None:
     with refused("gains_belong_to_stakes_in_play"):
         past.write(coup(table, 1, "5.00"))
     stake = floor.stake()
-    establishments.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
+    establishments.establish_abandonment(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
     with refused("gains_belong_to_stakes_in_play"):
         past.write(coup(stake, 1, "5.00"))
 
@@ -196,11 +196,11 @@ def test_an_end_says_what_became_of_it(db: None, name: str, changes: dict[str, A
 
 def test_a_stake_that_was_established_is_not_lost_any_more(db: None) -> None:
     stake = floor.stake()
-    establishments.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
+    establishments.establish_abandonment(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
     with refused("only_stakes_in_play_are_lost"):
         past.write(end(stake, "20.00", outcome="lost"))
     with pytest.raises(Refused, match="in play"):
-        ends.drop(
+        ends.drop_find(
             house=cast.house(),
             find=stake,
             outcome="lost",

@@ -63,19 +63,22 @@ def test_finder_and_witness_are_two_persons(db: None) -> None:
 
 
 def test_a_photograph_stands_for_the_camera(db: None) -> None:
-    row = floor.find(camera="", photograph=photographs.photograph(picture(), "find.jpg"))
+    row = floor.find(camera="", photograph=photographs.seal_photograph(picture(), "find.jpg"))
     image = photographs.picture_of(row)
     assert image is not None
     assert image.startswith(b"\xff\xd8")
     assert photographs.picture_of(floor.find()) is None
     with pytest.raises(Refused, match="PDF, JPEG"):
-        photographs.photograph(b"<script>", "find.png")
+        photographs.seal_photograph(b"<script>", "find.png")
     with pytest.raises(Refused, match="The photograph must be an image: JPEG"):
-        photographs.photograph(written(blank()), "find.pdf")
+        photographs.seal_photograph(written(blank()), "find.pdf")
 
 
 def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any) -> None:
-    row, before = floor.find(camera="", photograph=photographs.photograph(picture(), "find.jpg")), settings.SECRET_KEY
+    row, before = (
+        floor.find(camera="", photograph=photographs.seal_photograph(picture(), "find.jpg")),
+        settings.SECRET_KEY,
+    )
     settings.SECRET_KEY = "another secret, long enough for a house, of the year 2027"
     with pytest.raises(NotOurs):
         photographs.picture_of(row)
@@ -86,14 +89,14 @@ def test_a_photograph_opens_after_the_secret_was_changed(db: None, settings: Any
 def test_gains_end_when_the_stake_is_established(db: None) -> None:
     stake = floor.stake()
     floor.play(stake, "20.00", "0")
-    assert establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY).amount == Decimal(
-        "40.00"
-    )
+    assert establishments.establish_abandonment(
+        house=house(), find=stake, by=member("pit_boss"), at=TUESDAY
+    ).amount == Decimal("40.00")
     with pytest.raises(Refused, match="as abandoned; its winnings ended then"):
         floor.play(stake, "5.00")
     floor.play(stake, "0")
     with pytest.raises(Refused, match="It is already established"):
-        establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish_abandonment(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
     assert floor.cash_in(stake).amount == Decimal("40.00")
 
 
@@ -117,7 +120,7 @@ def test_games_are_counted_one_by_one(db: None) -> None:
     with pytest.raises(Refused, match="in play can win"):
         _count(table, 1, "5")
     with pytest.raises(Refused, match="Only a stake in play can be established as abandoned"):
-        establishments.establish(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish_abandonment(house=house(), find=table, by=member("pit_boss"), at=TUESDAY)
 
 
 def test_a_find_is_dropped_with_a_reason(db: None) -> None:
@@ -132,7 +135,7 @@ def test_a_find_is_dropped_with_a_reason(db: None) -> None:
         with pytest.raises(Refused, match="This found sum is already closed"):
             act()
     with pytest.raises(Refused, match="This found sum is already closed"):
-        establishments.establish(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
+        establishments.establish_abandonment(house=house(), find=stake, by=member("pit_boss"), at=TUESDAY)
 
 
 def test_finds_are_narrowed_to_a_state(db: None) -> None:
@@ -170,12 +173,12 @@ def test_the_desk_counts_the_same(db: None, changes: dict[str, Any], match: str)
 def test_the_carnet_is_opened_by_its_leaf(db: None) -> None:
     for number in range(27):
         floor.entered(f"{number + 1}.00")
-    carnet = books.carnet(VENUE, "2026")
-    last, first = books.leaf(carnet, None), books.leaf(carnet, "1")
+    carnet = books.get_carnet(VENUE, "2026")
+    last, first = books.page_of_lines(carnet, None), books.page_of_lines(carnet, "1")
     assert (last.number, last.of, len(last.lines), last.previous, last.next) == (2, 2, 2, 1, None)
     assert (first.next, first.previous, first.brought, first.carried) == (2, None, Decimal(0), last.brought)
-    assert books.leaf(carnet, "99").number == 2
-    assert books.totals(carnet).total == last.carried == books.total(carnet)
+    assert books.page_of_lines(carnet, "99").number == 2
+    assert books.totals_by_kind(carnet).total == last.carried == books.running_total(carnet)
     assert [row.number for row in first.lines] == list(range(1, 26))
 
 
@@ -186,4 +189,6 @@ def _count(find: Any, number: int, gain: str = "0") -> Any:
 
 
 def _drop(find: Any, outcome: str, reason: str) -> Any:
-    return ends.drop(house=house(), find=find, outcome=outcome, reason=reason, by=cast.member("pit_boss"), at=TUESDAY)
+    return ends.drop_find(
+        house=house(), find=find, outcome=outcome, reason=reason, by=cast.member("pit_boss"), at=TUESDAY
+    )

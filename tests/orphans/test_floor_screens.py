@@ -239,5 +239,5 @@ def test_the_same_acts_through_the_api(sign_in: Any, cashier: Any, pit_boss: Any
     assert look.get("/api/v1/carnets/1999/lines/").status_code == 404
     assert look.get(f"/api/v1/finds/{uuid4()}/").status_code == 404
     assert CarnetLine.objects.get().change == Decimal("35.00")
-    assert finds.categories(cast.house(), cast.TUESDAY.date())
+    assert finds.orphan_categories(cast.house(), cast.TUESDAY.date())
     assert selectors.on_floor(VENUE) == 0

@@ -31,7 +31,7 @@ def find(director: Any, at: Any = TUESDAY, **changes: Any) -> Any:
 
 
 def house() -> Any:
-    return venues.house(DUTCH)
+    return venues.get_house(DUTCH)
 
 
 def play(row: Any, games: int) -> None:
@@ -43,11 +43,11 @@ def play(row: Any, games: int) -> None:
 
 
 def lapse(row: Any, reason: str = "", at: Any = TUESDAY) -> Any:
-    return lapses.lapse(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
+    return lapses.lapse_find(house=house(), find=row, reason=reason, by=member("pit_boss"), at=at)
 
 
 def test_what_dutch_law_knows(dutch: Any) -> None:
-    assert finds.categories(house(), TUESDAY.date()) == {
+    assert finds.orphan_categories(house(), TUESDAY.date()) == {
         "table": "lapse_after_games",
         "abandoned": "lapse_after_games",
         "prize": "custody",
@@ -87,12 +87,15 @@ def test_there_is_no_carnet_to_cash_in(dutch: Any) -> None:
 
 def test_custody_ends_with_the_gaming_day_and_somebody_decides(dutch: Any) -> None:
     credit, next_day = find(dutch, category="credit", place="1044", initial=Decimal("18.40")), local("2026-03-04 14:00")
-    assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), credit.gaming_day) == "custody"
+    assert step_of(selectors.step_facts(selectors.get_find(DUTCH, credit.pk)), credit.gaming_day) == "custody"
     with pytest.raises(Refused, match="holds it until the gaming day ends"):
         lapse(credit, "Nobody came.")
     with pytest.raises(Refused, match="The rules do not say what"):
         lapse(credit, " ", next_day)
-    assert step_of(selectors.facts(selectors.find(DUTCH, credit.pk)), house().gaming_day(next_day)) == "custody_ended"
+    assert (
+        step_of(selectors.step_facts(selectors.get_find(DUTCH, credit.pk)), house().gaming_day(next_day))
+        == "custody_ended"
+    )
     assert lapse(credit, "Nobody came until the gaming day ended.", next_day).article == "6.1(3~)"
 
 
@@ -102,7 +105,7 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     claim = claims.take_claim(
         house=house(),
         find=stake,
-        said=claims.Said("Jan Smit", "I was called to the telephone."),
+        said=claims.ClaimStatement("Jan Smit", "I was called to the telephone."),
         claimed_at=TUESDAY,
         nonce=uuid4(),
         by=dutch,
@@ -114,7 +117,7 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
     ended = FindEnd(
         find=stake,
         outcome="lapsed",
-        amount=selectors.worth(stake),
+        amount=selectors.total_worth(stake),
         gaming_day=stake.gaming_day,
         ended_by=dutch,
         ended_at=TUESDAY,
@@ -133,13 +136,13 @@ def test_what_somebody_claims_does_not_lapse(dutch: Any) -> None:
 
 def test_nothing_lapses_in_luxembourg(db: None) -> None:
     with pytest.raises(Refused, match="Nothing lapses here"):
-        lapses.lapse(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
+        lapses.lapse_find(house=cast.house(), find=floor.find(), reason="", by=member("pit_boss"), at=TUESDAY)
 
 
 def test_a_house_without_rules_knows_no_find(db: None) -> None:
     from datetime import date
 
-    assert finds.categories(house_of_nowhere(), date(2026, 3, 3)) == {}
+    assert finds.orphan_categories(house_of_nowhere(), date(2026, 3, 3)) == {}
 
 
 def house_of_nowhere() -> Any:

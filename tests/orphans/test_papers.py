@@ -21,11 +21,11 @@ from compliance.orphans.documents.domain.storage import (
     Kind,
     NotKept,
     NotOurs,
-    Paper,
     Unfit,
-    seal,
+    UploadedDocument,
+    seal_content,
     stored_paper,
-    unseal,
+    unseal_content,
 )
 from tests.orphans.blank_pdfs import blank, written
 
@@ -71,7 +71,7 @@ PLAIN = written(blank())
 )
 def test_a_pdf_is_kept_as_it_came(name: str) -> None:
     found = stored_paper(PLAIN, name)
-    assert found == Paper(Kind.PDF, PLAIN)
+    assert found == UploadedDocument(Kind.PDF, PLAIN)
     assert (found.media_type, found.size, found.digest) == ("application/pdf", len(PLAIN), sha256(PLAIN).hexdigest())
 
 
@@ -175,35 +175,35 @@ def test_any_bytes_are_kept_or_refused_with_a_reason(body: bytes) -> None:
 
 
 def test_what_is_sealed_is_unreadable_and_opens_with_its_key() -> None:
-    sealed = seal(KEY, PLAIN)
+    sealed = seal_content(KEY, PLAIN)
     assert b"PDF" not in sealed
     assert len(sealed) == len(PLAIN) + 29
-    assert unseal(KEY, sealed) == PLAIN
-    assert seal(KEY, PLAIN) != sealed
-    assert unseal(KEY, seal(KEY, b"")) == b""
+    assert unseal_content(KEY, sealed) == PLAIN
+    assert seal_content(KEY, PLAIN) != sealed
+    assert unseal_content(KEY, seal_content(KEY, b"")) == b""
 
 
 def test_another_key_does_not_open_it() -> None:
     with pytest.raises(NotOurs, match="another key"):
-        unseal(bytes(32), seal(KEY, PLAIN))
+        unseal_content(bytes(32), seal_content(KEY, PLAIN))
 
 
 def test_no_byte_can_be_altered_left_out_or_added() -> None:
-    sealed = seal(KEY, b"Receipt".ljust(60))
+    sealed = seal_content(KEY, b"Receipt".ljust(60))
     for at in range(len(sealed)):
         altered = bytearray(sealed)
         altered[at] ^= random.Random(at).randrange(1, 256)
         for wrong in (bytes(altered), sealed[:at], sealed[:at] + sealed[at + 1 :], sealed[:at] + b"\x01" + sealed[at:]):
             if wrong != sealed:
                 with pytest.raises(NotOurs):
-                    unseal(KEY, wrong)
+                    unseal_content(KEY, wrong)
     with pytest.raises(NotOurs):
-        unseal(KEY, sealed + b"\x00")
+        unseal_content(KEY, sealed + b"\x00")
 
 
 @pytest.mark.parametrize("key", [b"", KEY[:16], KEY + b"\x00"])
 def test_a_key_of_another_length_is_a_mistake_of_ours(key: bytes) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
-        seal(key, PLAIN)
+        seal_content(key, PLAIN)
     with pytest.raises(ValueError, match="32 bytes"):
-        unseal(key, seal(KEY, PLAIN))
+        unseal_content(key, seal_content(KEY, PLAIN))

@@ -58,7 +58,7 @@ def test_eight_desks_cash_in_at_once_whatever_their_clocks_say(own_database: Own
 
 def test_the_first_lines_of_a_house_open_one_carnet(own_database: OwnDatabase) -> None:
     assert outcomes(*(lambda: floor.entered("7.35") for _each in range(6))) == ["done"] * 6
-    assert (Carnet.objects.count(), books.total(Carnet.objects.get())) == (1, Decimal("44.10"))
+    assert (Carnet.objects.count(), books.running_total(Carnet.objects.get())) == (1, Decimal("44.10"))
 
 
 def test_one_find_is_cashed_in_dropped_and_counted_at_once(own_database: OwnDatabase) -> None:
@@ -67,7 +67,7 @@ def test_one_find_is_cashed_in_dropped_and_counted_at_once(own_database: OwnData
 
     def drop() -> Any:
         house, by = cast.house(), cast.member("pit_boss")
-        return ends.drop(house=house, find=row, outcome="mistake", reason="A button.", by=by, at=cast.TUESDAY)
+        return ends.drop_find(house=house, find=row, outcome="mistake", reason="A button.", by=by, at=cast.TUESDAY)
 
     once = partial(floor.cash_in, row, nonce=nonce)
     said = outcomes(once, once, lambda: floor.cash_in(row), drop, lambda: floor.play(row, "0"), drop)
@@ -86,7 +86,7 @@ def test_an_entry_is_refunded_reversed_and_paid_to_the_commune_at_once(own_datab
     late = cast.local("2026-12-28 20:00")
     line, other = floor.entered("60.00", late), floor.entered("40.00", late)
     row, second = claiming.granted(line, late), claiming.granted(other, late)
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     years.reconcile(carnet, "100.00", EVENING)
 
     def commune() -> Any:
@@ -129,7 +129,7 @@ def test_the_year_is_paid_receipted_and_closed_once(own_database: OwnDatabase) -
 def test_an_empty_year_is_closed_while_a_line_is_written(own_database: OwnDatabase) -> None:
     """The carnet that was emptied by its owner closes, or takes the line; never both."""
     claiming.refunded(floor.entered("50.00"))
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     years.reconcile(carnet, "0.00", EVENING)
     row = floor.find(EVENING)
     outcomes(lambda: years.close(carnet, EVENING), lambda: floor.cash_in(row, EVENING))

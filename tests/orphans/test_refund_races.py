@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import ClaimRuling
 from compliance.refusals import Refused
@@ -33,12 +33,12 @@ def test_two_desks_refund_one_claim(own_database: OwnDatabase) -> None:
     answers = together(lambda _number: answer(pay, row), 2)
     assert sorted(answers) == ["It has already been refunded. Reload the page.", "done"]
     assert CarnetLine.objects.filter(kind="refund").count() == 1
-    assert books.balances(books.carnet(VENUE, "2026")).difference == 0
+    assert books.sum_balances(books.get_carnet(VENUE, "2026")).difference == 0
 
 
 def test_two_desks_refund_one_entry_to_two_persons(own_database: OwnDatabase) -> None:
     line = floor.entered()
-    rows = [claim(line.find), claim(line.find, said=Said("Marie Muller", "Mine.", "2, rue Y"))]
+    rows = [claim(line.find), claim(line.find, said=ClaimStatement("Marie Muller", "Mine.", "2, rue Y"))]
     for row in rows:
         prove(row)
     answers = together(lambda number: rule(rows[number]).code, 2)
@@ -60,4 +60,4 @@ def test_two_lines_of_one_carnet_follow_each_other(own_database: OwnDatabase) ->
     assert together(lambda number: answer(pay, rows[number]), 4) == ["done"] * 4
     numbers = list(CarnetLine.objects.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, 9))
-    assert books.total(books.carnet(VENUE, "2026")) == 0
+    assert books.running_total(books.get_carnet(VENUE, "2026")) == 0

@@ -9,7 +9,7 @@ from compliance.orphans.carnet import selectors as books
 from compliance.orphans.claim_states import selectors as claim_states
 from compliance.orphans.claims import selectors as claimed
 from compliance.orphans.claims.services import receipts
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Refund
 from compliance.refusals import Refused
@@ -33,7 +33,7 @@ from tests.orphans.claiming import (
     rule,
 )
 
-MULLER = Said("Marie Muller", "The note is mine.", "2, rue Y, L-5610 Mondorf")
+MULLER = ClaimStatement("Marie Muller", "The note is mine.", "2, rue Y, L-5610 Mondorf")
 SUNDAY = local("2026-03-08 16:00")
 
 
@@ -58,7 +58,7 @@ def test_at_50_a_refund_strikes_the_total(db: None) -> None:
     assert SEEN in back.justification
     assert back.justification.startswith("image de caméra\u202f: "), "in the language of the authorities"
     assert "folded corner" in back.justification
-    both = books.balances(books.carnet(VENUE, "2026"))
+    both = books.sum_balances(books.get_carnet(VENUE, "2026"))
     assert (both.orphans, both.cash, both.difference) == (Decimal("1184.50"), Decimal("1184.50"), Decimal(0))
     (act,) = said.acts(VENUE, "orphans.refund.paid")
     assert said.tables(act) == {
@@ -70,7 +70,7 @@ def test_at_50_a_refund_strikes_the_total(db: None) -> None:
 
 
 def test_at_52_no_refund_without_an_address(db: None) -> None:
-    row = granted(floor.entered(), said=Said("Jean Weber", "It is mine."))
+    row = granted(floor.entered(), said=ClaimStatement("Jean Weber", "It is mine."))
     with pytest.raises(Refused, match="address") as refused:
         pay(row)
     assert refused.value.field == "address"
@@ -106,14 +106,14 @@ def test_at_62_a_claim_after_the_year_was_paid(db: None) -> None:
         line,
         Decimal("-100.00"),
     )
-    assert books.balances(back.carnet).difference == 0
+    assert books.sum_balances(back.carnet).difference == 0
 
 
 def test_granted_before_the_year_was_paid_and_refunded_after_it(db: None) -> None:
     row = granted(floor.entered("50.00", local("2026-12-28 22:00")), local("2026-12-30 12:00"))
     paid_out("2026", local("2026-12-31 22:00"))
     at = local("2027-01-02 15:00")
-    assert claim_states.claim(VENUE, row.pk).state == "approval"
+    assert claim_states.get_claim(VENUE, row.pk).state == "approval"
     with pytest.raises(Refused, match="second person"):
         pay(row, at)
     approve(row, at)
@@ -124,7 +124,7 @@ def test_a_transfer_goes_through_the_bank(db: None) -> None:
     row = granted(floor.entered())
     refund = pay(row, transfer="SEPA 2026-03-04/17", justification="Signed at the desk.")
     assert "Signed at the desk." in refund.line.justification
-    both = books.balances(books.carnet(VENUE, "2026"))
+    both = books.sum_balances(books.get_carnet(VENUE, "2026"))
     assert (both.orphans, both.cash, both.bank) == (Decimal(0), Decimal("50.00"), Decimal("-50.00"))
 
 
@@ -155,7 +155,7 @@ def test_competing_claims_are_settled_first(db: None) -> None:
     prove(weber)
     assert (rule(weber).code, rule(muller, "refused", code="not_proven").verdict) == ("competing_claims", "refused")
     assert rule(weber).verdict == "accepted"
-    assert claim_states.claim(VENUE, muller.pk).state == "refused"
+    assert claim_states.get_claim(VENUE, muller.pk).state == "refused"
 
 
 def test_an_officer_splits_a_sum_of_several_owners(db: None) -> None:
@@ -208,7 +208,7 @@ def test_what_went_another_way_is_refused_when_it_is_decided(db: None) -> None:
     row = claim(reversed_.find)
     prove(row)
     reverse(reversed_)
-    assert (rule(row).verdict, claim_states.claim(VENUE, row.pk).state) == ("refused", "refused")
+    assert (rule(row).verdict, claim_states.get_claim(VENUE, row.pk).state) == ("refused", "refused")
 
 
 def test_an_entry_that_was_reversed_is_not_refunded(db: None) -> None:
@@ -311,9 +311,9 @@ def test_a_refund_is_taken_back_where_it_came_from(db: None) -> None:
         line = floor.entered(at=NEXT_DAY)
         row = granted(line)
         refund = pay(row, **({"transfer": transfer} if transfer else {}))
-        before = books.balances(line.carnet)
+        before = books.sum_balances(line.carnet)
         back = reverse(refund.line, reason="Paid to the wrong person.")
-        after = books.balances(line.carnet)
+        after = books.sum_balances(line.carnet)
         assert (back.kind, back.change, back.original) == ("reversal", Decimal("50.00"), refund.line)
         assert after.orphans - before.orphans == Decimal("50.00")
         assert getattr(after, name) - getattr(before, name) == Decimal("50.00")
@@ -335,7 +335,7 @@ def test_an_entry_is_reversed_by_another_person_for_a_reason(db: None) -> None:
         reverse(line)
     with pytest.raises(Refused, match="Only entries and refunds"):
         reverse(back, by=member("director"))
-    both = books.balances(line.carnet)
+    both = books.sum_balances(line.carnet)
     assert (both.orphans, both.cash) == (Decimal(0), Decimal(0))
     (act,) = said.acts(VENUE, "orphans.line.reversed")
     assert said.tables(act) == {"orphans_carnetline", "orphans_ledgerentry", "orphans_ledgerleg"}
@@ -369,13 +369,13 @@ def test_prints_of_the_receipt_are_counted(db: None) -> None:
         print_()
     pay(row)
     assert [print_(), print_()] == [1, 2]
-    assert claimed.prints(row) == 2
+    assert claimed.print_count(row) == 2
     assert len(said.acts(VENUE, "orphans.receipt.printed")) == 2
 
 
 def test_a_dutch_refund_needs_no_address(db: None) -> None:
     house = in_valkenburg()
-    row = claim(dutch_find(house, category="prize", game=""), TUESDAY, Said("Piet", "Van mij."), house=house)
+    row = claim(dutch_find(house, category="prize", game=""), TUESDAY, ClaimStatement("Piet", "Van mij."), house=house)
     prove(row, TUESDAY, house=house)
     rule(row, at=TUESDAY, house=house)
     assert hand_back(row, house=house).claim == row

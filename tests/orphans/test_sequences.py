@@ -121,12 +121,12 @@ class Night:
 
     def establish(self) -> object:
         row, by = self.one(Find.objects.filter(category="abandoned")), cast.member("pit_boss")
-        return row and establishments.establish(house=cast.house(), find=row, by=by, at=self.at)
+        return row and establishments.establish_abandonment(house=cast.house(), find=row, by=by, at=self.at)
 
     def drop(self) -> object:
         row, outcome = self.one(Find.objects.filter(cash_in=None)), self.die.choice(["lost", "mistake"])
         by = cast.member("chef_de_salle")
-        return row and ends.drop(house=cast.house(), find=row, outcome=outcome, reason="Seen.", by=by, at=self.at)
+        return row and ends.drop_find(house=cast.house(), find=row, outcome=outcome, reason="Seen.", by=by, at=self.at)
 
     def cash_in(self) -> object:
         waiting = Find.objects.filter(cash_in=None, ended=None)
@@ -209,8 +209,8 @@ class Night:
             return None
         if len(self.told) > ACTS // 3:
             self.new_year()
-        stated, means = books.total(row) - self.die.choice([0, 0, 0, 1]), self.die.choice(["cash", "transfer"])
-        held = books.balances(row).cash
+        stated, means = books.running_total(row) - self.die.choice([0, 0, 0, 1]), self.die.choice(["cash", "transfer"])
+        held = books.sum_balances(row).cash
         if means == "transfer" and held > 0:
             years.deposit(row, str(held), self.at)
         years.reconcile(row, str(stated), self.at)

@@ -36,6 +36,6 @@ def test_what_somebody_claims_is_not_dropped(db: None) -> None:
     claim = claiming.claim(row, cast.TUESDAY)
     said = {"house": cast.house(), "find": row, "outcome": "mistake", "reason": "A button.", "at": cast.TUESDAY}
     with pytest.raises(Refused, match="There is a claim to it"):
-        ends.drop(by=cast.member("chef_de_salle"), **said)
+        ends.drop_find(by=cast.member("chef_de_salle"), **said)
     claiming.rule(claim, "refused", cast.TUESDAY, code="withdrawn")
-    ends.drop(by=cast.member("chef_de_salle"), **said)
+    ends.drop_find(by=cast.member("chef_de_salle"), **said)

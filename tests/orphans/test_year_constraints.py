@@ -205,7 +205,7 @@ def test_a_closed_year_takes_no_receipt_and_no_line(carnet: Any) -> None:
 
 def closing(carnet: Any, **changes: Any) -> Closing:
     facts: dict[str, Any] = {
-        "payment": payments.payment(carnet),
+        "payment": payments.find_payment(carnet),
         "paid": HUNDRED,
         "receipted": HUNDRED,
         "closed_by": member("director"),

@@ -27,7 +27,7 @@ from tests.venues.dutch import DUTCH, open_dutch_house
 
 
 def states(carnet: Any, at: Any = EVENING) -> dict[str, str]:
-    return {step.name: step.state for step in year_end.checklist(house(), carnet, at).steps}
+    return {step.name: step.state for step in year_end.year_end_checklist(house(), carnet, at).steps}
 
 
 def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
@@ -37,16 +37,18 @@ def test_at_59_a_difference_blocks_the_year_end(db: None) -> None:
     for blocked in (years.pay, years.close):
         with pytest.raises(Refused, match=r"differ by 10\.00"):
             blocked(carnet)
-    step = year_end.checklist(house(), carnet, EVENING).step("reconciled")
+    step = year_end.year_end_checklist(house(), carnet, EVENING).step("reconciled")
     assert (step.state, step.amount) == ("blocked", Decimal("10.00"))
-    assert [(alarm.kind, alarm.amount) for alarm in alarms.alarms(house(), EVENING)] == [
+    assert [(alarm.kind, alarm.amount) for alarm in alarms.open_alarms(house(), EVENING)] == [
         ("difference", Decimal("10.00"))
     ]
     reconciliations_services.reconcile_all(at=EVENING + timedelta(days=1))
-    assert reconciliations.difference(carnet) == Decimal("10.00"), "the program's own comparison asks no accountant"
-    assert "variance 10.00 EUR" in kinds.sentence(said.acts(VENUE, "orphans.account.reconciled")[1])
+    assert reconciliations.current_variance(carnet) == Decimal("10.00"), (
+        "the program's own comparison asks no accountant"
+    )
+    assert "variance 10.00 EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.account.reconciled")[1])
     years.reconcile(carnet, at=EVENING + timedelta(days=2))
-    assert not reconciliations.difference(carnet)
+    assert not reconciliations.current_variance(carnet)
 
 
 def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
@@ -56,31 +58,31 @@ def test_at_60_an_exercise_is_paid_receipted_and_closed(db: None) -> None:
     connection.check_constraints()
     line = payment.line
     assert (line.number, line.kind, line.change, line.total_after) == (4, "payment", -Decimal(TOTAL), Decimal(0))
-    both = books.balances(carnet)
+    both = books.sum_balances(carnet)
     assert (both.carnet, both.orphans, both.cash, both.bank) == (0, 0, 0, 0)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (notice.addressee, notice.payment.amount, notice.payment.receipts) == ("finance", Decimal(TOTAL), ["A-118"])
     assert notice.payment.beneficiary == "Receveur de la commune de Mondorf-les-Bains, pour son bureau de bienfaisance"
     years.receipt(payment, years.stub("1812.65", "A-119"))
-    found = year_end.checklist(house(), carnet, EVENING)
+    found = year_end.year_end_checklist(house(), carnet, EVENING)
     assert {step.state for step in found.steps} == {"done"}
     assert (found.is_ready, found.receipt_total, found.missing, found.notice) == (True, Decimal(TOTAL), 0, notice)
     closing = years.close(carnet)
     assert (closing.paid, closing.receipted, closing.payment) == (Decimal(TOTAL), Decimal(TOTAL), payment)
-    assert not year_end.checklist(house(), carnet, EVENING).is_ready
+    assert not year_end.year_end_checklist(house(), carnet, EVENING).is_ready
     with pytest.raises(Refused, match="already closed and cannot be reopened"):
         years.close(carnet)
     with pytest.raises(Refused, match="receipts are complete"):
         years.receipt(payment, years.stub("1.00", "A-120"))
-    assert "2026" in kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0])
-    assert f"{Decimal(TOTAL):,} EUR" in kinds.sentence(said.acts(VENUE, "orphans.commune.paid")[0])
+    assert "2026" in kinds.act_sentence(said.acts(VENUE, "orphans.year.closed")[0])
+    assert f"{Decimal(TOTAL):,} EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.commune.paid")[0])
 
 
 def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
     carnet = years.paid(years.stub("3000.00", "A-118"), years.stub("1800.00", "A-119"))
     with pytest.raises(Refused, match=r"12\.65\sEUR missing"):
         years.close(carnet)
-    found = year_end.checklist(house(), carnet, EVENING)
+    found = year_end.year_end_checklist(house(), carnet, EVENING)
     assert (found.receipt_total, found.missing) == (Decimal("4800.00"), Decimal("12.65"))
     assert found.step("receipted").amount == Decimal("12.65")
     assert "12.65\u00a0EUR missing" in requirements.describe_step(found.step("receipted"), house().currency)
@@ -88,7 +90,7 @@ def test_at_61_receipts_short_of_a_cent_block_the_closing(db: None) -> None:
 
 def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) -> None:
     line = floor.entered("100.00", local("2026-12-28 22:00"))
-    carnet = books.carnet(VENUE, "2026")
+    carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
     payment = years.pay(carnet, years.stub("100.00"))
     assert (payment.open_windows, payment.windows_left) == ("pay_all", 1)
@@ -100,7 +102,7 @@ def test_at_62_a_claim_after_closing_is_honoured_in_the_next_carnet(db: None) ->
     back = claiming.pay(row, NEW_YEAR).line
     assert (back.carnet.label, back.number, back.total_after, back.post_closing) == ("2027", 1, Decimal(-100), True)
     assert list(year_end.follow_up(carnet)) == [back]
-    step = year_end.checklist(house(), back.carnet, local("2027-12-31 20:00")).step("paid")
+    step = year_end.year_end_checklist(house(), back.carnet, local("2027-12-31 20:00")).step("paid")
     assert (step.state, step.amount) == ("blocked", Decimal(-100))
     years.reconcile(back.carnet, "-100.00", at=local("2027-12-31 20:00"))
     with pytest.raises(Refused, match="nothing to pay"):
@@ -195,15 +197,15 @@ def test_money_goes_to_the_bank_as_far_as_it_is_there(db: None) -> None:
     entry = years.deposit(carnet, "812.65", reference=" BCEE 7 ")
     connection.check_constraints()
     assert (entry.line, entry.reference, entry.number) == (None, "BCEE 7", 2)
-    both = books.balances(carnet)
+    both = books.sum_balances(carnet)
     assert (both.cash, both.bank, both.difference) == (Decimal(4000), Decimal("812.65"), Decimal(0))
-    assert "812.65 EUR" in kinds.sentence(said.acts(VENUE, "orphans.account.deposited")[0])
+    assert "812.65 EUR" in kinds.act_sentence(said.acts(VENUE, "orphans.account.deposited")[0])
 
 
 def test_a_house_may_pay_when_no_window_is_open(db: None) -> None:
     years.hold_open()
     line = floor.entered("100.00", local("2026-12-28 22:00"))
-    carnet = books.carnet(VENUE, "2026")
+    carnet = books.get_carnet(VENUE, "2026")
     years.reconcile(carnet, "100.00")
     assert states(carnet)["paid"] == "blocked"
     with pytest.raises(Refused, match="Entries that may still be claimed: 1; open claims: 0"):
@@ -245,7 +247,7 @@ def test_a_window_ends_at_its_very_moment(db: None) -> None:
 def test_a_house_that_waits_pays_at_last(db: None) -> None:
     years.hold_open()
     floor.entered("100.00", local("2026-12-28 22:00"))
-    carnet = books.carnet(VENUE, "2026")
+    carnet = books.get_carnet(VENUE, "2026")
     later = local("2027-01-05 12:00")
     years.reconcile(carnet, "100.00", at=later)
     assert years.pay(carnet, at=later).windows_left == 0
@@ -277,7 +279,7 @@ def test_a_receipt_counts_once_and_for_no_more_than_was_paid(db: None, given: An
 def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
     line = floor.entered("100.00")
     owners.give_back(line, TUESDAY + timedelta(days=1))
-    carnet = books.carnet(VENUE, "2026")
+    carnet = books.get_carnet(VENUE, "2026")
     assert states(carnet) == {
         "over": "done",
         "reconciled": "to_do",
@@ -291,7 +293,7 @@ def test_an_exercise_without_a_cent_closes_without_payment(db: None) -> None:
     years.reconcile(carnet, "0.00")
     closing = years.close(carnet)
     assert (closing.payment, closing.paid, closing.receipted) == (None, 0, 0)
-    assert not alarms.alarms(house(), NEW_YEAR)
+    assert not alarms.open_alarms(house(), NEW_YEAR)
 
 
 def test_nothing_can_be_closed_before_it_is_paid(db: None) -> None:
@@ -327,27 +329,27 @@ def test_the_program_compares_once_a_night(db: None) -> None:
 
 def test_what_is_late_is_said(db: None) -> None:
     carnet = years.year()
-    assert alarms.alarms(house(), local("2027-01-14 20:00")) == []
-    [late] = alarms.alarms(house(), local("2027-01-15 20:00"))
+    assert alarms.open_alarms(house(), local("2027-01-14 20:00")) == []
+    [late] = alarms.open_alarms(house(), local("2027-01-15 20:00"))
     assert (late.kind, late.amount, late.since) == ("payment_late", Decimal(TOTAL), date(2027, 1, 14))
     assert "should have been paid" in alarm_texts.describe_alarm(late, "EUR")
     years.reconcile(carnet)
     payment = years.pay(carnet, years.stub("4800.00"))
-    missing, unsent = alarms.alarms(house(), EVENING)
+    missing, unsent = alarms.open_alarms(house(), EVENING)
     assert (missing.kind, missing.amount, missing.since) == ("receipts_missing", Decimal("12.65"), LAST_DAY)
     notice = Notice.objects.get(subject_id=payment.pk)
     assert (unsent.kind, unsent.notice_id) == ("notice_unsent", notice.pk)
-    issuing.issue(house=house(), notice=notice, by=member("director"), at=EVENING)
+    issuing.issue_notice(house=house(), notice=notice, by=member("director"), at=EVENING)
     mailing.record_sent(
         house=house(), notice=notice, way="post", reference="R-1", sent_at=EVENING, by=member("director"), at=EVENING
     )
     years.receipt(payment, years.stub("12.65", "A-119"))
-    assert alarms.alarms(house(), EVENING) == []
+    assert alarms.open_alarms(house(), EVENING) == []
 
 
 def test_a_difference_is_alarmed_in_words(db: None) -> None:
     years.reconcile(years.year(), "4822.65")
-    [alarm] = alarms.alarms(house(), EVENING)
+    [alarm] = alarms.open_alarms(house(), EVENING)
     assert alarm.amount == Decimal("-10.00")
     assert "differed by 10.00\u00a0EUR" in alarm_texts.describe_alarm(alarm, "EUR")
 
@@ -356,17 +358,17 @@ def test_a_law_without_a_year_end_has_nothing_late(db: None) -> None:
     from compliance.venues.selectors import venues as selectors
 
     open_dutch_house()
-    assert alarms.alarms(selectors.house(DUTCH), EVENING) == []
+    assert alarms.open_alarms(selectors.get_house(DUTCH), EVENING) == []
 
 
 def test_the_account_as_a_t(db: None) -> None:
     carnet = years.year("100.00", "50.00")
     years.deposit(carnet, "30.00")
-    orphans, cash, bank = ledger.turnovers(carnet).values()
+    orphans, cash, bank = ledger.account_turnovers(carnet).values()
     assert (orphans.account, orphans.debit, orphans.credit, orphans.balance) == ("orphelins", 0, 150, 150)
     assert (cash.debit, cash.credit, cash.balance, cash.is_credit) == (150, 30, 120, False)
     assert (bank.debit, bank.balance, orphans.is_credit) == (30, 30, True)
-    assert [(leg.entry.number, leg.account) for leg in ledger.journal(carnet)] == [
+    assert [(leg.entry.number, leg.account) for leg in ledger.journal_legs(carnet)] == [
         (1, "caisse"),
         (1, "orphelins"),
         (2, "caisse"),

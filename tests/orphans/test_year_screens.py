@@ -77,7 +77,7 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert "Permanently closed" in text(chief.get(YEAR))
     assert Closing.objects.get().closed_by == director
     assert "already closed and cannot be reopened" in text(chief.post(f"{YEAR}closing/", follow=True))
-    assert kinds.sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith(
+    assert kinds.act_sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith(
         "Closed financial year 2026 of the orphan register."
     )
 
@@ -121,7 +121,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
     assert "2026-12-31 * (2) BCEE 118/26" in journal
     assert "caisse              -30.00 EUR = 70.00 EUR" in journal
     assert "carnet 2026 no. 1" in journal
-    assert "2 entries" in kinds.sentence(said.acts(VENUE, "orphans.journal.taken")[0])
+    assert "2 entries" in kinds.act_sentence(said.acts(VENUE, "orphans.journal.taken")[0])
     sheet = b"".join(client.get(f"{ACCOUNT}?export=csv&of=all").streaming_content).decode()
     assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet
     assert "2;2026-12-31;;BCEE 118/26;banque;30.00;0.00" in sheet
@@ -130,7 +130,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
 
 def test_open_windows_and_what_was_given_back_are_listed(sign_in: Any, accountant: Any) -> None:
     line = floor.entered("100.00", EVENING)
-    carnet = books.carnet(VENUE, "2026")
+    carnet = books.get_carnet(VENUE, "2026")
     client = sign_in(accountant)
     assert "Open to claims" in text(client.get(YEAR))
     years.reconcile(carnet, "100.00")

@@ -22,17 +22,17 @@ def year(*amounts: str) -> Any:
     """The carnet of 2026 with so many entries of March."""
     for amount in amounts or (TOTAL,):
         floor.entered(amount)
-    return books.carnet(VENUE, "2026")
+    return books.get_carnet(VENUE, "2026")
 
 
 def deposit(carnet: Any, amount: str, at: Any = EVENING, **changes: Any) -> Any:
     facts: dict[str, Any] = {"amount": Decimal(amount), "reference": "BCEE 118/26"}
-    return deposits.deposit(house=house(), carnet=carnet, by=member("accountant"), at=at, **facts | changes)
+    return deposits.book_deposit(house=house(), carnet=carnet, by=member("accountant"), at=at, **facts | changes)
 
 
 def reconcile(carnet: Any, stated: str | None = TOTAL, at: Any = EVENING, by: str = "accountant") -> Any:
     said = None if stated is None else Decimal(stated)
-    return reconciliations.reconcile(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
+    return reconciliations.reconcile_account(house=house(), carnet=carnet, stated=said, by=member(by), at=at)
 
 
 def stub(amount: str = TOTAL, number: str = "A-118", issued_on: date = LAST_DAY) -> Stub:
@@ -54,9 +54,9 @@ def pay(carnet: Any, *stubs: Stub, at: Any = EVENING, **changes: Any) -> Any:
 def paid(*stubs: Stub, amounts: tuple[str, ...] = (TOTAL,)) -> Any:
     """The carnet of 2026, reconciled and paid on its last day."""
     carnet = year(*amounts)
-    reconcile(carnet, str(books.total(carnet)))
+    reconcile(carnet, str(books.running_total(carnet)))
     pay(carnet, *stubs)
-    return books.carnet(VENUE, "2026")
+    return books.get_carnet(VENUE, "2026")
 
 
 def receipt(payment: Any, given: Stub, at: Any = EVENING) -> Any:

@@ -14,8 +14,8 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.occupancy import services as occupancy_services
 from compliance.cage.days import services as cage
 from compliance.http.access.presence import StaffContext
-from compliance.overview.presentation.overview import glance
-from compliance.overview.presentation.tiles import Tile, bars, worst
+from compliance.overview.presentation.overview import build_dashboard
+from compliance.overview.presentation.tiles import Tile, hourly_bars, worst_tone
 from compliance.reports.models import Drawing
 from compliance.reports.ordering.services import orders
 from compliance.venues.domain.roles import permissions_of
@@ -44,7 +44,7 @@ def seen_by(name: str = "director", house: Any = None) -> StaffContext:
 
 
 def tiles(name: str = "director", at: Any = NOW) -> dict[str, Tile]:
-    return {str(tile.label): tile for group in glance(seen_by(name), at).groups for tile in group.tiles}
+    return {str(tile.label): tile for group in build_dashboard(seen_by(name), at).groups for tile in group.tiles}
 
 
 def arrive(at: str, number: str, **changes: Any) -> Any:
@@ -67,7 +67,7 @@ def test_tonight_stands_beside_last_week_until_the_same_time() -> None:
     assert (found["Admitted"].value, found["Admitted"].note) == (2, "last week by now: 1")
     assert (found["Refused"].value, found["Refused"].note) == (0, "last week by now: 1")
     assert (found["Awaiting review"].value, found["Awaiting review"].tone) == (1, "review")
-    seen = glance(seen_by(), NOW)
+    seen = build_dashboard(seen_by(), NOW)
     assert seen.compared
     assert [(bar.hour, bar.now, bar.before) for bar in seen.bars] == [(21, 2, 1), (22, 1, 0)]
 
@@ -83,11 +83,11 @@ def test_the_same_time_is_that_of_the_clock_on_the_wall() -> None:
 def test_a_night_that_never_was_is_nothing_to_compare_with() -> None:
     arrive("2026-03-03 21:10", "B1")
     assert tiles()["Admitted"].note == "nothing to compare with last week"
-    assert not glance(seen_by(), NOW).compared
+    assert not build_dashboard(seen_by(), NOW).compared
 
 
 def test_bars_run_over_midnight_and_leave_no_hour_out() -> None:
-    drawn = bars([(23, 2), (1, 1)], [(22, 4)])
+    drawn = hourly_bars([(23, 2), (1, 1)], [(22, 4)])
     assert [(bar.hour, bar.now, bar.before) for bar in drawn] == [
         (22, None, 4),
         (23, 2, None),
@@ -95,7 +95,7 @@ def test_bars_run_over_midnight_and_leave_no_hour_out() -> None:
         (1, 1, None),
     ]
     assert [(bar.now_high, bar.before_high) for bar in drawn] == [(0, 100), (50, 0), (0, 0), (25, 0)]
-    assert bars([], []) == []
+    assert hourly_bars([], []) == []
 
 
 def test_who_is_inside_is_a_number_only_if_every_room_is() -> None:
@@ -149,7 +149,10 @@ def test_what_waits_says_since_when() -> None:
 
 
 def test_each_sees_what_their_post_allows() -> None:
-    groups = {group.code: [str(tile.label) for tile in group.tiles] for group in glance(seen_by("porter"), NOW).groups}
+    groups = {
+        group.code: [str(tile.label) for tile in group.tiles]
+        for group in build_dashboard(seen_by("porter"), NOW).groups
+    }
     assert groups == {"door": ["Admitted", "Refused", "Awaiting review", "Inside now"], "waiting": ["Settings"]}
     assert tiles("director")["Payouts"].url == "/payouts/queue/"
     assert tiles("inspector")["Payouts"].url == "/payouts/"
@@ -258,7 +261,7 @@ def test_a_house_whose_schedules_are_missing_hears_of_it() -> None:
 
 @pytest.mark.parametrize(("waiting", "late", "tone"), [(0, 0, ""), (2, 0, "review"), (2, 1, "refused")])
 def test_a_tone_says_how_bad_it_is(waiting: int, late: int, tone: str) -> None:
-    assert worst(waiting, late) == tone
+    assert worst_tone(waiting, late) == tone
 
 
 # --- The page.
@@ -294,7 +297,7 @@ def test_a_director_opens_it_first_and_everybody_else_the_night(sign_in: Any) ->
 def test_the_api_has_the_figures_of_the_page(sign_in: Any, director: Any, porter: Any) -> None:
     arrive("2026-03-03 21:00", "A1")
     told = sign_in(director).get("/api/v1/overview/").json()
-    found = glance(seen_by(), NOW)
+    found = build_dashboard(seen_by(), NOW)
     assert [each["code"] for each in told["groups"]] == [each.code for each in found.groups]
     shown = {each["name"]: each for group in told["groups"] for each in group["tiles"]}
     assert set(shown) == set(tiles())

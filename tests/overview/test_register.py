@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from compliance.http.access.presence import StaffContext
-from compliance.overview.presentation.overview import glance
+from compliance.overview.presentation.overview import build_dashboard
 from compliance.overview.presentation.tiles import Tile
 from compliance.venues.domain.roles import permissions_of
 from compliance.venues.selectors import venues
@@ -17,9 +17,9 @@ __all__ = ["authorities", "connect", "portier", "register"]
 
 
 def tile(portier: Any) -> Tile:
-    (house,) = [each for each in venues.houses() if each.jurisdiction == "NL"]
+    (house,) = [each for each in venues.all_houses() if each.jurisdiction == "NL"]
     roles = frozenset({"director"})
-    found = glance(StaffContext(portier, house, roles, permissions_of(roles)), AT)
+    found = build_dashboard(StaffContext(portier, house, roles, permissions_of(roles)), AT)
     return next(tile for group in found.groups for tile in group.tiles if "register" in str(tile.label))
 
 

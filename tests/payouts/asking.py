@@ -29,7 +29,7 @@ def guest(venue_id: Any = VENUE) -> UUID:
         transaction.atomic(),
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
-        met = guests.meet(venue_id, paper)
+        met = guests.match_document(venue_id, paper)
         row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
     return row.person_id
 
@@ -80,7 +80,7 @@ def keep(said: Asked, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None,
 
 
 def approve(row: Any, by: str = "chef_de_salle", at: Any = TUESDAY) -> Any:
-    return decisions.approve(house=house(), payout=row, by=member(by), at=at)
+    return decisions.approve_payout(house=house(), payout=row, by=member(by), at=at)
 
 
 def pay(row: Any, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, **more: Any) -> Any:
@@ -88,25 +88,25 @@ def pay(row: Any, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, **m
 
 
 def issue(row: Any, reference: str = "CH-1", by: str = "director", nonce: Any = None) -> Any:
-    return payments.issue(
+    return payments.issue_payment(
         house=house(), payout=row, reference=reference, nonce=nonce or uuid4(), by=member(by), at=TUESDAY
     )
 
 
 def void(row: Any, by: str = "chef_de_salle", at: Any = TUESDAY, reason: str = "The wrong guest.", **more: Any) -> Any:
-    return payments.void(
+    return payments.void_payment(
         house=house(), payout=row, reason=reason, nonce=more.pop("nonce", None) or uuid4(), by=member(by), at=at, **more
     )
 
 
 def refuse(row: Any, by: str = "chef_de_salle", reason: str = "The ticket is false.") -> Any:
-    return decisions.refuse(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
+    return decisions.refuse_payout(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
 
 
 def withdraw(row: Any, by: str = "cashier", reason: str = "Asked twice.") -> Any:
-    return decisions.withdraw(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
+    return decisions.withdraw_payout(house=house(), payout=row, reason=reason, by=member(by), at=TUESDAY)
 
 
 def state(row: Any) -> str:
-    found: str = selectors.payout(VENUE, row.pk).state
+    found: str = selectors.get_payout(VENUE, row.pk).state
     return found

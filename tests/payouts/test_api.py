@@ -92,7 +92,7 @@ def test_a_dutch_payout_is_held_through_the_api(sign_in: Any, cashier: Any) -> N
     from compliance.venues.selectors import venues
 
     director = open_dutch_house(cashier)
-    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.house(DUTCH))
+    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     held = {"reason": "De bank.", "expected_on": "2026-03-09"}
     assert post(sign_in(director), f"payouts/{row.pk}/hold/", held).json()["state"] == "held"
 

@@ -73,7 +73,7 @@ def test_a_jackpot_that_the_rules_of_the_day_do_not_know_is_refused() -> None:
     from compliance.venues.selectors import venues
 
     with refused("Choose a jackpot of this casino"):
-        asking.keep(asking.asked(jackpot="gold_jack"), director, of=venues.house(DUTCH))
+        asking.keep(asking.asked(jackpot="gold_jack"), director, of=venues.get_house(DUTCH))
 
 
 def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
@@ -89,8 +89,8 @@ def test_the_chefs_de_salle_are_those_of_the_gaming_day() -> None:
     )
     night = cast.local("2026-03-04 01:00")
     assert house().gaming_day(night) == date(2026, 3, 3)
-    assert member("pit_boss").pk not in dict(preconditions.chefs(house(), night))
-    assert member("pit_boss").pk in dict(preconditions.chefs(house(), cast.local("2026-03-04 20:00")))
+    assert member("pit_boss").pk not in dict(preconditions.floor_managers(house(), night))
+    assert member("pit_boss").pk in dict(preconditions.floor_managers(house(), cast.local("2026-03-04 20:00")))
 
 
 # --- The chef de salle answers for what somebody else stated.
@@ -107,7 +107,7 @@ def test_a_chef_who_was_not_informed_opens_the_gate_anew() -> None:
     with refused("You have already answered this"):
         answer(row, gate, informed=True)
     assert not selectors.to_answer(VENUE, member("chef_de_salle").pk).exists()
-    assert selectors.payout(VENUE, row.pk).gate_is_shut
+    assert selectors.get_payout(VENUE, row.pk).gate_is_shut
     with refused("The floor manager must be informed before a gold-jack is paid."):
         asking.pay(row, at=LATER)
     (told,) = said.acts(VENUE, "payouts.gate.answered")

@@ -54,7 +54,7 @@ def test_one_approves_while_another_refuses(own_database: OwnDatabase) -> None:
     else:
         assert (steps, answers[1]) == (["requested", "refused"], "done")
         assert "has already refused it" in answers[0]
-    assert selectors.payout(VENUE, row.pk).state == "refused"
+    assert selectors.get_payout(VENUE, row.pk).state == "refused"
 
 
 def test_sixteen_who_pass_one_gate_at_once_pass_it_once(own_database: OwnDatabase) -> None:
@@ -102,7 +102,7 @@ def test_one_pays_while_another_withdraws_and_a_third_voids(own_database: OwnDat
     before, row = cash(), asking.payout()
     acts = (asking.pay, asking.withdraw, asking.void)
     answers = together(lambda number: answer(acts[number], row), 3)
-    state = selectors.payout(VENUE, row.pk).state
+    state = selectors.get_payout(VENUE, row.pk).state
     assert "done" in answers
     assert before - cash() == (Decimal(500) if state == "paid" else 0)
     assert state in {"paid", "withdrawn", "voided"}

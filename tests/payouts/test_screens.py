@@ -230,7 +230,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     from tests.venues.dutch import DUTCH
 
     director = open_dutch_house(cashier)
-    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.house(DUTCH))
+    row = asking.keep(asking.asked("100000.00", **asking.identified(DUTCH)), cashier, of=venues.get_house(DUTCH))
     chief, page = sign_in(director), f"/payouts/{row.pk}/"
     assert f"{page}hold/" in text(chief.get(page))
     assert '<span class="article">art. 1.1(14), art. 6.2(5~)</span>' in text(chief.get(page))
@@ -240,7 +240,7 @@ def test_a_dutch_payout_is_held_with_its_day(sign_in: Any, cashier: Any) -> None
     assert "verwacht op 4-3-2026" in text(chief.get("/payouts/queue/"))
     with time_machine.travel(cast.local("2026-03-04 20:00"), tick=False):
         assert "payouts/queue" in text(sign_in(director).get("/door/tonight/"))
-        assert selectors.due(DUTCH, cast.local("2026-03-04 20:00").date()).count() == 1
+        assert selectors.due_payouts(DUTCH, cast.local("2026-03-04 20:00").date()).count() == 1
 
 
 def test_the_register_is_narrowed_sorted_and_taken_as_a_file(sign_in: Any, inspector: Any) -> None:

@@ -60,7 +60,7 @@ class Night:
         self.at += self.die.choice([timedelta(seconds=-1), timedelta(0), timedelta(minutes=1)])
         if not found and act != self.ask:
             return
-        row = selectors.payout(VENUE, self.die.choice(found).pk) if found else None
+        row = selectors.get_payout(VENUE, self.die.choice(found).pk) if found else None
         before = row.state if row else ""
         try:
             act(row)
@@ -96,22 +96,24 @@ class Night:
         return {"house": house(), "by": member(self.who()), "at": self.at}
 
     def refuse(self, row: Any) -> Any:
-        return decisions.refuse(payout=row, reason="x", **self.act())
+        return decisions.refuse_payout(payout=row, reason="x", **self.act())
 
     def withdraw(self, row: Any) -> Any:
-        return decisions.withdraw(payout=row, reason="x", **self.act())
+        return decisions.withdraw_payout(payout=row, reason="x", **self.act())
 
     def hold(self, row: Any) -> Any:
-        return decisions.hold(payout=row, reason="x", expected_on=(self.at + timedelta(days=3)).date(), **self.act())
+        return decisions.hold_payout(
+            payout=row, reason="x", expected_on=(self.at + timedelta(days=3)).date(), **self.act()
+        )
 
     def gate(self, row: Any) -> Any:
         return preconditions.pass_gate(payout=row, informed_id=member("chef_de_salle").pk, **self.act())
 
     def void(self, row: Any) -> Any:
-        return payments.void(payout=row, reason="x", nonce=uuid4(), **self.act())
+        return payments.void_payment(payout=row, reason="x", nonce=uuid4(), **self.act())
 
     def issue(self, row: Any) -> Any:
-        return payments.issue(payout=row, reference="C", nonce=uuid4(), **self.act())
+        return payments.issue_payment(payout=row, reference="C", nonce=uuid4(), **self.act())
 
 
 def play(die: Random) -> Night:

@@ -13,7 +13,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.exchanges import services as exchanges_services
 from compliance.exclusions.withheld_winnings.services import decisions
 from compliance.monitoring.models import Alert, MoneyOperation, OperationVoid
-from compliance.payouts.domain.requirements import demands, gate_of, jackpots
+from compliance.payouts.domain.requirements import gate_of, known_jackpots, payout_demands
 from compliance.payouts.models.payouts import Payout
 from compliance.payouts.models.steps import BoundWinnings, Payment, Step
 from compliance.payouts.selectors import payouts as selectors
@@ -72,7 +72,7 @@ def test_at_68_the_luxembourg_house_takes_no_extra_time() -> None:
     row = asking.large("100000.00")
     assert (row.large, row.may_be_held) == (True, False)
     with refused("no extra time"):
-        decisions_services.hold(
+        decisions_services.hold_payout(
             house=house(), payout=row, reason="x", expected_on=date(2026, 3, 9), by=member("director"), at=TUESDAY
         )
 
@@ -80,14 +80,14 @@ def test_at_68_the_luxembourg_house_takes_no_extra_time() -> None:
 def test_the_house_may_ask_for_a_second_person_below_the_threshold() -> None:
     book = rulebook("LU", date(2026, 3, 3), [Policy("payout.approval_above", Decimal(2000), date(2026, 1, 1), "r")])
     for amount, asked in ((2000, False), (2001, True)):
-        told = demands(book, amount=Decimal(amount), jackpot="", means="cash")
+        told = payout_demands(book, amount=Decimal(amount), jackpot="", means="cash")
         assert (told.large, told.approval_needed, told.identity_needed) == (False, asked, False)
-    assert jackpots(book) == ("gold_jack",)
+    assert known_jackpots(book) == ("gold_jack",)
     assert gate_of(book, "jackpot") == ""
 
 
 def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
-    director, dutch = open_dutch_house(member("cashier"), member("chef_de_salle")), venues.house(DUTCH)
+    director, dutch = open_dutch_house(member("cashier"), member("chef_de_salle")), venues.get_house(DUTCH)
     assert not asking.keep(asking.asked("99999.99"), director, of=dutch).large
     with refused("document"):
         asking.keep(asking.asked("100000.00"), director, of=dutch)
@@ -100,18 +100,18 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
         ("The bank is closed.", None, "Choose a future day"),
     ):
         with refused(sentence):
-            decisions_services.hold(reason=reason, expected_on=day, **act)
-    decisions_services.hold(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
+            decisions_services.hold_payout(reason=reason, expected_on=day, **act)
+    decisions_services.hold_payout(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
     with refused("is not later than the current date"):
-        decisions_services.hold(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
-    decisions_services.hold(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
+        decisions_services.hold_payout(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
+    decisions_services.hold_payout(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "held", "held"]
-    assert not selectors.due(DUTCH, date(2026, 3, 10)).exists()
-    assert selectors.due(DUTCH, date(2026, 3, 11)).exists()
+    assert not selectors.due_payouts(DUTCH, date(2026, 3, 10)).exists()
+    assert selectors.due_payouts(DUTCH, date(2026, 3, 11)).exists()
     with refused("second person approves|put it on hold"):
         payments.pay_cash(nonce=uuid4(), **act)
-    decisions_services.approve(**act)
-    assert selectors.payout(DUTCH, row.pk).state == "approved"
+    decisions_services.approve_payout(**act)
+    assert selectors.get_payout(DUTCH, row.pk).state == "approved"
 
 
 def test_a_request_that_cannot_be_says_what_to_do() -> None:
@@ -212,7 +212,7 @@ def test_a_large_payout_needs_another_person() -> None:
         asking.approve(row, "director")
     asking.pay(row)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "approved", "paid"]
-    assert selectors.counts(VENUE, row.gaming_day) == {"paid": 1, "requested": 1}
+    assert selectors.count_by_state(VENUE, row.gaming_day) == {"paid": 1, "requested": 1}
 
 
 def test_a_payout_is_refused_or_withdrawn_with_a_reason() -> None:
@@ -322,17 +322,17 @@ def test_a_gold_jack_is_one_whatever_it_is_called() -> None:
 
 
 def test_a_dutch_machine_is_verified_before_its_jackpot_is_paid() -> None:
-    director, dutch = open_dutch_house(), venues.house(DUTCH)
+    director, dutch = open_dutch_house(), venues.get_house(DUTCH)
     won = asking.asked("5000.00", jackpot="jackpot", means="transfer", beneficiary="A", account="NL1")
     row = asking.keep(won, director, of=dutch)
     act: dict[str, Any] = {"house": dutch, "payout": row, "by": director, "at": TUESDAY}
     assert row.gate == "machine_verified"
     with refused("machine must be verified"):
-        payments.issue(reference="T-1", nonce=uuid4(), **act)
+        payments.issue_payment(reference="T-1", nonce=uuid4(), **act)
     with refused("what was verified"):
         preconditions.pass_gate(said=" ", **act)
     preconditions.pass_gate(said="Meter and seals agree.", **act)
-    payments.issue(reference="T-1", nonce=uuid4(), **act)
+    payments.issue_payment(reference="T-1", nonce=uuid4(), **act)
 
 
 def test_nothing_is_confirmed_where_nothing_is_asked_or_all_is_over() -> None:
@@ -386,7 +386,9 @@ def test_chips_that_are_gone_cannot_be_given_back() -> None:
     asking.pay(row)
     gone = booking_selectors.last_entry(drawer.pk).chips_after
     wish = exchanges_services.Wish(location="counter", gave="cash", got="chips", amount=gone)
-    exchanges_services.exchange(house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY)
+    exchanges_services.make_exchange(
+        house=house(), shift=drawer, wish=wish, nonce=uuid4(), by=member("cashier"), at=TUESDAY
+    )
     with refused("The float is too low"):
         asking.void(row)
     assert asking.state(row) == "paid"
@@ -432,7 +434,7 @@ def decide(won: Any, outcome: str, ban: Any = None) -> Any:
 
 
 def withhold(row: Any) -> Any:
-    return winnings.withhold(house=house(), payout=row, by=member("chef_de_salle"), at=TUESDAY)
+    return winnings.withhold_payout(house=house(), payout=row, by=member("chef_de_salle"), at=TUESDAY)
 
 
 def test_at_139_a_payout_ends_when_its_winnings_are_withheld(weber: UUID) -> None:

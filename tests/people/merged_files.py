@@ -11,12 +11,14 @@ LATER = cast.TUESDAY + timedelta(days=1)
 
 
 def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
-    return guest_files.merge(house=cast.house(), kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER)
+    return guest_files.merge_files(
+        house=cast.house(), kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER
+    )
 
 
 def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person.") -> GuestSplit:
     papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
-    return guest_files.split(
+    return guest_files.split_file(
         house=cast.house(),
         person_id=person_id,
         documents=list(papers),

@@ -140,7 +140,7 @@ def test_areas_hand_in_what_they_know(officer: Client, anna: UUID) -> None:
         return [panels.Panel("admissions/guest/visits.html", {"visits": []})]
 
     try:
-        panels.register("tests", provider)
+        panels.register_panel("tests", provider)
         assert page(officer, "guest", anna).count("No visits yet") == 2
     finally:
         panels._providers.clear()
@@ -173,7 +173,7 @@ def test_probable_duplicates_are_listed_with_what_the_door_said(officer: Client,
     merge(first, second)
     assert "No duplicates" in page(officer, "duplicates")
     split(first, "T2")
-    assert history.duplicates(cast.VENUE).count() == 1
+    assert history.find_duplicates(cast.VENUE).count() == 1
 
 
 @pytest.mark.parametrize("name", ["same", "split", "compare", "duplicates"])

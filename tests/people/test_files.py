@@ -51,7 +51,7 @@ def test_a_merge_makes_one_guest_of_two(anna: UUID, bea: UUID, house: Any, compl
     row = merge(anna, bea)
     assert files(anna, bea) == [{anna, bea}] * 2
     assert {selectors.head_of(each) for each in (anna, bea)} == {anna}
-    guest = selectors.guest(house.id, bea)
+    guest = selectors.get_guest(house.id, bea)
     assert (guest.id, guest.surname) == (anna, "Anna")
     assert str(row) == f"{bea} into {anna}"
     assert [str(each) for each in Standing.objects.all()] == [f"{bea} in {anna}"]
@@ -71,7 +71,7 @@ def test_chains_lead_to_one_file(anna: UUID, bea: UUID, cora: UUID) -> None:
     merge(bea, cora)
     merge(anna, cora)  # named by somebody who is not the one the file is kept under
     assert files(anna, bea, cora) == [{anna, bea, cora}] * 3
-    assert selectors.members({anna}) == dict.fromkeys((anna, bea, cora), anna)
+    assert selectors.file_members({anna}) == dict.fromkeys((anna, bea, cora), anna)
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -94,19 +94,19 @@ def test_a_change_of_files_needs_a_reason(anna: UUID, bea: UUID, house: Any) -> 
 
 
 def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_officer: Any) -> None:
-    other = venues.house(second_house())
+    other = venues.get_house(second_house())
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
-            guest_files.merge(house=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
+            guest_files.merge_files(house=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
     with pytest.raises(NotFound):
-        guest_files.split(house=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
+        guest_files.split_file(house=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
 
 
 def test_a_search_finds_the_guest_under_every_paper_once(anna: UUID, bea: UUID) -> None:
     merge(anna, bea)
     for text in ("ann", "bea", "BEA JEAN", "A1", "B1"):
-        assert [row.person_id for row in guest_search.search(cast.VENUE, text)] == [anna], text
-    assert [row.surname for row in guest_search.search(cast.VENUE, " ")] == ["Anna"]
+        assert [row.person_id for row in guest_search.search_guests(cast.VENUE, text)] == [anna], text
+    assert [row.surname for row in guest_search.search_guests(cast.VENUE, " ")] == ["Anna"]
 
 
 def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, anna: UUID, bea: UUID, house: Any) -> None:
@@ -118,18 +118,18 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
         lives=cast.lives(street="9, Quai"),
         card_kind=None,
     )
-    assert selectors.guest(house.id, anna).address == "9, Quai, L-5601 Remich, LU"
+    assert selectors.get_guest(house.id, anna).address == "9, Quai, L-5601 Remich, LU"
     assert selectors.newest_addresses({anna})[anna].street == "9, Quai"
     split(anna, "B1")
-    assert selectors.guest(house.id, anna).address == "5, rue des Bains, L-5601 Remich, LU"
-    assert selectors.guest(house.id, bea).address == "9, Quai, L-5601 Remich, LU"
+    assert selectors.get_guest(house.id, anna).address == "5, rue des Bains, L-5601 Remich, LU"
+    assert selectors.get_guest(house.id, bea).address == "9, Quai, L-5601 Remich, LU"
 
 
 def test_corrections_go_to_the_particulars_that_count(anna: UUID, bea: UUID, director: Any, house: Any) -> None:
     merge(anna, bea)
     paper = cast.paper(surname="Annika")
     guests_services.correct_particulars(house=house, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER)
-    assert selectors.guest(house.id, anna).surname == "Annika"
+    assert selectors.get_guest(house.id, anna).surname == "Annika"
     assert [row.surname for row in selectors.file_of(house.id, bea)["particulars"]] == ["Annika", "Anna", "Bea"]
 
 
@@ -214,7 +214,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     merge(anna, bea)
     renewed = IdentityDocument.objects.get(number="B1", expires_on=date(2040, 1, 1))
     with pytest.raises(Refused, match="stay together"):
-        guest_files.split(
+        guest_files.split_file(
             house=cast.house(),
             person_id=anna,
             documents=[renewed.pk],

@@ -17,7 +17,7 @@ from compliance.people.domain.documents.mrz import (
     Zone,
     check_digit,
     looks_like_zone,
-    read,
+    read_zone,
     write_td1,
     write_td3,
 )
@@ -66,13 +66,13 @@ WEBER = {
 
 
 def zone(scan, on=ON):
-    found = read(scan, on=on)
+    found = read_zone(scan, on=on)
     assert isinstance(found, Zone), found
     return found
 
 
 def fault(scan, on=ON):
-    found = read(scan, on=on)
+    found = read_zone(scan, on=on)
     assert isinstance(found, Unreadable), found
     return found.reason, found.line, found.column, found.found
 
@@ -450,7 +450,7 @@ def test_never_shows_the_dutch_service_number(number_digit):
 def test_keeps_personal_data_out_of_logs():
     assert "ERIKSSON" not in repr(zone(TD3))
     assert "L898902C3" not in repr(zone(TD3))
-    assert "741301" not in repr(read(TD3.replace("740812", "741301"), on=ON))
+    assert "741301" not in repr(read_zone(TD3.replace("740812", "741301"), on=ON))
 
 
 # What the reader types
@@ -715,7 +715,7 @@ def test_one_changed_digit_is_found_under_each_convention(number, zero, counted,
     places = [at for at, sign in enumerate(scan) if sign.isdigit()]
     place = data.draw(st.sampled_from(places))
     digit = data.draw(st.sampled_from([other for other in "0123456789" if other != scan[place]]))
-    found = read(scan[:place] + digit + scan[place + 1 :], on=ON)
+    found = read_zone(scan[:place] + digit + scan[place + 1 :], on=ON)
     assert isinstance(found, Unreadable) or found.faulty
 
 
@@ -725,7 +725,7 @@ def test_a_cut_surname_with_a_gap_at_its_end_is_seen_to_be_cut():
 
 @given(st.text(alphabet=st.characters(exclude_categories=())), st.dates())
 def test_reads_any_text_without_an_error(scan, on):
-    assert isinstance(read(scan, on=on), Unreadable)
+    assert isinstance(read_zone(scan, on=on), Unreadable)
     looks_like_zone(scan)
 
 
@@ -735,7 +735,7 @@ def test_reads_any_damaged_zone_without_an_error(scan, data, on):
         place = data.draw(st.integers(0, len(scan) - 1))
         sign = data.draw(st.characters(exclude_categories=()) | st.sampled_from(SIGNS + "<\n"))
         scan = scan[:place] + sign + scan[place + 1 :]
-    found = read(scan, on=on)
+    found = read_zone(scan, on=on)
     assert isinstance(found, Zone | Unreadable)
     if isinstance(found, Unreadable):
         assert found.found.isprintable()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.people.domain.names.name_forms import display, mrz_form, sort_key
+from compliance.people.domain.names.name_forms import display_name, mrz_form, sort_key
 
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=()), max_size=40)
 SCRIPTS = st.text(
@@ -171,12 +171,12 @@ def test_orders_names_predictably(surname, given_names, key):
     ],
 )
 def test_shows_the_surname_first(surname, given_names, shown):
-    assert display(surname, given_names) == shown
+    assert display_name(surname, given_names) == shown
 
 
 @given(ANY_TEXT | SCRIPTS, ANY_TEXT | SCRIPTS)
 def test_ordering_and_showing_never_fail_and_can_be_stored(surname, given_names):
-    for text in (sort_key(surname, given_names), display(surname, given_names)):
+    for text in (sort_key(surname, given_names), display_name(surname, given_names)):
         assert "\x00" not in text
         text.encode("utf-8")
     assert sort_key(surname.lower(), "") == sort_key(surname.lower(), " ")

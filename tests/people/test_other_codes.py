@@ -50,7 +50,7 @@ FACTS = {
     ],
 )
 def test_what_is_no_accepted_document_has_a_name(scan: str, reason: Reason) -> None:
-    assert mrz.read(scan, on=ON) == Unreadable(reason)
+    assert mrz.read_zone(scan, on=ON) == Unreadable(reason)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_states_compare_by_what_they_are_today() -> None:
 
 
 def test_a_kosovar_on_a_german_residence_permit_is_read() -> None:
-    zone = mrz.read(
+    zone = mrz.read_zone(
         mrz.write_td1(**FACTS | {"issuing_state": "DEU", "nationality": "XXK", "document_code": "AR"}), on=ON
     )
     assert isinstance(zone, Zone)
@@ -124,10 +124,10 @@ def of_zeros() -> str:
 
 
 def test_a_check_digit_of_nought_may_be_printed_as_a_filler_in_every_field() -> None:
-    zone = mrz.read(with_fillers_for_zeros(of_zeros()), on=ON)
+    zone = mrz.read_zone(with_fillers_for_zeros(of_zeros()), on=ON)
     assert isinstance(zone, Zone)
     assert zone.faulty == ()
-    assert zone == mrz.read(of_zeros(), on=ON)
+    assert zone == mrz.read_zone(of_zeros(), on=ON)
 
 
 def test_no_changed_digit_passes_for_one() -> None:
@@ -136,5 +136,5 @@ def test_no_changed_digit_passes_for_one() -> None:
         if not sign.isdigit():
             continue
         for other in set("0123456789") - {sign}:
-            changed = mrz.read(f"{first}\n{second[:place]}{other}{second[place + 1 :]}", on=ON)
+            changed = mrz.read_zone(f"{first}\n{second[:place]}{other}{second[place + 1 :]}", on=ON)
             assert isinstance(changed, Unreadable) or Field.COMPOSITE in changed.faulty, (place, other)

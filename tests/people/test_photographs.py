@@ -157,7 +157,7 @@ def test_a_picture_is_served_to_whoever_may_and_kept_nowhere(
 def test_another_house_sees_nothing(steward: Client, weber: UUID) -> None:
     send(steward, weber, picture())
     with pytest.raises(NotFound):
-        selectors.photograph(second_house(), Photograph.objects.get().pk)
+        selectors.get_photograph(second_house(), Photograph.objects.get().pk)
 
 
 def test_the_desk_shows_the_face_beside_the_decision(steward: Client, weber: UUID, porter: Any) -> None:

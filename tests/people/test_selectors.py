@@ -21,7 +21,7 @@ def guest(porter: Any, number: str, surname: str, given_names: str = "Jean") -> 
 
 
 def names(text: str, venue_id: UUID = cast.VENUE) -> list[str]:
-    return [row.surname for row in guest_search.search(venue_id, text)]
+    return [row.surname for row in guest_search.search_guests(venue_id, text)]
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_another_house_knows_nobody(known: dict[str, UUID]) -> None:
     assert names("Weber", other) == []
     assert names("N4", other) == []
     with pytest.raises(NotFound):
-        selectors.guest(other, known["Weber"])
+        selectors.get_guest(other, known["Weber"])
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_new_paper_of_the_same_name_leads_to_who_was_born_that_day(porter: Any
 
 def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> None:
     found = guest(porter, "P1", "Weber")
-    before = selectors.guest(cast.VENUE, found)
+    before = selectors.get_guest(cast.VENUE, found)
     assert (before.name, before.birth, before.address) == (
         "Weber, Jean",
         PartialDate(1980, 5, 17),
@@ -135,7 +135,7 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
     guests.record_address(
         house=cast.house(), person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
     )
-    after = selectors.guest(cast.VENUE, found)
+    after = selectors.get_guest(cast.VENUE, found)
     assert after == replace(before, address="7, Grand-Rue, L-5601 Remich, LU")
     assert selectors.newest_addresses({found, uuid4()})[found].street == "7, Grand-Rue"
 
@@ -144,7 +144,7 @@ def test_a_guest_without_an_address_is_known_all_the_same(porter: Any) -> None:
     from tests.admissions.presenting import present
 
     refused = present(porter, paper=cast.paper(expires_on=date(2026, 3, 2)), lives=None).decision
-    found = selectors.guest(cast.VENUE, refused.person_id or uuid4())
+    found = selectors.get_guest(cast.VENUE, refused.person_id or uuid4())
     assert found.address is None
 
 

@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compliance.people.domain.documents.zone import PartialDate
-from compliance.people.domain.stated_dates import ABOUT, LONGEST_SPAN, NotUnderstood, StatedBirth, coarser, read
+from compliance.people.domain.stated_dates import (
+    ABOUT,
+    LONGEST_SPAN,
+    NotUnderstood,
+    StatedBirth,
+    coarsen_date,
+    read_birth,
+)
 
 DAY = PartialDate(1961, 5, 17)
 YEAR = PartialDate(1961)
@@ -29,7 +36,7 @@ NEAR = tuple(PartialDate(year) for year in (1959, 1960, 1962, 1963))
     ],
 )
 def test_a_date_is_stated_whole_or_in_part(text: str, stated: PartialDate) -> None:
-    assert read(text) == StatedBirth(stated)
+    assert read_birth(text) == StatedBirth(stated)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +59,7 @@ def test_a_date_is_stated_whole_or_in_part(text: str, stated: PartialDate) -> No
     ],
 )
 def test_about_a_year_reaches_to_the_years_around_it(text: str) -> None:
-    assert read(text) == StatedBirth(YEAR, NEAR, " ".join(text.split()))
+    assert read_birth(text) == StatedBirth(YEAR, NEAR, " ".join(text.split()))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +84,7 @@ def test_about_a_year_reaches_to_the_years_around_it(text: str) -> None:
 )
 def test_one_of_several_years(text: str, years: list[int]) -> None:
     first, *others = map(PartialDate, years)
-    assert read(text) == StatedBirth(first, tuple(others), text)
+    assert read_birth(text) == StatedBirth(first, tuple(others), text)
 
 
 @pytest.mark.parametrize(
@@ -99,14 +106,14 @@ def test_one_of_several_years(text: str, years: list[int]) -> None:
     ],
 )
 def test_an_approximate_date_keeps_its_tolerance_among_several(text: str, years: set[int]) -> None:
-    stated = read(text)
+    stated = read_birth(text)
     assert stated is not None
     assert {stated.date, *stated.others} == {PartialDate(year) for year in years}
     assert stated.words == text
 
 
 def test_only_the_approximate_one_of_two_dates_loses_its_day() -> None:
-    stated = read("17.05.1950 or about 18.05.1962")
+    stated = read_birth("17.05.1950 or about 18.05.1962")
     assert stated is not None
     assert (stated.date, stated.others[0]) == (PartialDate(1950, 5, 17), PartialDate(1962))
     assert len(stated.others) == 5
@@ -125,14 +132,14 @@ def test_only_the_approximate_one_of_two_dates_loses_its_day() -> None:
 )
 def test_one_of_several_days(text: str, dates: list[tuple[int, int, int]]) -> None:
     first, *others = (PartialDate(year, month, day) for day, month, year in dates)
-    assert read(text) == StatedBirth(first, tuple(others), text)
+    assert read_birth(text) == StatedBirth(first, tuple(others), text)
 
 
 @pytest.mark.parametrize(
     "text", ["", " ", "-", "?", "n/a", "unknown", "Unknown", "inconnu", "onbekend", "unbekannt", "nicht bekannt"]
 )
 def test_a_date_may_be_unknown(text: str) -> None:
-    assert read(text) is None
+    assert read_birth(text) is None
 
 
 @pytest.mark.parametrize(
@@ -155,7 +162,7 @@ def test_a_date_may_be_unknown(text: str) -> None:
 )
 def test_what_states_no_date_is_named(text: str, code: str) -> None:
     with pytest.raises(NotUnderstood) as error:
-        read(text)
+        read_birth(text)
     assert error.value.code == code
 
 
@@ -173,7 +180,7 @@ def test_what_states_no_date_is_named(text: str, code: str) -> None:
     ],
 )
 def test_a_day_that_may_stand_for_an_unknown_one_says_less(stated: PartialDate, says: PartialDate) -> None:
-    assert coarser(stated) == says
+    assert coarsen_date(stated) == says
 
 
 days = st.integers(0, 50_000).map(lambda count: date(1885, 1, 1) + timedelta(days=count))
@@ -181,19 +188,19 @@ days = st.integers(0, 50_000).map(lambda count: date(1885, 1, 1) + timedelta(day
 
 @given(days, st.sampled_from(["%d.%m.%Y", "%d/%m/%Y", "%Y-%m-%d", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%Y%m%d"]))
 def test_a_whole_date_is_read_as_itself(day: date, form: str) -> None:
-    assert read(day.strftime(form)) == StatedBirth(PartialDate(day.year, day.month, day.day))
+    assert read_birth(day.strftime(form)) == StatedBirth(PartialDate(day.year, day.month, day.day))
 
 
 @given(st.integers(1885, 2180), st.integers(0, LONGEST_SPAN))
 def test_a_span_names_each_of_its_years(first: int, length: int) -> None:
-    stated = read(f"{first} to {first + length}")
+    stated = read_birth(f"{first} to {first + length}")
     assert stated is not None
     assert [each.year for each in (stated.date, *stated.others)] == list(range(first, first + length + 1))
 
 
 @given(st.integers(1885, 2190), st.integers(-ABOUT, ABOUT))
 def test_about_a_year_covers_what_it_is_about(year: int, offset: int) -> None:
-    stated = read(f"ca. {year}")
+    stated = read_birth(f"ca. {year}")
     assert stated is not None
     assert PartialDate(year + offset) in (stated.date, *stated.others)
 
@@ -201,7 +208,7 @@ def test_about_a_year_covers_what_it_is_about(year: int, offset: int) -> None:
 @given(st.text(max_size=40))
 def test_no_text_is_more_than_not_understood(text: str) -> None:
     try:
-        stated = read(text)
+        stated = read_birth(text)
     except NotUnderstood:
         return
     assert stated is None or 1880 <= stated.date.year <= 2200

@@ -13,7 +13,7 @@ from audit.recording.numbers import next_number
 from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.counts.services import counts, disclosures
 from compliance.cage.counts.services.counts import keep_count
-from compliance.cage.drawers.services.bookings import Change, book
+from compliance.cage.drawers.services.bookings import Change, add_booking
 from compliance.cage.models.counts import CountKind
 from compliance.cage.models.days import Tip
 from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
@@ -61,9 +61,11 @@ def count(shift: Any, at: datetime, by: str = "cashier", pieces: Any = None) -> 
 def explain(counted: Any, at: datetime, said: str = "A note too much at the window", checked: str = "Camera 3") -> Any:
     """Somebody compares it; whoever counted explains it, and the counts before it that differ."""
     if not count_selectors.is_disclosed(counted):
-        disclosures.disclose(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
+        disclosures.disclose_variance(house=cast.house(), count=counted, by=cast.member("pit_boss"), at=at)
     for each in count_selectors.differing_counts(counted):
-        row = counts.explain(house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at)
+        row = counts.explain_variance(
+            house=cast.house(), count=each, said=said, checked=checked, by=each.counted_by, at=at
+        )
     return row
 
 
@@ -89,7 +91,7 @@ def exchange_at_table(shift: Any, fitting: Any, amount: str, at: datetime) -> An
 
     def write() -> Any:
         sum_, keeper = Decimal(amount), cast.member("chef_de_salle")
-        entry = book(
+        entry = add_booking(
             cast.house(),
             shift,
             kind=EntryKind.EXCHANGE,
@@ -168,7 +170,7 @@ def received(slip: Any, at: datetime, outcome: str = "received") -> None:
 
 
 def _booked(shift: Any, slip: Any, chips: Decimal, at: datetime, by: str) -> None:
-    book(
+    add_booking(
         cast.house(),
         shift,
         kind=EntryKind.FILL,

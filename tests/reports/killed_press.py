@@ -3,11 +3,11 @@
 import os
 import signal
 
-from compliance.reports.rendering.process import limit_process, tell
+from compliance.reports.rendering.process import limit_process, send_message
 
 
 def _work() -> None:
-    tell("page", 7)
+    send_message("page", 7)
     os.kill(os.getpid(), signal.SIGKILL)
 
 

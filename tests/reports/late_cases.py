@@ -66,7 +66,7 @@ class Case:
 def sent(measure: Any) -> None:
     notice = Notice.objects.get(subject_id=measure.pk)
     facts: dict[str, Any] = {"way": "post", "reference": "RR 26 7 LU", "sent_at": LATER}
-    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
+    issuing.issue_notice(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER)
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=LATER, **facts)
 
 

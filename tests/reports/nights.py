@@ -31,7 +31,9 @@ def issue(
         card_kind=kind,
         nonce=uuid4(),
     )
-    made = document_admission.present(house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at)
+    made = document_admission.present_document(
+        house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at
+    )
     assert made.card is not None
     return made.card
 
@@ -39,7 +41,7 @@ def issue(
 def cancel(card: Any, at: datetime, *, reason: str = "Wrong name") -> None:
     """Asked by the cashier, confirmed by the chef de salle ten minutes later."""
     house = cast.house()
-    found = card_selectors.card(house.id, card.pk)
+    found = card_selectors.get_card(house.id, card.pk)
     asked = cancellations.ask_cancellation(house=house, card=found, reason=reason, by=cast.member("cashier"), at=at)
     cancellations.answer_cancellation(
         house=house,

@@ -150,7 +150,7 @@ def reconcile(carnet: Any, at: datetime, *, stated: str | None = None, by: str |
     """Carnet beside account, by night or by an accountant."""
 
     def write() -> Any:
-        both = books.balances(carnet)
+        both = books.sum_balances(carnet)
         said = None if stated is None else Decimal(stated)
         return kept(
             Reconciliation(
@@ -172,8 +172,8 @@ def reconcile(carnet: Any, at: datetime, *, stated: str | None = None, by: str |
 
 def pay(label: str, at: datetime, *, paid_on: date | None = None) -> Any:
     """The whole total of a carnet paid to the receiver, after it was reconciled; the Minister is told."""
-    carnet = books.carnet(cast.VENUE, label)
-    total = books.total(carnet)
+    carnet = books.get_carnet(cast.VENUE, label)
+    total = books.running_total(carnet)
     clean = reconcile(carnet, at - timedelta(minutes=5), stated=str(total), by="accountant")
 
     def write() -> Any:

@@ -31,7 +31,7 @@ def again(one: Schedule) -> Schedule:
 
 
 def change(one: Schedule, at: str, **changes: Any) -> Any:
-    known = timetable.editions(again(one))[-1]
+    known = timetable.list_versions(again(one))[-1]
     facts = {"plan": timetable.plan_of(one, known), "language": known.language, "reason": "Changed"} | changes
     return schedules.change_schedule(
         house=cast.house(), schedule=one, by=cast.member("director"), at=cast.local(at), **facts

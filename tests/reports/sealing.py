@@ -36,9 +36,9 @@ def ordered(kind: str, first_day: date = DAY, last_day: date = DAY) -> Any:
 
 def drawn(report: Any, sealing: Sealing = at_hand) -> list[bytes]:
     """The volumes of a report as they are handed out."""
-    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING, sealing=sealing) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING, sealing=sealing) == Outcome.DRAWN
     volumes = ReportVolume.objects.filter(report=report).order_by("number")
-    handed = (downloads.download(volume=each, by=cast.member("inspector"), at=MORNING) for each in volumes)
+    handed = (downloads.download_volume(volume=each, by=cast.member("inspector"), at=MORNING) for each in volumes)
     return [each if isinstance(each, bytes) else b"".join(each) for each in handed]
 
 

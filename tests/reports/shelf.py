@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from audit.recording import log
-from compliance.reports.figures.domain.canonical_json import digest
+from compliance.reports.figures.domain.canonical_json import sha256_hex
 from compliance.reports.models import Report, ReportVolume, VolumeContent
 from compliance.reports.ordering.services import orders
 from tests import cast
@@ -32,7 +32,7 @@ def drawn(house: Any, by: Any, volumes: int = 1, kind: str = "R-04") -> Report:
                 rows=80,
                 pages=8,
                 data_sha256="a" * 64,
-                sha256=digest(PDF),
+                sha256=sha256_hex(PDF),
                 size=len(PDF),
                 drawn_at=cast.TUESDAY,
             )

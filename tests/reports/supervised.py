@@ -20,7 +20,7 @@ class Kept:
     def __init__(self, folder: Path, addresses: dict[str, str]) -> None:
         self.said: list[str] = []
         self._keeper = Supervisor(folder, self.said.append)
-        for program in (programs.worker(folder / "run"), programs.beat()):
+        for program in (programs.worker_program(folder / "run"), programs.beat_program()):
             self._keeper.start(replace(program, environment={**program.environment, **addresses}))
 
     def until(self, condition: Callable[[], Any]) -> Any:

@@ -12,7 +12,7 @@ from compliance.reports.definitions.r05_card_numbering.figures import (
     Gap,
     Numbered,
     Series,
-    examine,
+    examine_series,
 )
 
 MONDAY, TUESDAY, WEDNESDAY = date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 4)
@@ -28,7 +28,7 @@ def cards(*numbers: int) -> list[Numbered]:
 
 
 def series(rows: list[Numbered], book: Book = BOOK) -> Series:
-    return examine(book, rows, [], first_day=TUESDAY, last_day=TUESDAY)
+    return examine_series(book, rows, [], first_day=TUESDAY, last_day=TUESDAY)
 
 
 def test_an_uninterrupted_series_is_sound() -> None:

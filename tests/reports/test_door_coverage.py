@@ -12,11 +12,11 @@ from compliance.admissions.staffing.services import doors
 from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from compliance.reports.definitions.r20_door_coverage.figures import DoorCoverage
-from compliance.reports.figures.domain.canonical_json import canonical
+from compliance.reports.figures.domain.canonical_json import encode_canonical
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.posting import door, enter, take
@@ -43,7 +43,7 @@ def sheet(found: DoorCoverage) -> str:
     house = cast.house()
     order = Order(
         house=house,
-        cover=cover(house, "R-20", DAY, DAY),
+        cover=build_cover(house, "R-20", DAY, DAY),
         language="en",
         ordered_by="Inspector",
         ordered_at=MORNING,
@@ -59,7 +59,7 @@ def test_a_gap_is_counted_with_whoever_was_let_in_meanwhile(tuesday: None) -> No
     (gap,) = [gap for night in found.nights for gap in night.gaps]
     assert (gap.began_at, gap.ended_at) == (cast.local("2026-03-03 23:00"), cast.local("2026-03-03 23:20"))
     assert (found.gaps, found.minutes, found.entries, found.sound) == (1, 20, 1, False)
-    assert b"2026-03-03T22:00:00" in canonical(found)  # the moment in UTC
+    assert b"2026-03-03T22:00:00" in encode_canonical(found)  # the moment in UTC
 
 
 def test_a_gap_stands_on_paper_with_its_explanation_and_stays_one(tuesday: None, chef_de_salle: Any) -> None:
@@ -116,10 +116,10 @@ def test_the_report_is_pressed_with_structure_and_its_data(own_database: OwnData
     report = orders.order_report(
         house=cast.house(), kind="R-20", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
+    assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "coverage.pdf"
-    pdf.write_bytes(selectors.content(volume))
+    pdf.write_bytes(selectors.volume_content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in said
     words = subprocess.run(["pdftotext", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

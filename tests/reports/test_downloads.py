@@ -19,7 +19,7 @@ def test_hands_out_the_bytes_and_says_so_in_the_log(house: Any, inspector: Any) 
     report = drawn(house, inspector)
     volume = selectors.find_volume(house.id, report.pk, 1)
     assert volume is not None
-    assert downloads.download(volume=volume, by=inspector, at=cast.TUESDAY) == PDF
+    assert downloads.download_volume(volume=volume, by=inspector, at=cast.TUESDAY) == PDF
     (act,) = Entry.objects.filter(kind="reports.report.downloaded")
     assert (act.actor, act.subject_id) == (inspector.pk, report.pk)
     assert act.facts == {"report": "R-04", "volume": 1, "sha256": volume.sha256}
@@ -35,7 +35,7 @@ def test_never_hands_out_bytes_that_somebody_changed(own_database: OwnDatabase, 
     volume = selectors.find_volume(house.id, report.pk, 1)
     assert volume is not None
     with pytest.raises(downloads.VolumeDamaged):
-        downloads.download(volume=volume, by=inspector, at=cast.TUESDAY)
+        downloads.download_volume(volume=volume, by=inspector, at=cast.TUESDAY)
     with time_machine.travel(cast.TUESDAY, tick=False):
         client = sign_in(inspector)
         page = client.get(f"/reports/{report.pk}/1.pdf", follow=True)

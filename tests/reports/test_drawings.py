@@ -31,11 +31,11 @@ def order(kind: str = "R-05") -> Any:
 
 
 def draw(report: Any, clock: Callable[[], datetime] = lambda: MORNING, seconds: float | None = None) -> Outcome:
-    return drawings.draw(report_id=report.pk, clock=clock, seconds=seconds)
+    return drawings.render_report(report_id=report.pk, clock=clock, seconds=seconds)
 
 
 def standing(report: Any) -> selectors.Standing:
-    return selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
+    return selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.definitions.r04_stub_register import query as stub_register_query
 from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
 from compliance.reports.definitions.r05_card_numbering.figures import Finding
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.venues.domain.house import House
 from tests import cast
 from tests.reports.nights import cancel, issue
@@ -119,7 +119,7 @@ def test_another_house_has_figures_of_its_own(house: House, made_by_hand: dict[s
 
 
 def test_the_cover_names_the_law_the_report_rests_on(house: House) -> None:
-    found = cover(house, "R-04", DAY, DAY)
+    found = build_cover(house, "R-04", DAY, DAY)
     assert found.editions == ("LU-1979.1",)
     assert found.articles == ("76(1)", "76(2)", "76(3)")
     assert (found.house, found.jurisdiction) == ("Casino Mondorf", "LU")
@@ -129,5 +129,5 @@ def test_where_the_document_is_silent_the_cover_cites_nothing(house: House) -> N
     from dataclasses import replace
 
     dutch = replace(house, jurisdiction="NL")
-    assert cover(dutch, "R-05", date(2025, 2, 1), DAY).editions == ("NL-2025.1",)
-    assert cover(dutch, "R-05", DAY, DAY).articles == ()
+    assert build_cover(dutch, "R-05", date(2025, 2, 1), DAY).editions == ("NL-2025.1",)
+    assert build_cover(dutch, "R-05", DAY, DAY).articles == ()

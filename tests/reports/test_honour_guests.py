@@ -13,11 +13,11 @@ from compliance.admissions.cards.selectors import guests_of_honour as honour
 from compliance.admissions.door.services.replacements import Replacement
 from compliance.reports.definitions.r03_honour_guests import document as honour_guests_document
 from compliance.reports.definitions.r03_honour_guests import query as honour_guests_query
-from compliance.reports.definitions.r03_honour_guests.figures import LINES_IN_A_VOLUME, HonourGuests, bind
+from compliance.reports.definitions.r03_honour_guests.figures import LINES_IN_A_VOLUME, HonourGuests, split_volumes
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.admissions.presenting import present
@@ -46,7 +46,7 @@ def figures(first: date = DAY, last: date = DAY) -> HonourGuests:
 
 def sheets(found: HonourGuests) -> list[Sheet]:
     house = cast.house()
-    order = Order(house, cover(house, "R-03", DAY, DAY), "en", "Inspector", MORNING, MORNING)
+    order = Order(house, build_cover(house, "R-03", DAY, DAY), "en", "Inspector", MORNING, MORNING)
     return list(honour_guests_document.honour_guests_sheets(order, found))
 
 
@@ -71,7 +71,7 @@ def test_a_night_of_the_span_counts_once_however_often_the_guest_came_in(march: 
 
 
 def test_a_replaced_card_says_so_and_the_new_one_goes_on(march: None) -> None:
-    lost = honour.guests(cast.VENUE).filter(honour.valid_on(DAY)).get()
+    lost = honour.guests_of_honour(cast.VENUE).filter(honour.valid_on(DAY)).get()
     present(
         cast.member("director"),
         at=cast.TUESDAY + timedelta(hours=3),
@@ -109,7 +109,10 @@ def test_a_house_without_guests_of_honour_has_an_empty_list(house: Any) -> None:
 def test_a_long_list_comes_in_volumes(march: None) -> None:
     one = figures().guests[0]
     found = HonourGuests(tuple(replace(one, number=f"HD-{place:06d}") for place in range(LINES_IN_A_VOLUME + 1)))
-    assert [(each.number, each.of, len(each.guests)) for each in bind(found)] == [(1, 2, LINES_IN_A_VOLUME), (2, 2, 1)]
+    assert [(each.number, each.of, len(each.guests)) for each in split_volumes(found)] == [
+        (1, 2, LINES_IN_A_VOLUME),
+        (2, 2, 1),
+    ]
     assert honour_guests_document.honour_guests_pages(found) == 77
 
 
@@ -118,10 +121,10 @@ def test_the_list_is_pressed_with_structure_and_its_data(own_database: OwnDataba
     report = orders.order_report(
         house=cast.house(), kind="R-03", first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
+    assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     pdf = tmp_path / "honour.pdf"
-    pdf.write_bytes(selectors.content(volume))
+    pdf.write_bytes(selectors.volume_content(volume))
     said = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in said
     words = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

@@ -170,7 +170,7 @@ def test_many_payouts_are_bound_in_volumes_of_whole_days(house: Any, monkeypatch
     days = (Day(DAY, (payout,)), Day(NEXT, (other, other)), Day(NEXT + timedelta(days=1), (other,)))
     whole = replace(quiet, days=days, earlier=(payout,), denied=(other,))
     monkeypatch.setattr(large_payouts, "PAYOUTS_IN_A_VOLUME", 3)
-    first, last = large_payouts.bind(whole)
+    first, last = large_payouts.split_volumes(whole)
     assert ([len(each.payouts) for each in (first, last)], first.days + last.days) == ([3, 1], days)
     assert (first.earlier, first.denied, first.alerts) == ((payout,), (), ())
     assert (last.earlier, last.denied, last.alerts) == ((), (other,), quiet.alerts)
@@ -202,7 +202,7 @@ def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     report = orders.order_report(
         house=cast.house(), kind="R-11", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows == 1
 
 

@@ -28,8 +28,8 @@ from compliance.reports.ordering.services import downloads, drawings, orders
 from compliance.reports.ordering.services import drawings as drawings_services
 from compliance.reports.ordering.services.drawings import Outcome
 from compliance.reports.streaming_pdf import renderer
-from compliance.signing.configuration import anchors, load_arrangement
-from compliance.signing.verification import Verdict, check
+from compliance.signing.configuration import load_arrangement, trust_anchors
+from compliance.signing.verification import Verdict, check_document
 from tests import cast, database
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -79,7 +79,7 @@ def order(kind: str, first: date = DAY, last: date = DAY, at: datetime = MORNING
 
 
 def draw(report: Any, at: datetime = MORNING) -> Outcome:
-    return drawings_services.draw(report_id=report.pk, clock=lambda: at)
+    return drawings_services.render_report(report_id=report.pk, clock=lambda: at)
 
 
 def volume_of(report: Any) -> ReportVolume:
@@ -109,7 +109,7 @@ def test_the_same_report_has_the_same_data_by_either_press(
     assert VolumeContent.objects.filter(volume=one).exists()
     assert not VolumeContent.objects.filter(volume=other).exists()
     assert VolumePiece.objects.filter(volume=other).count() == -(-other.size // 10_000)
-    pdf = b"".join(selectors.pieces(other))
+    pdf = b"".join(selectors.volume_pieces(other))
     assert (len(pdf), hashlib.sha256(pdf).hexdigest()) == (other.size, other.sha256)
     assert len(PdfReader(io.BytesIO(pdf)).pages) == other.pages
 
@@ -150,8 +150,8 @@ def held(figures: Any) -> tuple[Any, ...]:
 
 
 def test_a_long_volume_is_signed_in_its_file(long: ReportVolume) -> None:
-    pdf = b"".join(selectors.pieces(long))
-    found = check(pdf, anchors=anchors(load_arrangement(), MORNING))
+    pdf = b"".join(selectors.volume_pieces(long))
+    found = check_document(pdf, anchors=trust_anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert (found.house, found.reason) == (cast.house().legal_name, "R-04 2026-03-03 2026-03-03")
     assert found.signed_at == MORNING
@@ -164,7 +164,7 @@ def test_nothing_of_a_long_report_is_kept_unsigned(
     settings.PAPERS = settings.PAPERS | {"pkcs12": str(tmp_path / "nothing.p12")}
     report = order("R-04")
     assert [draw(report) for _attempt in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
-    standing = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
+    standing = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     assert not ReportVolume.objects.exists()
     assert not VolumePiece.objects.exists()
@@ -254,7 +254,7 @@ def test_never_hands_out_pieces_that_somebody_changed(long: ReportVolume, own_da
         superuser.execute("ALTER TABLE reports_volumepiece DISABLE TRIGGER volume_pieces_stay")
         superuser.execute("UPDATE reports_volumepiece SET pdf = 'forged' WHERE number = 2")
     with pytest.raises(downloads.VolumeDamaged):
-        downloads.download(volume=long, by=cast.member("inspector"), at=MORNING)
+        downloads.download_volume(volume=long, by=cast.member("inspector"), at=MORNING)
 
 
 def test_volume_pieces_are_never_changed(long: ReportVolume, owner_connection: Any, own_database: OwnDatabase) -> None:
@@ -295,7 +295,7 @@ def test_volume_pieces_match_their_checksum(long: ReportVolume) -> None:
     with pytest.raises(IntegrityError, match="volume_pieces_match_their_checksum"):
         both(volume, b"a", b"c")
     both(volume, b"a", b"b")
-    assert b"".join(selectors.pieces(volume)) == b"ab"
+    assert b"".join(selectors.volume_pieces(volume)) == b"ab"
 
 
 def test_volume_pieces_follow_each_other(long: ReportVolume) -> None:
@@ -323,7 +323,8 @@ def test_after_three_attempts_a_long_report_has_failed_too(
     monkeypatch.setattr(drawings, "ORDINARY_PAGES", 0)
     report = order("R-04")
     outcomes = [
-        drawings_services.draw(report_id=report.pk, clock=lambda: MORNING, seconds=0.0) for _attempt in range(3)
+        drawings_services.render_report(report_id=report.pk, clock=lambda: MORNING, seconds=0.0)
+        for _attempt in range(3)
     ]
     assert outcomes == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
     assert not ReportVolume.objects.exists()

@@ -16,12 +16,12 @@ from compliance.reports.definitions.r08_orphan_payments import query as orphan_p
 from compliance.reports.definitions.r08_orphan_payments.figures import OrphanPayments
 from compliance.reports.definitions.r09_payment_notices import document as payment_notice_document
 from compliance.reports.definitions.r09_payment_notices import query as payment_notice_query
-from compliance.reports.figures.domain.continuity import runs
+from compliance.reports.figures.domain.continuity import continuous_ranges
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
-from compliance.reports.rendering.sheet import Order, Sheet, day
+from compliance.reports.rendering.cover import build_cover
+from compliance.reports.rendering.sheet import Order, Sheet, format_day
 from tests import cast
 from tests.database import OwnDatabase
 from tests.orphans import floor
@@ -35,7 +35,7 @@ PAID_AT = cast.local("2026-12-31 14:00")
 
 def order(kind: str, language: str = "en", on: date = DAY) -> Order:
     house, read_at = cast.house(), cast.local("2027-01-05 08:00")
-    return Order(house, cover(house, kind, on, on), language, "Inspector", read_at, read_at)
+    return Order(house, build_cover(house, kind, on, on), language, "Inspector", read_at, read_at)
 
 
 def said(sheets: Any) -> str:
@@ -73,7 +73,7 @@ def test_carnet_and_account_are_summed_anew_as_the_span_ended(db: None) -> None:
     floor.entered("50.00")
     orphans.refund(floor.entered("30.00"), cast.TUESDAY, transfer="BCEE 88")
     orphans.deposit("40.00", cast.TUESDAY)
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     orphans.reconcile(carnet, NIGHT)
     floor.entered("10.00", cast.TUESDAY + timedelta(days=1))
     (book,) = compared().books
@@ -89,7 +89,7 @@ def test_carnet_and_account_are_summed_anew_as_the_span_ended(db: None) -> None:
 
 def test_a_stated_difference_is_shown_until_it_is_cleared(db: None) -> None:
     floor.entered("50.00")
-    carnet = books.carnet(cast.VENUE, "2026")
+    carnet = books.get_carnet(cast.VENUE, "2026")
     orphans.reconcile(carnet, cast.TUESDAY + timedelta(hours=1), stated="40.00", by="accountant")
     orphans.reconcile(carnet, NIGHT)
     (book,) = compared().books
@@ -106,7 +106,7 @@ def test_a_stated_difference_is_shown_until_it_is_cleared(db: None) -> None:
 def test_only_the_newest_comparisons_and_those_that_differ_are_told(db: None) -> None:
     floor.entered("50.00")
     for hour in range(3):
-        orphans.reconcile(books.carnet(cast.VENUE, "2026"), cast.TUESDAY + timedelta(hours=hour))
+        orphans.reconcile(books.get_carnet(cast.VENUE, "2026"), cast.TUESDAY + timedelta(hours=hour))
     (book,) = compared().books
     assert (len(book.compared), len(book.told)) == (3, 1)
     assert "by night: 3; beside the books of the accountants: 0; with a difference: 0." in on_paper(compared())
@@ -119,7 +119,7 @@ def test_a_fault_that_the_database_refuses_would_be_seen(db: None) -> None:
         assert not replace(book, **wrong).sound
     html = on_paper(OrphanReconciliation("EUR", NIGHT, (replace(book, unbooked=(1, 3, 4)),)))
     assert "1, 3–4" in html
-    assert runs(()) == ()
+    assert continuous_ranges(()) == ()
 
 
 def test_a_carnet_is_compared_until_it_is_closed(db: None) -> None:
@@ -191,7 +191,7 @@ def test_refunds_after_the_closing_of_the_former_year_stand_apart(db: None) -> N
     payment = paid()
     orphans.receipt(payment, "Q-1", "1000.00", PAID_AT + timedelta(minutes=1))
     orphans.close(payment, PAID_AT + timedelta(minutes=2))
-    late = books.carnet(cast.VENUE, "2026").lines.get(number=6)
+    late = books.get_carnet(cast.VENUE, "2026").lines.get(number=6)
     orphans.refund(late, cast.local("2027-01-03 20:00"))
     floor.entered("350.00", cast.local("2027-06-03 20:00"))
     orphans.pay("2027", cast.local("2027-12-31 14:00"))
@@ -240,12 +240,12 @@ def test_french_has_a_word_for_the_first_of_a_month(on: date, language: str, wri
     from django.utils import translation
 
     with translation.override(language):
-        assert day(on) == written
+        assert format_day(on) == written
 
 
 def test_a_comparison_beside_stated_books_names_who_made_it(db: None) -> None:
     floor.entered("50.00")
-    orphans.reconcile(books.carnet(cast.VENUE, "2026"), cast.TUESDAY, stated="50.00", by="accountant")
+    orphans.reconcile(books.get_carnet(cast.VENUE, "2026"), cast.TUESDAY, stated="50.00", by="accountant")
     (each,) = compared().books[0].compared
     assert isinstance(each, Compared)
     assert (each.by, each.stated) == ("Accountant", 50)
@@ -259,7 +259,7 @@ def test_each_is_drawn_once_ordered(own_database: OwnDatabase, kind: str) -> Non
     report = orders.order_report(
         house=cast.house(), kind=kind, first_day=EVE, last_day=EVE, by=cast.member("director"), at=at
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), at).volumes
+    assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), at).volumes
     assert (volume.rows, report.language) == (1, "fr")
-    assert selectors.content(volume).startswith(b"%PDF-1.7")
+    assert selectors.volume_content(volume).startswith(b"%PDF-1.7")

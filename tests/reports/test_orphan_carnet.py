@@ -16,11 +16,17 @@ from compliance.orphans.finds.services.pay_ins import Piece
 from compliance.reports.definitions.r06_orphan_carnet import document as orphan_carnet_document
 from compliance.reports.definitions.r06_orphan_carnet import figures as orphan_carnet
 from compliance.reports.definitions.r06_orphan_carnet import query as orphan_carnet_query
-from compliance.reports.definitions.r06_orphan_carnet.figures import Book, OrphanCarnet, bind, models, sums
+from compliance.reports.definitions.r06_orphan_carnet.figures import (
+    Book,
+    OrphanCarnet,
+    list_models,
+    split_volumes,
+    sums_by_kind,
+)
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order, Sheet
 from tests import cast
 from tests.database import OwnDatabase
@@ -38,7 +44,7 @@ def figures(first: date = DAY, last: date = DAY) -> OrphanCarnet:
 
 def sheets(found: OrphanCarnet, language: str = "en", read_at: Any = MORNING) -> list[Sheet]:
     house = cast.house()
-    order = Order(house, cover(house, "R-06", DAY, DAY), language, "Inspector", read_at, read_at)
+    order = Order(house, build_cover(house, "R-06", DAY, DAY), language, "Inspector", read_at, read_at)
     return list(orphan_carnet_document.orphan_carnet_sheets(order, found))
 
 
@@ -68,7 +74,7 @@ def test_a_refund_stands_in_the_carnet_as_the_law_has_it(db: None) -> None:
 def test_an_entry_says_what_was_found_where_and_in_which_pieces(db: None) -> None:
     stake = floor.stake(place="3")
     floor.play(stake, "20.00", "0", "0")
-    establishments.establish(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
+    establishments.establish_abandonment(house=cast.house(), find=stake, by=cast.member("pit_boss"), at=cast.TUESDAY)
     floor.cash_in(stake, pieces=[Piece("chip", Decimal(5), 4), Piece("note", Decimal(20), 1)])
     (book,) = figures().books
     (line,) = book.lines
@@ -127,7 +133,7 @@ def test_a_whole_exercise_is_told_with_what_came_later(db: None) -> None:
     assert "Payment to the receiver of the commune" in first.html
     assert "ref. no. 1 of the exercise 2026" in second.html
     assert "after closing" in second.html
-    assert [(each.kind, each.count, each.sum) for each in sums(new.lines)] == [
+    assert [(each.kind, each.count, each.sum) for each in sums_by_kind(new.lines)] == [
         ("entry", 0, 0),
         ("refund", 0, 0),
         ("post_closing", 1, -100),
@@ -151,7 +157,10 @@ def test_the_head_says_which_model_and_that_the_decision_is_missing(db: None) ->
     assert "The house has not entered this decision" in html
     (book,) = figures().books
     first, second = (replace(line, decision=decision) for line, decision in zip(book.lines, ("", "F-12"), strict=True))
-    assert [(each.decision, each.first, each.last) for each in models((first, second))] == [("", 1, 1), ("F-12", 2, 2)]
+    assert [(each.decision, each.first, each.last) for each in list_models((first, second))] == [
+        ("", 1, 1),
+        ("F-12", 2, 2),
+    ]
     decided = replace(book, lines=tuple(replace(line, decision="F-12") for line in book.lines))
     html = said(sheets(OrphanCarnet("EUR", (decided,)))[0])
     assert "decision of the Minister of Finance F-12" in html
@@ -176,7 +185,7 @@ def test_a_long_carnet_comes_in_volumes_that_carry_their_total_on(db: None, monk
     monkeypatch.setattr(orphan_carnet, "LINES_IN_A_VOLUME", 2)
     for amount in ("10.00", "20.00", "30.00"):
         floor.entered(amount)
-    first, second = bind(figures())
+    first, second = split_volumes(figures())
     assert [(each.number, each.of, each.ends, len(each.moved)) for each in (first, second)] == [
         (1, 2, False, 0),
         (2, 2, True, 2),
@@ -196,7 +205,7 @@ def test_says_when_the_last_date_had_not_ended(db: None) -> None:
 
 
 def test_a_date_is_one_day_or_a_span() -> None:
-    assert orphan_carnet_document.dates(DAY, DAY) != orphan_carnet_document.dates(*YEAR)
+    assert orphan_carnet_document.format_dates(DAY, DAY) != orphan_carnet_document.format_dates(*YEAR)
 
 
 def test_the_same_carnet_gives_the_same_data(db: None) -> None:
@@ -207,7 +216,7 @@ def test_the_same_carnet_gives_the_same_data(db: None) -> None:
 
 def test_an_empty_book_has_no_volume_of_another(db: None) -> None:
     empty = Book("2026", *YEAR, True, Decimal(0), ())
-    assert [(each.number, each.of) for each in bind(OrphanCarnet("EUR", (empty, empty)))] == [(1, 2), (2, 2)]
+    assert [(each.number, each.of) for each in split_volumes(OrphanCarnet("EUR", (empty, empty)))] == [(1, 2), (2, 2)]
 
 
 def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase, tmp_path: Path) -> None:
@@ -216,11 +225,11 @@ def test_the_carnet_is_pressed_in_french_with_its_data(own_database: OwnDatabase
     report = orders.order_report(
         house=cast.house(), kind="R-06", first_day=DAY, last_day=DAY, by=cast.member("accountant"), at=MORNING
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
-    (volume,) = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).volumes
+    assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+    (volume,) = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).volumes
     assert volume.rows == 24
     pdf = tmp_path / "carnet.pdf"
-    pdf.write_bytes(selectors.content(volume))
+    pdf.write_bytes(selectors.volume_content(volume))
     info = subprocess.run(["pdfinfo", str(pdf)], capture_output=True, text=True, check=True).stdout
     assert "Tagged:          yes" in info
     words = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout

@@ -8,11 +8,17 @@ import pytest
 from django.utils import translation
 
 from compliance.reports.definitions.r04_stub_register import document as stub_register_document
-from compliance.reports.definitions.r04_stub_register.figures import Cancellation, StubRegister, compose
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, StubRegister, build_register
 from compliance.reports.definitions.r05_card_numbering import document as card_numbering_document
-from compliance.reports.definitions.r05_card_numbering.figures import Book, Cancelled, CardNumbering, Numbered, examine
+from compliance.reports.definitions.r05_card_numbering.figures import (
+    Book,
+    Cancelled,
+    CardNumbering,
+    Numbered,
+    examine_series,
+)
 from compliance.reports.rendering import sheet
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.reports.torn_stubs import torn
@@ -22,7 +28,7 @@ MORNING = cast.local("2026-03-04 08:30")
 
 
 def order(house: Any, *, report: str = "R-04", read_at: datetime = MORNING, language: str = "fr") -> Order:
-    head = cover(house, report, DAY, DAY)
+    head = build_cover(house, report, DAY, DAY)
     return Order(house, head, language, "Inspector", MORNING, read_at)
 
 
@@ -36,8 +42,8 @@ def numbering(*rows: Numbered, counter: int = 3, cancelled: tuple[Cancelled, ...
     empty = Book("week", "", began_at=1, counter=0, last_ever=None, last_before=None)
     return CardNumbering(
         (
-            examine(book, rows, cancelled, first_day=DAY, last_day=DAY),
-            examine(empty, (), (), first_day=DAY, last_day=DAY),
+            examine_series(book, rows, cancelled, first_day=DAY, last_day=DAY),
+            examine_series(empty, (), (), first_day=DAY, last_day=DAY),
         )
     )
 
@@ -47,7 +53,7 @@ def card(number: int) -> Numbered:
 
 
 def test_writes_dates_and_amounts_as_the_authority_reads_them(house: Any) -> None:
-    html = page(house, compose([torn(1, "Weber")]))
+    html = page(house, build_register([torn(1, "Weber")]))
     assert '<html lang="fr">' in html
     assert "3 mars 2026" in html
     assert "1,50\u00a0€" in html
@@ -56,7 +62,7 @@ def test_writes_dates_and_amounts_as_the_authority_reads_them(house: Any) -> Non
 
 def test_speaks_the_language_of_the_order_and_gives_the_screen_its_own_back(house: Any) -> None:
     with translation.override("de"):
-        assert '<html lang="nl">' in page(house, compose([]), language="nl")
+        assert '<html lang="nl">' in page(house, build_register([]), language="nl")
         assert translation.get_language() == "de"
 
 
@@ -66,39 +72,41 @@ def test_speaks_the_language_of_the_order_and_gives_the_screen_its_own_back(hous
 )
 def test_writes_money(amount: str, currency: str, written: str) -> None:
     with translation.override("fr"):
-        assert sheet.money(Decimal(amount), currency).replace("\xa0", " ") == written.replace("\u202f", " ").replace(
-            "\xa0", " "
-        )
+        assert sheet.format_money(Decimal(amount), currency).replace("\xa0", " ") == written.replace(
+            "\u202f", " "
+        ).replace("\xa0", " ")
 
 
 def test_a_span_of_one_day_is_that_day() -> None:
     with translation.override("en"):
-        assert sheet.span(DAY, DAY) != sheet.span(DAY, DAY + timedelta(days=1))
+        assert sheet.format_span(DAY, DAY) != sheet.format_span(DAY, DAY + timedelta(days=1))
 
 
 def test_names_and_reasons_cannot_become_markup(house: Any) -> None:
     reason = Cancellation("Cashier", cast.TUESDAY, "<img src=x>", "Chef", cast.TUESDAY)
-    html = page(house, compose([torn(1, "<script>alert(1)</script>", cancelled=reason)]))
+    html = page(house, build_register([torn(1, "<script>alert(1)</script>", cancelled=reason)]))
     assert "<script>" not in html
     assert "<img" not in html
     assert "&lt;script&gt;" in html
 
 
 def test_says_when_the_last_gaming_day_had_not_ended(house: Any) -> None:
-    assert 'class="note"' not in page(house, compose([]))
-    assert 'class="note"' in page(house, compose([]), read_at=cast.local("2026-03-04 05:59"))
+    assert 'class="note"' not in page(house, build_register([]))
+    assert 'class="note"' in page(house, build_register([]), read_at=cast.local("2026-03-04 05:59"))
 
 
 def test_prints_the_checksum_of_what_it_attaches(house: Any) -> None:
-    (sheet,) = stub_register_document.stub_register_sheets(order(house), compose([torn(1, "Weber")]))
+    (sheet,) = stub_register_document.stub_register_sheets(order(house), build_register([torn(1, "Weber")]))
     assert sheet.data_sha256 in sheet.html.replace(" ", "")
     assert '"surname":"Weber"' in sheet.data.decode()
-    assert sheet.pages == stub_register_document.stub_register_pages(compose([torn(1, "Weber")]))
+    assert sheet.pages == stub_register_document.stub_register_pages(build_register([torn(1, "Weber")]))
 
 
 def test_the_same_figures_give_the_same_data_whoever_orders_them_and_when(house: Any) -> None:
     later = order(house, read_at=MORNING + timedelta(days=30))
-    sheets = [next(stub_register_document.stub_register_sheets(each, compose([]))) for each in (order(house), later)]
+    sheets = [
+        next(stub_register_document.stub_register_sheets(each, build_register([]))) for each in (order(house), later)
+    ]
     assert sheets[0].data == sheets[1].data
     assert sheets[0].html != sheets[1].html
 

@@ -15,15 +15,15 @@ from compliance.notices.services import drafts, issuing, mailing
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.reports.definitions.r01_own_initiative import document as own_initiative_document
 from compliance.reports.definitions.r01_own_initiative import query as own_initiative_query
-from compliance.reports.definitions.r01_own_initiative.figures import Born, state
+from compliance.reports.definitions.r01_own_initiative.figures import Born, notice_state
 from compliance.reports.definitions.r02_agent_signals import document as signalled_document
 from compliance.reports.definitions.r02_agent_signals import query as signalled_query
-from compliance.reports.definitions.r02_agent_signals.figures import holds
+from compliance.reports.definitions.r02_agent_signals.figures import is_in_force
 from compliance.reports.definitions.r14_interviews_due import document as interviews_due_document
 from compliance.reports.definitions.r14_interviews_due import query as interviews_due_query
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from compliance.rules.rulebook import Policy
 from tests import cast
@@ -40,7 +40,7 @@ NAMES = ("Alff", "Bech", "Colling", "Diederich", "Elvinger", "Faber", "Goedert",
 
 def on_paper(kind: str, sheets: Any, found: Any, language: str = "fr") -> str:
     house = cast.house()
-    order = Order(house, cover(house, kind, FIRST, LAST), language, "Inspector", READ, READ)
+    order = Order(house, build_cover(house, kind, FIRST, LAST), language, "Inspector", READ, READ)
     (sheet,) = sheets(order, found)
     return " ".join(sheet.html.replace("\u202f", " ").replace("\xa0", " ").split())
 
@@ -56,7 +56,9 @@ def rows(sql: str, *values: Any) -> list[Any]:
 
 def send(notice: Notice, sent_at: Any, recorded_at: Any) -> None:
     said: dict[str, Any] = {"way": "post", "reference": f"MJ {notice.pk.hex[-4:]}", "sent_at": sent_at}
-    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=sent_at - timedelta(minutes=30))
+    issuing.issue_notice(
+        house=cast.house(), notice=notice, by=cast.member("director"), at=sent_at - timedelta(minutes=30)
+    )
     mailing.record_sent(house=cast.house(), notice=notice, by=cast.member("director"), at=recorded_at, **said)
 
 
@@ -139,7 +141,7 @@ def test_a_draft_that_was_withdrawn_is_never_overdue(db: None) -> None:
 def test_a_number_given_after_the_span_stands_beside_it(db: None) -> None:
     measure = keep_out(by_house(), at=cast.TUESDAY)
     notice = Notice.objects.get(subject_id=measure.pk)
-    issuing.issue(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
+    issuing.issue_notice(house=cast.house(), notice=notice, by=cast.member("director"), at=ENDED + timedelta(hours=3))
     (told,) = own_initiative_query.notice_figures(cast.house(), FIRST, LAST, ENDED + timedelta(hours=4)).notices
     assert told.number.startswith("N-")
     assert [(later.what, later.note) for later in told.later] == [("issued", "MJ 2026/0001")]
@@ -156,8 +158,8 @@ def test_a_quiet_week_has_no_notice(db: None) -> None:
 def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
     due = cast.TUESDAY
     before = due - timedelta(seconds=1)
-    assert [state(sent_at=None, due_at=due, told_at=at) for at in (before, due)] == ["waiting", "overdue"]
-    assert [state(sent_at=at, due_at=due, told_at=READ) for at in (due, due + timedelta(seconds=1))] == [
+    assert [notice_state(sent_at=None, due_at=due, told_at=at) for at in (before, due)] == ["waiting", "overdue"]
+    assert [notice_state(sent_at=at, due_at=due, told_at=READ) for at in (due, due + timedelta(seconds=1))] == [
         "sent",
         "sent_late",
     ]
@@ -208,7 +210,7 @@ def test_r_02_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
         """,
         *(LAST, LAST, LAST, ENDED, ENDED, LAST, FIRST, FIRST, ENDED),
     )
-    assert [(each.surname, holds(each, found.as_of)) for each in found.persons] == told
+    assert [(each.surname, is_in_force(each, found.as_of)) for each in found.persons] == told
     assert found.in_force == sum(row[1] for row in told)
     assert 0 < found.in_force < len(found.persons), "some were bound only for a part of the week"
 
@@ -236,9 +238,9 @@ def test_a_wished_limit_that_is_signalled_binds_past_its_last_day() -> None:
     told |= {"period": "month", "first_day": FIRST, "last_day": FIRST, "struck_off_on": None}
     told |= {"signalled_at": cast.TUESDAY, "signalled_by": "Director"}
     wished: Any = Person(basis="house", **told)
-    assert holds(wished, LAST)
-    assert not holds(replace(wished, basis="art_69"), LAST)
-    assert not holds(wished, FIRST - timedelta(days=1))
+    assert is_in_force(wished, LAST)
+    assert not is_in_force(replace(wished, basis="art_69"), LAST)
+    assert not is_in_force(wished, FIRST - timedelta(days=1))
 
 
 def test_a_wished_limit_that_the_house_signals_stands_there_without_an_article(db: None) -> None:
@@ -377,4 +379,4 @@ def test_it_is_drawn_as_any_report(kind: str, own_database: OwnDatabase) -> None
         language="de",
     )
     assert report.language == ("de" if kind == "R-14" else "fr"), "the team reads its own language, the State French"
-    assert drawings.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN

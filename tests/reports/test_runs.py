@@ -53,7 +53,7 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
         "fr",
     )
     assert selectors.left_to_draw() == [report.pk]
-    assert selectors.report_state(selectors.report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
+    assert selectors.report_state(selectors.get_report(cast.VENUE, report.pk), run.ordered_at).state == "ordered"
     (act,) = Entry.objects.filter(kind="reports.schedule.ran")
     assert (act.actor, act.subject_id, act.scope) == (None, report.pk, cast.VENUE)
     assert act.facts["schedule"] == str(nightly.pk)
@@ -62,7 +62,7 @@ def test_a_slot_is_ordered_when_it_is_due_and_once(nightly: Any) -> None:
 def test_the_paper_says_which_schedule_ordered_and_who_set_it(nightly: Any, inspector: Any) -> None:
     schedules.set_up_missing(at=cast.TUESDAY)
     order("2026-03-04 12:00")
-    by_kind = {report.kind: report for report in selectors.reports(cast.VENUE)}
+    by_kind = {report.kind: report for report in selectors.list_reports(cast.VENUE)}
     with translation.override("fr"):
         assert who_ordered(by_kind["R-05"]) == "planification, fixée par Director"
         assert who_ordered(by_kind["R-12"]) == "planification, établie avec le programme"
@@ -199,7 +199,7 @@ def test_a_house_whose_rules_lose_its_exercise_is_told(nightly: Any) -> None:
     moved("NL")
     assert order("2027-01-02 12:00") == AT_ONCE  # the nights are ordered all the same
     assert "no_timetable" in codes("2026-03-03 21:00")
-    known = {each.schedule.rhythm: each for each in timetable.timetable(cast.house(), cast.TUESDAY)}
+    known = {each.schedule.rhythm: each for each in timetable.build_timetable(cast.house(), cast.TUESDAY)}
     assert (known["exercise"].broken, known["exercise"].coming) == (True, ())
 
 
@@ -256,14 +256,14 @@ def test_what_could_not_be_drawn_stays_an_alarm_until_the_same_is_drawn(nightly:
 
 def test_the_timetable_shows_what_comes_and_what_was(nightly: Any) -> None:
     order("2026-03-04 06:30")
-    (known,) = timetable.timetable(cast.house(), cast.local("2026-03-05 07:00"), 3)
+    (known,) = timetable.build_timetable(cast.house(), cast.local("2026-03-05 07:00"), 3)
     assert known.waiting is not None
     assert known.waiting.last_day == date(2026, 3, 4)
     assert [slot.last_day.day for slot in known.coming] == [5, 6, 7]
     assert known.last_run is not None
     assert known.last_run.last_day == date(2026, 3, 3)
     scheduled.pause(nightly, "2026-03-05 07:01")
-    (known,) = timetable.timetable(cast.house(), cast.local("2026-03-05 07:02"))
+    (known,) = timetable.build_timetable(cast.house(), cast.local("2026-03-05 07:02"))
     assert (known.coming, known.waiting) == ((), None)
 
 
@@ -278,10 +278,10 @@ def test_schedules_of_another_house_are_not_found(nightly: Any) -> None:
 def test_each_minute_the_worker_sets_up_orders_and_draws(house: Any, in_memory: Any) -> None:
     """By the clock of this machine: what stands is what a minute of beat does, without a slot that is due."""
     schedule_tasks.order_due()
-    assert len(timetable.schedules(cast.VENUE)) > 5
+    assert len(timetable.list_schedules(cast.VENUE)) > 5
     assert in_memory() == []
     scheduled.schedule("R-04", Plan(NIGHTLY), at=timezone.now() - timedelta(days=2))
-    left = len(timetable.due(timezone.now(), 10))
+    left = len(timetable.find_due(timezone.now(), 10))
     assert left in {2, 3}
     schedule_tasks.order_due()
     assert len(in_memory()) == left

@@ -70,7 +70,7 @@ def test_a_key_of_another_act_changes_nothing(director: Any, sign_in: Any) -> No
     body = {"seen": 1, "reason": "Works", "active": False}
     assert post(client, body, f"{one.pk}/editions/").status_code == 201
     assert post(client, body, f"{other.pk}/editions/").status_code == 422
-    assert timetable.editions(scheduled.again(other))[-1].active
+    assert timetable.list_versions(scheduled.again(other))[-1].active
 
 
 def test_an_inspector_and_a_machine_read_and_set_nothing(

@@ -86,10 +86,10 @@ def test_clocks_killed_in_the_middle_order_each_slot_once(own_database: OwnDatab
 
 
 def _each_slot_once(at: datetime) -> None:
-    house, rows = cast.house(), timetable.schedules(cast.VENUE)
+    house, rows = cast.house(), timetable.list_schedules(cast.VENUE)
     assert {(row.kind, row.rhythm) for row in rows} == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
     for row in rows:
-        due = [slot.last_day for slot in remaining_runs(timetable.stretches(row), house, None, at)]
+        due = [slot.last_day for slot in remaining_runs(timetable.active_stretches(row), house, None, at)]
         assert (
             list(ScheduledRun.objects.filter(schedule=row).order_by("last_day").values_list("last_day", flat=True))
             == due
@@ -152,7 +152,7 @@ def test_a_due_report_is_drawn_by_a_worker_although_the_first_one_is_killed(
     assert Entry.objects.filter(kind="reports.report.drawn", facts__report="R-05").count() == ordered
     volume = ReportVolume.objects.filter(report__kind="R-05").first()
     assert volume is not None
-    first_page = PdfReader(io.BytesIO(selectors.content(volume))).pages[0].extract_text()
+    first_page = PdfReader(io.BytesIO(selectors.volume_content(volume))).pages[0].extract_text()
     assert "Par planification, fixée par Director" in " ".join(first_page.split())
 
 

@@ -159,7 +159,7 @@ def test_a_change_is_the_next_edition_and_an_old_page_changes_nothing(
     page = text(client.get(page_of(nightly)))
     assert "45 min after the end of the gaming day" in page
     assert "German" in page
-    assert [each.number for each in timetable.editions(scheduled.again(nightly))] == [1, 2]
+    assert [each.number for each in timetable.list_versions(scheduled.again(nightly))] == [1, 2]
 
 
 def test_what_an_authority_reads_is_changed_without_asking_for_a_language(director: Any, sign_in: Any) -> None:
@@ -168,7 +168,7 @@ def test_what_an_authority_reads_is_changed_without_asking_for_a_language(direct
     assert 'id="id_language"' not in text(client.get(page_of(row)))
     sent = {"days_after": "4", "minutes_after": "0", "reason": "Later", "seen": "1"}
     assert client.post(f"{page_of(row)}change/", sent).status_code == 302
-    edition = timetable.editions(scheduled.again(row))[-1]
+    edition = timetable.list_versions(scheduled.again(row))[-1]
     assert (edition.days_after, edition.language) == (4, "fr")
 
 

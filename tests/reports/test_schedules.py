@@ -33,12 +33,12 @@ def acts(verb: str) -> list[Any]:
 def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
     assert schedules.set_up_missing(at=cast.TUESDAY) == 1
     assert schedules.set_up_missing(at=cast.TUESDAY) == 0
-    rows = {(row.kind, row.rhythm): row for row in timetable.schedules(house.id)}
+    rows = {(row.kind, row.rhythm): row for row in timetable.list_schedules(house.id)}
     assert set(rows) == {(each.kind, each.plan.rhythm) for each in usual_for("LU")}
     assert {("R-05", NIGHTLY), ("R-07", NIGHTLY), ("R-07", EXERCISE), ("R-06", EXERCISE), ("R-08", EXERCISE)} <= set(
         rows
     )
-    (first,) = timetable.editions(rows["R-07", NIGHTLY])
+    (first,) = timetable.list_versions(rows["R-07", NIGHTLY])
     assert (first.number, first.active, first.language, first.set_by, first.reason) == (1, True, "fr", None, "")
     (act,) = acts("set_up")
     assert (act.actor, act.scope) == (None, house.id)
@@ -48,15 +48,15 @@ def test_a_house_gets_the_usual_schedules_once(house: Any) -> None:
 def test_what_is_missing_alone_is_added_later(house: Any, director: Any) -> None:
     scheduled.schedule("R-05", Plan(NIGHTLY, minutes_after=5))
     schedules.set_up_missing(at=cast.TUESDAY)
-    mine = [row for row in timetable.schedules(house.id) if row.kind == "R-05"]
-    assert [timetable.editions(row)[-1].minutes_after for row in mine] == [5]
-    assert len(timetable.schedules(house.id)) == len(usual_for("LU"))
+    mine = [row for row in timetable.list_schedules(house.id) if row.kind == "R-05"]
+    assert [timetable.list_versions(row)[-1].minutes_after for row in mine] == [5]
+    assert len(timetable.list_schedules(house.id)) == len(usual_for("LU"))
 
 
 def test_each_law_has_its_own_usual_schedules(house: Any) -> None:
     dutch.open_dutch_house()
     assert schedules.set_up_missing(at=cast.TUESDAY) == 2
-    kinds = {row.kind for row in timetable.schedules(dutch.DUTCH)}
+    kinds = {row.kind for row in timetable.list_schedules(dutch.DUTCH)}
     assert "R-16" in kinds
     assert not kinds & {"R-06", "R-07", "R-08"}
     languages = ScheduleEdition.objects.filter(schedule__venue=dutch.DUTCH).values_list("language", flat=True)
@@ -77,7 +77,7 @@ def test_two_clocks_set_up_at_once_and_the_second_finds_nothing_to_do(house: Any
 def test_the_director_lets_a_report_be_drawn_each_month(house: Any, director: Any) -> None:
     row = scheduled.schedule("R-04", Plan(MONTHLY, 5, 120))
     assert str(row) == "R-04 monthly"
-    (edition,) = timetable.editions(row)
+    (edition,) = timetable.list_versions(row)
     assert str(edition) == "1: 5 d 120 min"
     (act,) = acts("added")
     assert (act.actor, act.subject_id, act.facts) == (director.pk, row.pk, {"report": "R-04", "rhythm": "monthly"})
@@ -138,7 +138,7 @@ def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_of
         seen=1,
     )
     assert (edition.number, edition.reason, edition.active) == (2, "Accounts come later", True)
-    first, second = timetable.editions(scheduled.again(row))
+    first, second = timetable.list_versions(scheduled.again(row))
     assert (first.minutes_after, second.minutes_after, second.language) == (30, 90, "de")
     (act,) = acts("changed")
     assert act.facts == {"report": "R-07", "rhythm": "nightly", "edition": 2}
@@ -150,7 +150,7 @@ def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(ho
     with pytest.raises(Refused) as refused:
         scheduled.change(row, "2026-03-03 21:01", seen=1)
     assert refused.value.field == "seen"
-    assert len(timetable.editions(scheduled.again(row))) == 2
+    assert len(timetable.list_versions(scheduled.again(row))) == 2
 
 
 def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -> None:
@@ -171,7 +171,7 @@ def test_stretches_follow_the_pauses(house: Any, director: Any) -> None:
     scheduled.pause(row, "2026-03-05 21:00")
     scheduled.change(row, "2026-03-06 21:00", plan=Plan(NIGHTLY, minutes_after=50))
     scheduled.resume(row, "2026-03-07 21:00")
-    first, second = timetable.stretches(scheduled.again(row))
+    first, second = timetable.active_stretches(scheduled.again(row))
     assert (first.begins_at, first.ends_at) == (cast.TUESDAY, cast.local("2026-03-05 21:00"))
     assert (first.plan.minutes_after, second.plan.minutes_after) == (45, 50)
     assert (second.begins_at, second.ends_at) == (cast.local("2026-03-07 21:00"), None)
@@ -265,7 +265,7 @@ def report(row: Schedule, **changes: Any) -> Report:
         "first_day": day,
         "last_day": day,
         "language": "fr",
-        "scheduled_by": timetable.editions(row)[-1],
+        "scheduled_by": timetable.list_versions(row)[-1],
         "ordered_at": cast.local("2026-03-04 06:30"),
     }
     return Report(venue_id=cast.VENUE, **facts | changes)
@@ -316,7 +316,7 @@ def test_the_database_counts_the_attempts_at_a_slot(house: Any, director: Any) -
         day = cast.TUESDAY.date()
         return SlotRefusal(
             schedule=row,
-            edition=timetable.editions(row)[-1],
+            edition=timetable.list_versions(row)[-1],
             first_day=day,
             last_day=day,
             due_at=cast.TUESDAY,

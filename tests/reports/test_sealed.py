@@ -11,11 +11,11 @@ import segno
 
 from audit.models import Entry
 from audit.publishing.paper_proof import Seal
-from audit.publishing.published_log import policy as policy_of
+from audit.publishing.published_log import policy_text as policy_of
 from audit.sealing.signer import Signer
 from audit.store.queries import ask
 from audit.tlog.commands import main
-from compliance.http.pdf.checkpoint_stamp import QUIET, square
+from compliance.http.pdf.checkpoint_stamp import QUIET, checkpoint_qr_code
 from compliance.reports.models import Report
 from compliance.reports.ordering.services import drawings
 from compliance.signing import published_certificates as trust
@@ -124,7 +124,7 @@ def test_the_square_holds_the_signed_head(link: Link, signer: Signer) -> None:
 
     drawn(ordered("R-05"), sealing)
     (seal,) = kept
-    code = square(seal)
+    code = checkpoint_qr_code(seal)
     rows = [bytearray(code.width) for _row in range(code.width)]
     for x, y, length in code.runs:
         rows[y][x : x + length] = b"\1" * length

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from compliance.reports.catalogue.domain.permissions import BOOKS, NEEDED, may_read, readable
+from compliance.reports.catalogue.domain.permissions import BOOKS, NEEDED, may_read, readable_kinds
 from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
 from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
@@ -20,7 +20,7 @@ from compliance.reports.definitions.r20_door_coverage import document as door_co
 from compliance.reports.definitions.r20_door_coverage import query as door_coverage_query
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from tests import cast
 from tests.admissions.presenting import present
@@ -49,7 +49,7 @@ def bars(html: str) -> dict[str, str]:
 
 def order(kind: str, language: str = "fr") -> Order:
     house = cast.house()
-    return Order(house, cover(house, kind, DAY, DAY), language, "Inspector", READ, READ)
+    return Order(house, build_cover(house, kind, DAY, DAY), language, "Inspector", READ, READ)
 
 
 def test_the_bars_of_the_doors_are_the_guests_of_each_hour(db: None, porter: Any) -> None:
@@ -208,7 +208,7 @@ def test_the_letter_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     report = orders.order_report(
         house=cast.house(), kind="R-10", first_day=DAY, last_day=DAY, by=cast.member("director"), at=READ
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: READ) == Outcome.DRAWN
 
 
 # --- Who reads what.
@@ -219,9 +219,9 @@ def test_whoever_may_not_see_a_register_does_not_read_its_report() -> None:
         return lambda permission: permission in held
 
     team = may("exclusions.interview.read", "reports.report.read")
-    assert readable(TITLES, team) == ("R-14",)
+    assert readable_kinds(TITLES, team) == ("R-14",)
     books = may(BOOKS[1])
-    assert set(TITLES) - set(readable(TITLES, books)) == set(NEEDED)
+    assert set(TITLES) - set(readable_kinds(TITLES, books)) == set(NEEDED)
     assert [may_read(kind, may(*needed)) for kind, needed in NEEDED.items()] == [True] * len(NEEDED)
     assert not may_read("R-02", books)
 

@@ -11,7 +11,7 @@ from compliance.reports.definitions.r12_shift_counts import document as shift_co
 from compliance.reports.definitions.r12_shift_counts import figures as shift_counts
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
 from compliance.reports.definitions.r12_shift_counts.figures import ShiftCounts
-from compliance.reports.figures.domain.continuity import series
+from compliance.reports.figures.domain.continuity import build_series
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
 from tests import cast
@@ -212,19 +212,19 @@ def test_long_spans_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: py
     found = figures()
     days = tuple(replace(found.days[0], gaming_day=DAY + timedelta(days=number)) for number in range(5))
     monkeypatch.setattr(shift_counts, "ROWS_IN_A_VOLUME", 2)
-    volumes = shift_counts.bind(replace(found, days=days))
+    volumes = shift_counts.split_volumes(replace(found, days=days))
     assert [(each.number, each.of, len(each.days)) for each in volumes] == [(1, 3, 2), (2, 3, 2), (3, 3, 1)]
 
 
 def test_a_missing_number_is_named() -> None:
-    found = series("shift", [14, 12, 15])
+    found = build_series("shift", [14, 12, 15])
     assert (found.first, found.last, found.count, found.missing, found.sound) == (12, 15, 3, (13,), False)
 
 
 def test_a_missing_number_is_printed(db: None) -> None:
     drawers.shift()
     found = figures()
-    assert "S-000013" in on_paper(replace(found, numbering=(series("shift", [12, 14]),)))
+    assert "S-000013" in on_paper(replace(found, numbering=(build_series("shift", [12, 14]),)))
 
 
 def test_a_dutch_house_reads_dutch(db: None) -> None:
@@ -240,5 +240,5 @@ def test_it_is_drawn_as_any_report(own_database: OwnDatabase) -> None:
     report = orders.order_report(
         house=cast.house(), kind="R-12", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at
     )
-    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows > 8

@@ -13,14 +13,14 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from audit.models import Entry
-from compliance.reports.figures.domain.canonical_json import digest
+from compliance.reports.figures.domain.canonical_json import sha256_hex
 from compliance.reports.models import Drawing, ReportVolume
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import downloads, drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
 from compliance.signing import published_certificates as trust
-from compliance.signing.configuration import anchors, load_arrangement
-from compliance.signing.verification import Verdict, check
+from compliance.signing.configuration import load_arrangement, trust_anchors
+from compliance.signing.verification import Verdict, check_document
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -47,7 +47,7 @@ def order() -> Any:
 
 
 def draw(report: Any) -> Outcome:
-    return drawings.draw(report_id=report.pk, clock=lambda: MORNING)
+    return drawings.render_report(report_id=report.pk, clock=lambda: MORNING)
 
 
 def test_a_report_is_signed_in_the_name_of_the_house_and_kept_as_it_was_signed(own_database: OwnDatabase) -> None:
@@ -55,9 +55,9 @@ def test_a_report_is_signed_in_the_name_of_the_house_and_kept_as_it_was_signed(o
     report = order()
     assert draw(report) == Outcome.DRAWN
     volume = ReportVolume.objects.get()
-    pdf = downloads.download(volume=volume, by=cast.member("inspector"), at=MORNING)
-    assert (digest(pdf), len(pdf)) == (volume.sha256, volume.size)
-    found = check(pdf, anchors=anchors(load_arrangement(), MORNING))
+    pdf = downloads.download_volume(volume=volume, by=cast.member("inspector"), at=MORNING)
+    assert (sha256_hex(pdf), len(pdf)) == (volume.sha256, volume.size)
+    found = check_document(pdf, anchors=trust_anchors(load_arrangement(), MORNING))
     assert found.verdict == Verdict.GENUINE
     assert found.house == found.signer == "Casino de Jeux du Luxembourg S.A."
     assert (found.reason, found.signed_at) == ("R-05 2026-03-03 2026-03-03", MORNING)
@@ -74,7 +74,7 @@ def test_without_a_key_nothing_is_kept_and_the_reason_is_told(
     misled(pkcs12=str(tmp_path / "gone.p12"))
     assert [draw(report) for _ in range(3)] == [Outcome.STUMBLED, Outcome.STUMBLED, Outcome.FAILED]
     assert not ReportVolume.objects.exists()
-    standing = selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING)
+    standing = selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING)
     assert (standing.state, standing.failure) == ("failed", "signing_key")
     (act,) = Entry.objects.filter(kind="reports.report.failed")
     assert act.facts["reason"] == "signing_key"

@@ -21,9 +21,9 @@ from compliance.reports.recurrence.domain import (
     Plan,
     Slot,
     Stretch,
+    due_runs,
     next_slots,
     remaining_runs,
-    slots,
     span_of,
 )
 from compliance.rules.rulebook import Policy
@@ -57,7 +57,7 @@ def told(found: Iterable[Slot], of: House) -> list[str]:
 
 def between(plan: Plan, first: str, last: str, of: House | None = None) -> list[str]:
     of = of or house()
-    found = slots(plan, of, cast.local(first), cast.local(last))
+    found = due_runs(plan, of, cast.local(first), cast.local(last))
     return told(found, of)
 
 
@@ -88,7 +88,7 @@ def test_a_cut_over_within_the_change_of_clocks_is_one_moment(cutover: time, cha
     of = house(("gaming_day.cutover", cutover, date(2026, 1, 1)), jurisdiction="NL", zone="Europe/Amsterdam")
     around = date.fromisoformat(changes)
     begins = datetime.combine(around - 3 * DAY, time(12), tzinfo=of.zone)
-    found = slots(Plan(NIGHTLY, minutes_after=10), of, begins, begins + 7 * DAY)
+    found = due_runs(Plan(NIGHTLY, minutes_after=10), of, begins, begins + 7 * DAY)
     assert [slot.last_day for slot in found] == [around + n * DAY for n in range(-3, 4)]
 
 
@@ -161,8 +161,8 @@ def test_every_gaming_day_falls_into_one_slot_however_often_one_looks(
     looks = [begins]
     for step in steps:
         looks.append(looks[-1] + timedelta(minutes=step))
-    found = [slot for n, look in enumerate(looks[1:]) for slot in slots(plan, of, looks[n], look)]
-    assert found == slots(plan, of, begins, looks[-1])
+    found = [slot for n, look in enumerate(looks[1:]) for slot in due_runs(plan, of, looks[n], look)]
+    assert found == due_runs(plan, of, begins, looks[-1])
     for before, after in pairwise(found):
         assert after.first_day == before.last_day + DAY
         assert after.due_at >= before.due_at
@@ -247,6 +247,6 @@ def test_a_zone_that_leaves_out_a_day_has_a_slot_for_it_at_the_same_moment() -> 
     """Samoa went from 29 to 31 December 2011: the thirtieth is a gaming day without an hour."""
     of = house(zone="Pacific/Apia")
     begins = datetime(2011, 12, 28, 12, tzinfo=ZoneInfo("Pacific/Apia"))
-    found = slots(PLAN, of, begins, begins + timedelta(days=4))
+    found = due_runs(PLAN, of, begins, begins + timedelta(days=4))
     assert [f"{slot.last_day:%d}" for slot in found] == ["28", "29", "30", "31"]
     assert found[1].due_at == found[2].due_at

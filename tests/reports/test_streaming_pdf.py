@@ -23,16 +23,16 @@ from compliance.reports.definitions.r03_honour_guests import figures as honour_g
 from compliance.reports.definitions.r03_honour_guests import stream as honour_guests_stream
 from compliance.reports.definitions.r04_stub_register import document as stub_register_document
 from compliance.reports.definitions.r04_stub_register import stream as stub_register_stream
-from compliance.reports.definitions.r04_stub_register.figures import Cancellation, Source, StubRegister, compose
+from compliance.reports.definitions.r04_stub_register.figures import Cancellation, Source, StubRegister, build_register
 from compliance.reports.definitions.r06_orphan_carnet import document as orphan_carnet_document
 from compliance.reports.definitions.r06_orphan_carnet import figures as orphan_carnet
 from compliance.reports.definitions.r06_orphan_carnet import stream as orphan_carnet_stream
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.rendering import process as press_process
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.process import PressFailed
 from compliance.reports.rendering.sheet import Order, Sheet
-from compliance.reports.rendering.weasyprint_renderer import press
+from compliance.reports.rendering.weasyprint_renderer import render_sheet
 from compliance.reports.streaming_pdf.renderer import StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.row_writer import LongSheet
 from tests import cast
@@ -72,7 +72,7 @@ def files() -> Iterator[ExitStack]:
 
 
 def order_of(report: str) -> Order:
-    return Order(cast.house(), cover(cast.house(), report, DAY, DAY), "fr", "Inspector Thill", MORNING, MORNING)
+    return Order(cast.house(), build_cover(cast.house(), report, DAY, DAY), "fr", "Inspector Thill", MORNING, MORNING)
 
 
 def source_of(register: StubRegister) -> Source:
@@ -96,7 +96,7 @@ def register_of(count: int) -> StubRegister:
         torn(number, *SCRIPTS[number % len(SCRIPTS)], cancelled=gone if number % 9 == 0 else None)
         for number in range(1, count + 1)
     )
-    return compose(
+    return build_register(
         replace(row, stub=replace(row.stub, later=since if number % 13 == 0 else ()))
         for number, row in enumerate(rows, 1)
     )
@@ -120,10 +120,10 @@ def both(django_db_setup: None, django_db_blocker: Any, files: ExitStack) -> tup
     with django_db_blocker.unblock():
         order = order_of("R-04")
     register = register_of(70)
-    (long,) = stub_register_stream.volumes(order, source_of(register), files, nobody)
+    (long,) = stub_register_stream.write_volumes(order, source_of(register), files, nobody)
     pdf, pressed = drawn(long)
     (sheet,) = stub_register_document.stub_register_sheets(order, register)
-    ordinary = press(sheet.html, sheet.data, told=nobody)
+    ordinary = render_sheet(sheet.html, sheet.data, told=nobody)
     return (long, pdf, pressed.pages), (sheet, ordinary.pdf, ordinary.pages)
 
 
@@ -280,7 +280,7 @@ def test_a_long_span_is_a_volume_of_stubs_and_a_volume_of_the_index(
     monkeypatch.setattr(stub_register_stream, "STUBS_WITH_INDEX", 20)
     heard: list[int] = []
     monkeypatch.setattr("compliance.reports.streaming_pdf.row_writer.EVERY", 10)
-    stubs, index = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
+    stubs, index = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(25)), files, heard.append)
     assert [(each.number, each.of, each.rows) for each in (stubs, index)] == [(1, 2, 25), (2, 2, 25)]
     # While the rows are read, and again while they and the cards of each line are put into tables.
     assert heard == [10, 20, 25, 25, 35, 45, 50, 50, 50, 50, 50]
@@ -295,7 +295,7 @@ def test_ten_times_the_pages_take_hardly_more_memory(house: Any, files: ExitStac
     """The press holds a page, its fonts, some words it has shaped, and a number or two of each page."""
     took = []
     for count in (600, 6000):
-        (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(count)), files, nobody)
+        (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(count)), files, nobody)
         took.append(peak(sheet))
     assert took[0] < 100 * 1024
     assert took[1] - took[0] < 12 * 1024
@@ -330,7 +330,7 @@ def test_honour_guests_are_the_same_by_both_presses(house: Any, files: ExitStack
     )  # fmt: skip
     found = honour_guests.HonourGuests(guests)
     source = honour_guests.Source(45, found.used, lambda: iter(guests))
-    (long,) = honour_guests_stream.volumes(order, source, files, nobody)
+    (long,) = honour_guests_stream.write_volumes(order, source, files, nobody)
     (sheet,) = honour_guests_document.honour_guests_sheets(order, found)
     same(long, sheet, tmp_path)
 
@@ -363,7 +363,7 @@ def test_the_orphan_carnet_is_the_same_by_both_presses(
     first, last = date(2026, 1, 1), date(2026, 12, 31)
     book = orphan_carnet.Book("2026", first, last, False, Decimal("20.00"), lines)
     source = orphan_carnet.Source("EUR", "2026", first, last, False, len(lines), Decimal("20.00"), lambda: iter(lines))
-    (long,) = orphan_carnet_stream.volumes(order, (source,), files, nobody)
+    (long,) = orphan_carnet_stream.write_volumes(order, (source,), files, nobody)
     (sheet,) = orphan_carnet_document.orphan_carnet_sheets(order, orphan_carnet.OrphanCarnet("EUR", (book,)))
     same(long, sheet, tmp_path)
 
@@ -372,7 +372,7 @@ def same(long: LongSheet, sheet: Sheet, folder: Path) -> None:
     """Both presses print the same words of the same figures."""
     assert long.data_sha256 == sheet.data_sha256
     assert long.rows == sheet.rows
-    pressed = press(sheet.html, sheet.data, told=nobody)
+    pressed = render_sheet(sheet.html, sheet.data, told=nobody)
     pdf, ours = drawn(long)
     assert ours.pages == pressed.pages
     assert body(pdf, folder) == body(pressed.pdf, folder)
@@ -385,7 +385,7 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
     first, last = date(2026, 1, 1), date(2026, 12, 31)
     one = orphan_carnet.Source("EUR", "2025", first, last, True, 39, Decimal("20.00"), lambda: iter(lines))
     two = replace(one, exercise="2026")
-    volumes = orphan_carnet_stream.volumes(order_of("R-06"), (one, two), files, nobody)
+    volumes = orphan_carnet_stream.write_volumes(order_of("R-06"), (one, two), files, nobody)
     assert [(each.number, each.of) for each in volumes] == [(1, 2), (2, 2)]
     pages = text(drawn(volumes[1])[0], tmp_path).split("\f")[:-1]
     carried = [re.findall(r"À reporter\s+([\d\u202f ,]+) €", page) for page in pages]
@@ -397,7 +397,7 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
 
 
 def test_gives_up_when_it_takes_too_long_or_too_much(house: Any, files: ExitStack) -> None:
-    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
+    (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
     with pytest.raises(PressFailed) as failed:
         render_volume(sheet, told=nobody, seconds=0.0)
     assert failed.value.code == "too_slow"
@@ -413,7 +413,7 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
         pass
 
     monkeypatch.setattr(press_process, "TICK", 0.01)  # a quick machine draws hundreds of pages in a second
-    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register_of(3000)), files, nobody)
+    (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(3000)), files, nobody)
     told: list[int] = []
 
     def watch(pages: int) -> None:
@@ -429,8 +429,10 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
 
 def test_words_that_are_too_wide_are_broken_and_say_the_same(house: Any, files: ExitStack, tmp_path: Path) -> None:
     long = "Wolfeschlegelsteinhausenbergerdorff" * 3
-    register = compose([torn(1, long, "x" * 90, address="מ" * 200), torn(2, "A-B " * 40, "y", address="Цзы" * 60)])
-    (sheet,) = stub_register_stream.volumes(order_of("R-04"), source_of(register), files, nobody)
+    register = build_register(
+        [torn(1, long, "x" * 90, address="מ" * 200), torn(2, "A-B " * 40, "y", address="Цзы" * 60)]
+    )
+    (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register), files, nobody)
     with translation.override("fr"):
         words = text(drawn(sheet)[0], tmp_path)
     joined = "".join(words.split())

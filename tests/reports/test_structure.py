@@ -12,8 +12,8 @@ from compliance.reports.models import ReportVolume
 from compliance.reports.ordering import selectors
 from compliance.reports.ordering.services import drawings, orders
 from compliance.reports.ordering.services.drawings import Outcome
-from compliance.signing.configuration import anchors, load_arrangement
-from compliance.signing.verification import Verdict, check
+from compliance.signing.configuration import load_arrangement, trust_anchors
+from compliance.signing.verification import Verdict, check_document
 from tests import cast
 from tests.database import OwnDatabase
 from tests.reports.nights import night
@@ -26,16 +26,16 @@ BARE = "<html><body><p>Bare</p><table><tr><td>1</td></tr></table></body></html>"
 
 def test_every_report_of_a_house_is_whole_as_a_filed_paper_and_signed(own_database: OwnDatabase) -> None:
     night(3)
-    trusted = anchors(load_arrangement(), MORNING)
+    trusted = trust_anchors(load_arrangement(), MORNING)
     for kind in offered_reports("LU"):
         report = orders.order_report(
             house=cast.house(), kind=kind, first_day=DAY, last_day=DAY, by=cast.member("inspector"), at=MORNING
         )
-        assert drawings.draw(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
+        assert drawings.render_report(report_id=report.pk, clock=lambda: MORNING) == Outcome.DRAWN
         for volume in ReportVolume.objects.filter(report=report):
-            pdf = selectors.content(volume)
+            pdf = selectors.volume_content(volume)
             assert not faults(pdf, FILED), kind
-            assert check(pdf, anchors=trusted).verdict == Verdict.GENUINE
+            assert check_document(pdf, anchors=trusted).verdict == Verdict.GENUINE
 
 
 @pytest.mark.parametrize("variant", [FILED, READ])

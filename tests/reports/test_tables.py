@@ -5,13 +5,14 @@ import io
 import json
 from typing import Any
 
-from compliance.reports.rendering.attached_tables import tables
+from compliance.reports.rendering.attached_tables import csv_tables
 
 
 def of(**figures: Any) -> dict[str, list[dict[str, str]]]:
     data = json.dumps({"cover": {"articles": ["1"]}, "figures": figures, "of": 1, "volume": 1}).encode()
     return {
-        name: list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig")), delimiter=";")) for name, raw in tables(data)
+        name: list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig")), delimiter=";"))
+        for name, raw in csv_tables(data)
     }
 
 
@@ -75,5 +76,5 @@ def test_no_cell_is_a_formula_and_amounts_stay_numbers() -> None:
 
 def test_is_the_same_each_time_and_made_for_european_spreadsheets() -> None:
     data = json.dumps({"figures": {"rows": [{"b": 1, "a": 'é; "x"'}]}}).encode()
-    assert tables(data) == (("rows.csv", '\ufeffrow;b;a\r\n1;1;"é; ""x"""\r\n'.encode()),)
-    assert tables(b"{}") == ()
+    assert csv_tables(data) == (("rows.csv", '\ufeffrow;b;a\r\n1;1;"é; ""x"""\r\n'.encode()),)
+    assert csv_tables(b"{}") == ()

@@ -12,7 +12,7 @@ from compliance.payouts.models.payouts import Numbering as PayoutNumbering
 from compliance.payouts.models.payouts import Payout
 from compliance.reports.definitions.r05_card_numbering import document as card_numbering_document
 from compliance.reports.definitions.r05_card_numbering import query as card_numbering_query
-from compliance.reports.definitions.r05_card_numbering.figures import Book, Gap, Numbered, examine
+from compliance.reports.definitions.r05_card_numbering.figures import Book, Gap, Numbered, examine_series
 from compliance.reports.definitions.r07_orphan_reconciliation import document as orphan_reconciliation_document
 from compliance.reports.definitions.r07_orphan_reconciliation import query as orphan_reconciliation_query
 from compliance.reports.definitions.r09_payment_notices import document as payment_notice_document
@@ -24,9 +24,9 @@ from compliance.reports.definitions.r11_large_payouts import query as large_payo
 from compliance.reports.definitions.r12_shift_counts import query as shift_counts_query
 from compliance.reports.definitions.r20_door_coverage import document as door_coverage_document
 from compliance.reports.definitions.r20_door_coverage import figures as door_coverage
-from compliance.reports.figures.domain.continuity import NumbersOutsidePeriod, Series, series
+from compliance.reports.figures.domain.continuity import NumbersOutsidePeriod, Series, build_series
 from compliance.reports.figures.domain.periods import numbers_outside_period
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from compliance.venues.selectors import venues
 from tests import cast
@@ -45,7 +45,7 @@ NIGHT = timedelta(days=1)
 def order(report: str, first: date = DAY, last: date = DAY, read_at: Any = None, house: Any = None) -> Order:
     at, of = read_at or cast.local("2026-03-10 09:00"), house or cast.house()
     language = "fr" if of.jurisdiction == "LU" else "nl"
-    return Order(of, cover(of, report, first, last), language, "Inspector", at, at)
+    return Order(of, build_cover(of, report, first, last), language, "Inspector", at, at)
 
 
 def text(html: str) -> str:
@@ -56,7 +56,7 @@ def text(html: str) -> str:
 
 
 def test_a_number_of_another_span_is_never_missing() -> None:
-    found = series(
+    found = build_series(
         "shift", [5, 54], NumbersOutsidePeriod(before=4, others=frozenset(range(6, 54)), newest=60, counter=60)
     )
     assert (found.first, found.last, found.count, found.missing) == (5, 54, 2, ())
@@ -73,7 +73,7 @@ def test_each_missing_number_is_reported_by_exactly_one_span(missing: int) -> No
         low, high = min(used), max(used)
         before = max((number for number in known if number < low), default=None)
         others = frozenset(number for number in known - used if low < number < high)
-        return series("shift", used, NumbersOutsidePeriod(before, others, max(known), 9))
+        return build_series("shift", used, NumbersOutsidePeriod(before, others, max(known), 9))
 
     assert [number for night in nights for number in told(night).missing] == [missing]
     assert told(*nights).missing == (missing,)
@@ -83,12 +83,12 @@ def test_each_missing_number_is_reported_by_exactly_one_span(missing: int) -> No
 
 
 def test_numbers_that_change_nights_are_told_apart() -> None:
-    found = series("shift", [2, 6], NumbersOutsidePeriod(before=1, others=frozenset({4}), newest=9, counter=9))
+    found = build_series("shift", [2, 6], NumbersOutsidePeriod(before=1, others=frozenset({4}), newest=9, counter=9))
     assert found.missing == (5,), "3 is missing before 4, which another night used"
 
 
 def test_a_span_without_numbers_misses_none() -> None:
-    assert series("fill", [], NumbersOutsidePeriod(before=3, newest=3, counter=4)) == Series(
+    assert build_series("fill", [], NumbersOutsidePeriod(before=3, newest=3, counter=4)) == Series(
         "fill", None, None, None, 0, ()
     )
 
@@ -121,7 +121,7 @@ def test_a_row_that_is_lost_at_the_edge_is_noticed(db: None, lost: int, used: se
     rows = Shift.objects.exclude(number=lost)
     counter = Numbering.objects.filter(venue_id=cast.VENUE, series="shift")
     found = numbers_outside_period(surrounding_numbers(counter=counter, rows=rows, known=rows, used=used))
-    assert series("shift", used, found).missing == missing
+    assert build_series("shift", used, found).missing == missing
 
 
 def test_the_counter_is_told_as_it_was(db: None) -> None:
@@ -155,10 +155,10 @@ def test_missing_numbers_are_printed_as_runs(db: None) -> None:
 def test_r_05_counts_what_is_missing_before_its_first_card() -> None:
     book = Book("day", "D", began_at=1, counter=125, last_ever=125, last_before=118)
     rows = [Numbered(number, DAY, f"D-{number:06d}") for number in (121, 122, 124, 125)]
-    found = examine(book, rows, [], first_day=DAY, last_day=DAY)
+    found = examine_series(book, rows, [], first_day=DAY, last_day=DAY)
     assert (found.before, found.gaps, found.missing) == ((Gap(119, 120, 2),), (Gap(123, 123, 1),), 3)
     other = Numbered(119, DAY + NIGHT, "D-000119")
-    found = examine(book, [*rows, other], [], first_day=DAY, last_day=DAY)
+    found = examine_series(book, [*rows, other], [], first_day=DAY, last_day=DAY)
     assert (found.before, found.missing, found.other_days) == ((Gap(120, 120, 1),), 2, (119,))
 
 
@@ -215,7 +215,7 @@ def numbered_cards(house: Any) -> str:
 
 def test_r_05_of_a_dutch_house_says_that_it_issues_no_numbered_cards(db: None) -> None:
     open_dutch_house()
-    html = numbered_cards(venues.house(DUTCH))
+    html = numbered_cards(venues.get_house(DUTCH))
     assert "Dit casino geeft geen genummerde kaarten af" in html
     assert '<table class="rows series">' not in html
     assert "ononderbroken" not in html
@@ -224,7 +224,7 @@ def test_r_05_of_a_dutch_house_says_that_it_issues_no_numbered_cards(db: None) -
 def test_r_05_without_an_open_series_says_so(db: None) -> None:
     from tests.admissions.books import second_house
 
-    html = numbered_cards(venues.house(second_house()))
+    html = numbered_cards(venues.get_house(second_house()))
     assert "Aucune série de cartes numérotées n’était ouverte" in html
     assert '<table class="rows series">' not in html
     assert "ininterrompue" not in html.partition("Aucune série")[2]
@@ -258,7 +258,7 @@ def test_r_20_of_a_night_that_goes_on_says_until_when(db: None) -> None:
 
 def test_r_11_says_when_nothing_was_added_up(db: None) -> None:
     open_dutch_house()
-    dutch = venues.house(DUTCH)
+    dutch = venues.get_house(DUTCH)
     found = large_payouts_query.payout_figures(dutch, DAY, DAY)
     assert not found.watched
     (sheet,) = large_payouts_document.large_payouts_sheets(order("R-11", house=dutch), found)

@@ -14,7 +14,7 @@ from compliance.reports.catalogue.presentation.titles import TITLES, offered_rep
 from compliance.reports.definitions.r16_unclaimed_money import document as unclaimed_document
 from compliance.reports.definitions.r16_unclaimed_money import figures as unclaimed
 from compliance.reports.definitions.r16_unclaimed_money import query as unclaimed_query
-from compliance.reports.definitions.r16_unclaimed_money.figures import STATES, Unclaimed, state, sums
+from compliance.reports.definitions.r16_unclaimed_money.figures import STATES, Unclaimed, find_state, sums_by_state
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER
 from compliance.reports.ordering.forms import OrderForm
@@ -58,7 +58,7 @@ def test_many_finds_are_bound_in_volumes_of_whole_days(db: None, monkeypatch: py
     first, second = day.finds
     whole = Unclaimed("EUR", (day, replace(day, gaming_day=NEXT)), (first,), (second,))
     monkeypatch.setattr(unclaimed, "FINDS_IN_A_VOLUME", 3)
-    one, two = unclaimed.bind(whole)
+    one, two = unclaimed.split_volumes(whole)
     assert (one.days, one.earlier, one.entered_late) == (whole.days[:1], (first,), ())
     assert (two.days, two.earlier, two.entered_late) == (whole.days[1:], (), (second,))
     assert unclaimed_document.unclaimed_pages(whole) == 2
@@ -101,7 +101,7 @@ def test_each_end_stands_there_with_who_decided_it(db: None) -> None:
     assert day.finds[0].later == (SubsequentEvent("lapsed", decided_at, "Chef De Salle"),), (
         "when the day was over, it waited"
     )
-    assert [(each.state, each.count, each.amount) for each in sums(day.finds)] == [
+    assert [(each.state, each.count, each.amount) for each in sums_by_state(day.finds)] == [
         ("returned", 1, Decimal("18.40")),
         ("lapsed", 1, 50),
         ("custody_ended", 1, 1250),
@@ -134,7 +134,7 @@ def test_a_day_without_a_find_says_so(house: Any) -> None:
 
 def test_an_end_is_an_end_whatever_came_before() -> None:
     facts: Any = {"regime": "custody", "games": 0, "games_needed": 0, "day_is_over": True}
-    assert {state(**facts, outcome=outcome) for outcome in STATES[:4]} == set(STATES[:4])
+    assert {find_state(**facts, outcome=outcome) for outcome in STATES[:4]} == set(STATES[:4])
 
 
 def test_a_house_offers_what_its_law_knows(house: Any, inspector: Any) -> None:
@@ -180,12 +180,12 @@ def test_a_dutch_house_draws_it(own_database: OwnDatabase) -> None:
     }
     venue_id = uuid4()
     places.open_venue(facts=facts, by=None, at=cast.OPENED, venue_id=venue_id)
-    own = venue_selectors.house(venue_id)
+    own = venue_selectors.get_house(venue_id)
     seen = {"found_by": None, "finder_said": "Jansen", "witnessed_by": None, "witness_said": "De Vries"}
     left = floor.found(category="credit", place="Automaat 44", initial=Decimal("18.40"), **seen)
     finds.record_find(house=own, found=left, nonce=uuid4(), by=cast.member("cashier"), at=cast.TUESDAY)
     at = cast.local("2026-03-04 08:00")
     report = orders.order_report(house=own, kind="R-16", first_day=DAY, last_day=DAY, by=cast.member("director"), at=at)
     assert report.language == "nl"
-    assert drawings.draw(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
+    assert drawings.render_report(report_id=report.pk, clock=lambda: at) == Outcome.DRAWN
     assert report.volumes.get().rows == 1

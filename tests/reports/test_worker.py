@@ -45,12 +45,12 @@ def test_a_night_of_forty_cards_is_drawn_by_a_worker_and_downloaded_by_the_inspe
     night(40)
     worker_at(broker.url)
     report = order()
-    assert tasks.start(report.pk)
+    assert tasks.wake_worker(report.pk)
     until(lambda: drawn(report))
     volume = selectors.find_volume(cast.VENUE, report.pk, 1)
     assert volume is not None
     assert (volume.number, volume.of, volume.rows) == (1, 1, 80)
-    pdf = downloads.download(volume=volume, by=cast.member("inspector"), at=MORNING)
+    pdf = downloads.download_volume(volume=volume, by=cast.member("inspector"), at=MORNING)
     reader = PdfReader(io.BytesIO(pdf))
     assert len(reader.pages) == volume.pages
     text = "".join(page.extract_text() for page in reader.pages)
@@ -68,8 +68,8 @@ def test_a_report_ordered_while_the_broker_is_down_is_drawn_when_it_returns(
     until(lambda: "ready." in first.log)
     broker.kill()
     report = order("R-05")
-    assert not tasks.start(report.pk)
-    assert selectors.report_state(selectors.report(cast.VENUE, report.pk), MORNING).state == "ordered"
+    assert not tasks.wake_worker(report.pk)
+    assert selectors.report_state(selectors.get_report(cast.VENUE, report.pk), MORNING).state == "ordered"
     broker.start()
     tasks.draw_left()
     until(lambda: drawn(report))
@@ -82,7 +82,7 @@ def test_a_worker_killed_while_it_draws_leaves_a_report_that_is_drawn_again_once
     night(12)
     first = worker_at(broker.url)
     report = order()
-    assert tasks.start(report.pk)
+    assert tasks.wake_worker(report.pk)
     (press,) = until(first.presses)
     first.kill_alone()
     assert not drawn(report)

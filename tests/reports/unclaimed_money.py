@@ -6,7 +6,7 @@ from typing import Any
 
 from compliance.reports.definitions.r16_unclaimed_money import document as unclaimed_document
 from compliance.reports.definitions.r16_unclaimed_money.figures import Unclaimed
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.sheet import Order
 from tests import cast
 
@@ -19,7 +19,7 @@ def dutch() -> Any:
 
 
 def papers(found: Unclaimed, at: Any = cast.TUESDAY) -> list[str]:
-    order = Order(dutch(), cover(dutch(), "R-16", DAY, NEXT), "nl", "Inspector", at, at)
+    order = Order(dutch(), build_cover(dutch(), "R-16", DAY, NEXT), "nl", "Inspector", at, at)
     return [" ".join(sheet.html.split()) for sheet in unclaimed_document.unclaimed_sheets(order, found)]
 
 

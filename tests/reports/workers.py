@@ -17,7 +17,7 @@ class Worker:
         self._log = run / "worker.log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                programs.worker(run).words,
+                programs.worker_program(run).words,
                 env=os.environ | addresses,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

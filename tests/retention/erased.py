@@ -16,7 +16,7 @@ from compliance.retention.services import erasures
 from compliance.rules.jurisdictions.retention_settings import KINDS
 from compliance.venues.services import policies
 from server import addresses
-from server.binaries import find
+from server.binaries import find_binaries
 from tests import cast
 from tests.database import OwnDatabase
 
@@ -47,18 +47,18 @@ def propose(at: datetime = LATER, most: int = 50) -> list[Any]:
 
 def release(order: Any, at: datetime = LATER) -> None:
     """Two people let it go ahead."""
-    erasures.release(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
-    erasures.confirm(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
+    erasures.release_erasure(house=cast.house(), erasure_id=order.pk, by=cast.member("compliance_officer"), at=at)
+    erasures.confirm_erasure(house=cast.house(), erasure_id=order.pk, by=cast.member("director"), at=at)
 
 
 def carry_out(database: OwnDatabase, order: Any, at: datetime = LATER) -> str:
-    with psycopg.connect(addresses.dsn("carnet_eraser", database.name), autocommit=True) as link:
+    with psycopg.connect(addresses.connection_string("carnet_eraser", database.name), autocommit=True) as link:
         return erasures.carry_out(erasure_id=order.pk, link=link, at=at)
 
 
 def seal(database: OwnDatabase, folder: Path) -> None:
     """Seal whatever waits."""
-    with psycopg.connect(addresses.dsn("carnet_sealer", database.name), autocommit=True) as link:
+    with psycopg.connect(addresses.connection_string("carnet_sealer", database.name), autocommit=True) as link:
         sealer, turn = Sealer(Signer(folder / "signer", "carnet.test/log")), 0
         while link.execute("SELECT 1 FROM audit.pending LIMIT 1").fetchone():
             turn += 1
@@ -67,7 +67,7 @@ def seal(database: OwnDatabase, folder: Path) -> None:
 
 def dump(database: OwnDatabase) -> str:
     """The whole database as text, as `pg_dump` writes it: bytes stand there in hexadecimal figures."""
-    command = [find()["pg_dump"], "--inserts", "--dbname", database.superuser_dsn()]
+    command = [find_binaries()["pg_dump"], "--inserts", "--dbname", database.superuser_dsn()]
     done = subprocess.run(command, check=True, capture_output=True)
     return done.stdout.decode()
 

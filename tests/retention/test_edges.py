@@ -42,7 +42,7 @@ def test_a_guest_of_two_papers_is_one_proposal(own: OwnDatabase) -> None:
     erased.periods()
     one = card(cast.member("porter"), number="A1").person_id
     other = card(cast.member("porter"), number="B2", given_names="Jeannot").person_id
-    guest_files.merge(
+    guest_files.merge_files(
         house=cast.house(),
         kept=one,
         gone=other,
@@ -61,14 +61,14 @@ def test_an_order_and_its_steps_are_named_by_what_they_are_about(own: OwnDatabas
     erased.periods()
     person = apps.get_model("people.Person").objects.get(pk=card(cast.member("porter")).person_id)
     by, at = cast.member("director"), erased.LATER
-    held = erasing.hold(subject=person, reason="A lawsuit.", by=by, scope=cast.VENUE, at=at)
-    end = erasing.lift(hold=held, reason="Settled.", by=by, at=at)
+    held = erasing.place_hold(subject=person, reason="A lawsuit.", by=by, scope=cast.VENUE, at=at)
+    end = erasing.lift_hold(hold=held, reason="Settled.", by=by, at=at)
     assert (str(held), str(end)) == (f"people_person {person.pk}", str(held.pk))
     (order,) = erased.propose()
     erased.release(order)
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
-    done = erasing.orders(cast.VENUE).get()
+    done = erasing.list_orders(cast.VENUE).get()
     assert str(done) == f"people_person {person.pk}"
     assert {str(done.release), str(done.confirmation), str(done.done)} == {str(order.pk)}
 
@@ -93,13 +93,13 @@ def test_a_withdrawal_is_named_by_its_order(own: OwnDatabase) -> None:
     erased.periods()
     card(cast.member("porter"))
     (order,) = erased.propose()
-    row = erasing.withdraw(erasure=order, reason="Not now.", by=None, at=erased.LATER)
+    row = erasing.withdraw_erasure(erasure=order, reason="Not now.", by=None, at=erased.LATER)
     assert str(row) == str(order.pk)
 
 
 def test_a_queue_that_is_down_loses_nothing(own: OwnDatabase, out_of_reach: None) -> None:
     """The row is the outbox: the next look carries it out."""
-    assert tasks.start(uuid4()) is False
+    assert tasks.wake_worker(uuid4()) is False
 
 
 def test_what_a_migration_declares_has_a_name() -> None:
@@ -121,7 +121,7 @@ def test_what_the_agents_signalled_is_not_told(own: OwnDatabase) -> None:
             recorded_by=by,
             recorded_at=AT,
         )
-    made = own_file.give(
+    made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="fr", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
@@ -144,7 +144,7 @@ def test_the_own_file_names_the_posts_of_the_day_at_the_casino(own: OwnDatabase)
         at=cast.OPENED,
     )
     person = card(cast.member("porter"), at=cast.local("2026-03-04 00:30")).person_id
-    made = own_file.give(
+    made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="en", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:

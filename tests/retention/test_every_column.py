@@ -76,7 +76,9 @@ def test_every_personal_column_is_reached_or_is_about_the_house() -> None:
     reached, waiting = set(ROOTS), list(ROOTS)
     while waiting:
         label = waiting.pop()
-        more = {child._meta.label for child, _key in related_records._children(label)} | set(related_records.POINTERS)
+        more = {child._meta.label for child, _key in related_records._child_models(label)} | set(
+            related_records.POINTERS
+        )
         if label in related_records.ALSO:
             more.add(apps.get_model(label)._meta.get_field(related_records.ALSO[label]).related_model._meta.label)
         more |= {other for other in [related_records.TWINS.get(label, ("", "", ""))[1]] if other}
@@ -98,7 +100,7 @@ def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[database.Ow
 
 def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None:
     """After fifteen years, with a period of one year for everything."""
-    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
     staff = {each.username: each for each in venues.staff_of(house.id)}
     now = datetime.now(UTC)
     for kind in KINDS:
@@ -112,8 +114,8 @@ def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None
             at=now,
         )
         policies.decide_policy(house=house, policy=policy, approved=True, note="", by=staff["director"], at=now)
-    house, at = venues.house(house.id), datetime(2041, 1, 1, 12, tzinfo=UTC)
-    found = [selectors.case(house, root, key, at) for root, key in selectors.candidates(house, at)]
+    house, at = venues.get_house(house.id), datetime(2041, 1, 1, 12, tzinfo=UTC)
+    found = [selectors.get_case(house, root, key, at) for root, key in selectors.erasure_candidates(house, at)]
     waiting = [each for each in found if each.belongings.rows and not each.due]
     assert all(each.open for each in waiting)
     codes = {code for each in waiting for code in each.open}
@@ -125,13 +127,13 @@ def test_who_is_not_due_waits_for_something(night: database.OwnDatabase) -> None
 
 def test_every_constraint_takes_what_stands_there_afterwards(night: database.OwnDatabase, tmp_path: Path) -> None:
     """All rows of all registers at once, whatever their periods say: more than any order ever holds."""
-    house = next(each for each in venues.houses() if each.jurisdiction == "LU")
+    house = next(each for each in venues.all_houses() if each.jurisdiction == "LU")
     staff = {each.username: each for each in venues.staff_of(house.id)}
     rows = {model._meta.db_table: list(model._default_manager.values_list("pk", flat=True)) for model in of_persons()}
     filled = {table for table, keys in rows.items() if keys}
     assert len(filled) > len(rows) / 2, sorted(rows.keys() - filled)
-    order = erasing.propose(
-        subject=venues.venue(house.id),
+    order = erasing.propose_erasure(
+        subject=venues.get_venue(house.id),
         subjects=[house.id],
         rows=rows,
         because=[],
@@ -140,10 +142,10 @@ def test_every_constraint_takes_what_stands_there_afterwards(night: database.Own
         at=erased.LATER,
     )
     assert order is not None
-    erasing.release(erasure=order, by=staff["compliance"], at=erased.LATER)
-    erasing.confirm(erasure=order, by=staff["director"], at=erased.LATER)
+    erasing.release_erasure(erasure=order, by=staff["compliance"], at=erased.LATER)
+    erasing.confirm_erasure(erasure=order, by=staff["director"], at=erased.LATER)
     erased.seal(night, tmp_path)
-    with psycopg.connect(addresses.dsn("carnet_eraser", night.name), autocommit=True) as link:
+    with psycopg.connect(addresses.connection_string("carnet_eraser", night.name), autocommit=True) as link:
         assert erasing.carry_out(link, order.pk).values > 500
     for model in of_persons():
         assert not related_records.left_in(model, rows[model._meta.db_table]), model
@@ -153,7 +155,7 @@ def test_every_constraint_takes_what_stands_there_afterwards(night: database.Own
 
 @pytest.mark.parametrize("table", ["orphans_picturecontent", "orphans_evidencecontent"])
 def test_sealed_papers_go_through_the_door_alone(own_database: database.OwnDatabase, table: str) -> None:
-    with psycopg.connect(addresses.dsn("carnet_owner", own_database.name), autocommit=True) as owner:
+    with psycopg.connect(addresses.connection_string("carnet_owner", own_database.name), autocommit=True) as owner:
         for words in (f"DELETE FROM {table}", f"SET ROLE carnet_audit; DELETE FROM {table}"):
             with pytest.raises(psycopg.Error, match="sealed_papers_stay_as_they_are"):
                 owner.execute(words)

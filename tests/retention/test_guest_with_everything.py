@@ -27,7 +27,7 @@ from compliance.people.models import Particulars, Photograph
 from compliance.reports.models import Report, ReportVolume, VolumeContent
 from compliance.retention import tasks
 from compliance.retention.domain import periods
-from compliance.retention.domain.kinds import kind_of, parameter
+from compliance.retention.domain.kinds import kind_of, period_parameter
 from compliance.retention.selectors import erasures as cases
 from compliance.retention.selectors import related_records
 from compliance.retention.services import erasures, own_file
@@ -62,7 +62,7 @@ def person(own: OwnDatabase) -> Any:
     """The guest, with a card, a photograph that nobody took, and an exclusion by the house that has ended."""
     erased.periods()
     found = card(cast.member("porter"), lives=cast.lives(**LIVES), **GUEST).person_id
-    exclusions.observe(
+    exclusions.record_observation(
         house=cast.house(),
         guest_id=found,
         observed_on=cast.TUESDAY.date(),
@@ -90,8 +90,8 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
 ) -> None:
     erased.seal(own, tmp_path)
     [(place,)] = ask("SELECT max(idx) FROM audit.leaf WHERE table_name = 'people_particulars'", [])
-    proof, data = str(publishing.prove(ask, place)), publishing.leaf(ask, place)
-    head = publishing.head(ask)[0]
+    proof, data = str(publishing.prove_leaf(ask, place)), publishing.leaf_bytes(ask, place)
+    head = publishing.last_head(ask)[0]
     before = erased.dump(own)
     assert erased.traces(before, *SAID) == list(SAID)
     assert BORN.search(before)
@@ -104,7 +104,7 @@ def test_no_byte_is_left_in_the_database_the_copy_or_the_search(
     assert erased.traces(after, *SAID) == []
     assert not BORN.search(after)
     copy = tmp_path / "copy"
-    assert list(publishing.export(ask, copy))
+    assert list(publishing.export_log(ask, copy))
     verify_log(copy, None, [(head.size, head.root)])
     written = b"".join(path.read_bytes() for path in copy.rglob("*") if path.is_file())
     assert erased.traces(written.decode("latin-1"), *SAID) == []
@@ -142,7 +142,7 @@ def test_whoever_comes_back_is_a_new_person(own: OwnDatabase, person: Any, tmp_p
 
 def test_a_running_exclusion_keeps_everything(own: OwnDatabase, person: Any) -> None:
     keep_out(by_house(), named(person))
-    case = cases.case(cast.house(), cases.GUEST, person, erased.LATER)
+    case = cases.get_case(cast.house(), cases.GUEST, person, erased.LATER)
     assert "measure" in case.open
     assert the_proposal(person) is None
     assert case.today == erased.LATER.date()
@@ -178,7 +178,7 @@ def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, t
     (note,) = said.acts(cast.VENUE, "audit.erasure.withdrawn")
     assert note.actor is None
     # The reason is stored in the source language, whatever language the worker has, and shown in the reader's.
-    assert cases.order(cast.VENUE, order.pk).withdrawal.reason == erasures.DATA_CHANGED
+    assert cases.get_order(cast.VENUE, order.pk).withdrawal.reason == erasures.DATA_CHANGED
     director = cast.member("director")
     assert "The data to be erased has changed" in sign_in(director).get(f"/retention/{order.pk}/").content.decode()
     client = sign_in(director)
@@ -189,18 +189,18 @@ def test_what_came_in_since_puts_an_order_aside(own: OwnDatabase, person: Any, t
 
 def test_jobs_propose_and_carry_out_and_change_nothing_twice(own: OwnDatabase, person: Any, tmp_path: Path) -> None:
     tasks.propose()
-    (order,) = cases.orders(cast.VENUE, "waiting")
+    (order,) = cases.list_orders(cast.VENUE, "waiting")
     tasks.propose()
-    assert [each.pk for each in cases.orders(cast.VENUE, "all")] == [order.pk]
+    assert [each.pk for each in cases.list_orders(cast.VENUE, "all")] == [order.pk]
     tasks.carry_out(str(order.pk))
     erased.release(order)
     tasks.carry_out_left()
-    assert not cases.orders(cast.VENUE, "done")
+    assert not cases.list_orders(cast.VENUE, "done")
     erased.seal(own, tmp_path)
     tasks.carry_out_left()
     tasks.carry_out(str(order.pk))
-    assert [each.subject_id for each in cases.orders(cast.VENUE, "done")] == [person]
-    assert tasks.start(order.pk) in {True, False}
+    assert [each.subject_id for each in cases.list_orders(cast.VENUE, "done")] == [person]
+    assert tasks.wake_worker(order.pk) in {True, False}
 
 
 def test_the_command_erases_what_is_confirmed(own: OwnDatabase, person: Any, tmp_path: Path) -> None:
@@ -243,13 +243,13 @@ def test_kinds_are_those_of_the_rulebook() -> None:
     assert kind_of("exclusions.Measure", {"kind": "visit_limit"}) == "visit_limits"
     assert kind_of("exclusions.Measure", {"kind": "house"}) == "exclusions"
     assert kind_of("admissions.DoorDecision", {"outcome": "refused"}) == "refusals"
-    assert parameter("guests") == "retention.guests"
+    assert period_parameter("guests") == "retention.guests"
     with pytest.raises(KeyError):
         kind_of("venues.Staff", {})
 
 
 def test_the_own_file_says_who_looked_and_leaves_out_what_must_not_be_told(own: OwnDatabase, person: Any) -> None:
-    made = own_file.give(
+    made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="de", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:
@@ -316,7 +316,7 @@ def test_a_paper_that_may_name_somebody_goes_before_them(own: OwnDatabase, perso
     drawn = volume()
     (order,) = erased.propose()
     assert (order.subject_table, order.rows) == ("reports_report", {"reports_volumecontent": [str(drawn.pk)]})
-    assert cases.case(cast.house(), cases.GUEST, person, erased.LATER).open == ("paper",)
+    assert cases.get_case(cast.house(), cases.GUEST, person, erased.LATER).open == ("paper",)
     erased.release(order)
     erased.seal(own, tmp_path)
     assert erased.carry_out(own, order) == "done"
@@ -327,7 +327,7 @@ def test_a_paper_that_may_name_somebody_goes_before_them(own: OwnDatabase, perso
 
 def test_a_paper_of_other_days_keeps_nobody(own: OwnDatabase, person: Any) -> None:
     volume("2025-03-01", "2025-03-31")
-    assert cases.case(cast.house(), cases.GUEST, person, erased.LATER).open == ()
+    assert cases.get_case(cast.house(), cases.GUEST, person, erased.LATER).open == ()
 
 
 def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase, person: Any, tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_a_photograph_and_a_second_paper_are_of_the_same_guest(own: OwnDatabase,
             recorded_by=cast.member("porter"),
             recorded_at=cast.TUESDAY,
         )
-    made = own_file.give(
+    made = own_file.export_own_file(
         house=cast.house(), guest_id=person, language="nl", by=cast.member("director"), at=erased.LATER
     )
     with zipfile.ZipFile(io.BytesIO(made.data)) as archive:

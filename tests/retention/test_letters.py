@@ -89,7 +89,7 @@ def order(own: OwnDatabase, letter: Path, tmp_path: Path) -> Any:
 
 @pytest.fixture
 def link(own: OwnDatabase) -> Iterator[Interrupted]:
-    with Interrupted.connect(addresses.dsn("carnet_eraser", own.name), autocommit=True) as opened:
+    with Interrupted.connect(addresses.connection_string("carnet_eraser", own.name), autocommit=True) as opened:
         yield opened
 
 
@@ -116,7 +116,7 @@ def test_a_letter_goes_with_whom_it_names(order: Any, letter: Path, link: Interr
 
 def test_a_hold_at_that_very_moment_keeps_the_letter(order: Any, letter: Path, link: Interrupted) -> None:
     def hold() -> None:
-        erasures.hold(
+        erasures.hold_data(
             house=cast.house(),
             root=root_of(order.subject_table),
             subject_id=order.subject_id,
@@ -169,7 +169,7 @@ def test_a_second_worker_settles_what_the_first_has_erased(
     """Both have looked at the order; the first ends after the database has erased, and the second is refused."""
 
     def first() -> None:
-        with Interrupted.connect(addresses.dsn("carnet_eraser", own.name), autocommit=True) as other:
+        with Interrupted.connect(addresses.connection_string("carnet_eraser", own.name), autocommit=True) as other:
             other.after = killed
             with pytest.raises(Killed):
                 carried_out(order, other)
@@ -184,6 +184,6 @@ def test_what_was_put_aside_after_a_crash_keeps_its_letter(order: Any, letter: P
     link.before = killed
     with pytest.raises(Killed):
         carried_out(order, link)
-    erasing.withdraw(erasure=order, reason="Not now.", by=None, at=erased.LATER)
+    erasing.withdraw_erasure(erasure=order, reason="Not now.", by=None, at=erased.LATER)
     tasks.carry_out_left()
     assert files(letter) == [letter.name]

@@ -89,7 +89,7 @@ def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compl
     page = client.post(f"{LIST}{order.pk}/release/", follow=True).content.decode()
     assert "Discard the proposal" in page
     assert "This data is on hold." in page
-    (held,) = selectors.holds(cast.VENUE)
+    (held,) = selectors.list_holds(cast.VENUE)
     assert "A lawsuit about a win." in client.get(f"{LIST}holds/").content.decode()
     lift = f"{LIST}holds/{held.pk}/lift/"
     refused = client.post(lift, {"reason": ""}, follow=True).content.decode()

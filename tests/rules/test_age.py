@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.admissions.age import Majority, age, birthday, majority
+from compliance.rules.admissions.age import Majority, assess_majority, birthday_at_age, completed_years
 
 BIRTHS = st.dates(date(1900, 1, 1), date(2100, 12, 31))
 
 
 def at_18(year: int | None, month: int | None, day: int | None, on: date) -> Majority:
-    return majority(year, month, day, years=18, on=on)
+    return assess_majority(year, month, day, years=18, on=on)
 
 
 def test_at_11_a_guest_is_a_minor_until_midnight_of_the_birthday() -> None:
@@ -21,10 +21,10 @@ def test_at_11_a_guest_is_a_minor_until_midnight_of_the_birthday() -> None:
 
 
 def test_who_was_born_on_29_february_is_of_age_on_1_march() -> None:
-    assert birthday(date(2008, 2, 29), 18) == date(2026, 3, 1)
+    assert birthday_at_age(date(2008, 2, 29), 18) == date(2026, 3, 1)
     assert at_18(2008, 2, 29, date(2026, 2, 28)) is Majority.MINOR
     assert at_18(2008, 2, 29, date(2026, 3, 1)) is Majority.ADULT
-    assert birthday(date(2008, 2, 29), 20) == date(2028, 2, 29)
+    assert birthday_at_age(date(2008, 2, 29), 20) == date(2028, 2, 29)
 
 
 @pytest.mark.parametrize(
@@ -53,22 +53,22 @@ def test_a_date_that_proves_nothing_is_unknown(birth: tuple[int | None, int | No
 
 @given(BIRTHS, st.integers(1, 30), st.integers(-400, 400))
 def test_a_full_date_never_leaves_a_doubt(born: date, years: int, offset: int) -> None:
-    on = birthday(born, years) + timedelta(days=offset)
+    on = birthday_at_age(born, years) + timedelta(days=offset)
     expected = Majority.ADULT if offset >= 0 else Majority.MINOR
-    assert majority(born.year, born.month, born.day, years=years, on=on) is expected
-    assert (age(born, on) >= years) == (offset >= 0)
+    assert assess_majority(born.year, born.month, born.day, years=years, on=on) is expected
+    assert (completed_years(born, on) >= years) == (offset >= 0)
 
 
 @given(BIRTHS, st.booleans(), st.booleans(), st.integers(0, 40), st.dates(date(1900, 1, 1), date(2140, 1, 1)))
 def test_a_blank_never_makes_an_adult_of_a_minor_nor_a_minor_of_an_adult(
     born: date, month: bool, day: bool, years: int, on: date
 ) -> None:
-    certain = majority(born.year, born.month, born.day, years=years, on=on)
-    blank = majority(born.year, born.month if month else None, born.day if day else None, years=years, on=on)
+    certain = assess_majority(born.year, born.month, born.day, years=years, on=on)
+    blank = assess_majority(born.year, born.month if month else None, born.day if day else None, years=years, on=on)
     assert blank in {certain, Majority.UNKNOWN}
 
 
 @given(BIRTHS, st.integers(0, 100))
 def test_age_grows_by_one_on_each_birthday(born: date, years: int) -> None:
-    assert age(born, birthday(born, years)) == years
-    assert age(born, birthday(born, years) - timedelta(days=1)) == years - 1
+    assert completed_years(born, birthday_at_age(born, years)) == years
+    assert completed_years(born, birthday_at_age(born, years) - timedelta(days=1)) == years - 1

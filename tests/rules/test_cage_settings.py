@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.rules.jurisdictions.cage_settings import cage
-from compliance.rules.parameters.bounds import accept
+from compliance.rules.jurisdictions.cage_settings import cage_parameters
+from compliance.rules.parameters.bounds import accept_value
 from compliance.rules.parameters.declarations import Parameter
 from compliance.rules.parameters.refusals import OutOfBounds
 from compliance.rules.values.value_types import Value
@@ -34,7 +34,7 @@ VALUES = {
 
 
 def settings(payments: str = "37", counts: str = "") -> dict[str, Parameter]:
-    return {parameter.name: parameter for parameter in cage(payments, counts)}
+    return {parameter.name: parameter for parameter in cage_parameters(payments, counts)}
 
 
 def test_every_setting_has_its_limits_and_its_value() -> None:
@@ -46,20 +46,20 @@ def test_every_setting_has_its_limits_and_its_value() -> None:
 @pytest.mark.parametrize("name", AMOUNTS)
 def test_an_amount_is_zero_or_more(name: str) -> None:
     parameter = settings()[name]
-    assert accept(parameter, Decimal("0.00")) == Decimal("0.00")
+    assert accept_value(parameter, Decimal("0.00")) == Decimal("0.00")
     with pytest.raises(OutOfBounds):
-        accept(parameter, Decimal("-0.01"))
+        accept_value(parameter, Decimal("-0.01"))
 
 
 @pytest.mark.parametrize(("name", "limits"), NUMBERS.items())
 def test_a_number_is_within_its_limits(name: str, limits: tuple[int, int]) -> None:
     parameter = settings()[name]
     lowest, highest = limits
-    accepted: list[Value] = [accept(parameter, number) for number in limits]
+    accepted: list[Value] = [accept_value(parameter, number) for number in limits]
     assert accepted == [lowest, highest]
     for number in (lowest - 1, highest + 1):
         with pytest.raises(OutOfBounds):
-            accept(parameter, number)
+            accept_value(parameter, number)
 
 
 def test_counts_are_cited_with_payments_unless_they_have_an_article_of_their_own() -> None:

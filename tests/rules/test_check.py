@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.parameters.bounds import accept, proposable, reaches
+from compliance.rules.parameters.bounds import accept_value, parse_proposal, reaches_limit
 from compliance.rules.parameters.refusals import WithoutEffect
 from compliance.rules.rulebook import (
     Duration,
@@ -19,17 +19,17 @@ from compliance.rules.rulebook import (
     UnknownParameter,
     Value,
     as_text,
-    check,
-    edition,
-    editions,
-    jurisdictions,
+    known_jurisdictions,
+    list_versions,
+    parse_value,
     to_json,
+    version_in_force,
 )
-from compliance.rules.values.typed_values import SHAPES, NotUnderstood, read
+from compliance.rules.values.typed_values import SHAPES, NotUnderstood, parse_typed
 from compliance.rules.values.value_types import Kind
 
 ON = date(2026, 3, 3)
-LU, NL = edition("LU", ON), edition("NL", ON)
+LU, NL = version_in_force("LU", ON), version_in_force("NL", ON)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ LU, NL = edition("LU", ON), edition("NL", ON)
     ],
 )
 def test_understands_what_a_person_types(name: str, raw: str, value: Value) -> None:
-    checked = check(LU, name, raw)
+    checked = parse_value(LU, name, raw)
     assert checked == value
     assert as_text(checked) == as_text(value)
 
@@ -73,28 +73,28 @@ def test_understands_what_a_person_types(name: str, raw: str, value: Value) -> N
     ],
 )
 def test_the_house_may_set_what_the_dutch_rules_leave_open(name: str, raw: str, value: Value) -> None:
-    assert check(NL, name, raw) == value
+    assert parse_value(NL, name, raw) == value
 
 
 @pytest.mark.parametrize(
     ("raw", "value"), [("ja", True), ("Oui", True), ("nee", False), ("non", False), ("nein", False)]
 )
 def test_understands_yes_and_no_in_every_language_of_the_screens(raw: str, value: bool) -> None:
-    assert check(LU, "admission.id_valid_on_expiry_day", raw) is value
+    assert parse_value(LU, "admission.id_valid_on_expiry_day", raw) is value
 
 
 def test_amounts_in_a_list_get_their_cents() -> None:
-    assert check(LU, "jackpot.seed.poker", "25000, 500.5") == (Decimal("25000.00"), Decimal("500.50"))
-    assert to_json(check(LU, "jackpot.seed.poker", "500"))["value"] == ["500.00"]
+    assert parse_value(LU, "jackpot.seed.poker", "25000, 500.5") == (Decimal("25000.00"), Decimal("500.50"))
+    assert to_json(parse_value(LU, "jackpot.seed.poker", "500"))["value"] == ["500.00"]
 
 
 def test_words_that_carry_an_amount_in_their_unit_stay_words() -> None:
-    assert check(LU, "jackpot.redistribute", "meter_minus_seed") == "meter_minus_seed"
+    assert parse_value(LU, "jackpot.redistribute", "meter_minus_seed") == "meter_minus_seed"
 
 
 def test_at_02_refuses_a_card_at_1_49_citing_article_75() -> None:
     with pytest.raises(OutOfBounds, match=r"below 1\.50 \(art\. 75\(1\)\): enter 1\.50 or more") as refused:
-        check(LU, "admission.card.min_price", "1.49")
+        parse_value(LU, "admission.card.min_price", "1.49")
     assert refused.value.parameter == "admission.card.min_price"
     assert refused.value.citation == "75(1)"
     assert not isinstance(refused.value, FixedByLaw)
@@ -125,7 +125,7 @@ def test_at_02_refuses_a_card_at_1_49_citing_article_75() -> None:
 )
 def test_refuses_what_the_law_does_not_allow(book: Edition, name: str, raw: str, citation: str) -> None:
     with pytest.raises(OutOfBounds) as refused:
-        check(book, name, raw)
+        parse_value(book, name, raw)
     assert refused.value.citation == citation
     assert name in str(refused.value)
 
@@ -146,19 +146,19 @@ def test_refuses_what_the_law_does_not_allow(book: Edition, name: str, raw: str,
 )
 def test_refuses_to_touch_what_the_law_fixes(book: Edition, name: str, citation: str) -> None:
     with pytest.raises(FixedByLaw, match="leave it unchanged") as refused:
-        check(book, name, "anything")
+        parse_value(book, name, "anything")
     assert refused.value.citation == citation
 
 
 def test_refuses_to_date_an_edition_that_the_record_does_not_date() -> None:
     with pytest.raises(FixedByLaw, match="cannot be set by the casino") as refused:
-        check(LU, "rulebook.effective_from", "1979-02-12")
+        parse_value(LU, "rulebook.effective_from", "1979-02-12")
     assert refused.value.citation == ""
 
 
 def test_refuses_a_parameter_that_does_not_exist() -> None:
     with pytest.raises(UnknownParameter, match=r"admission\.colour"):
-        check(LU, "admission.colour", "red")
+        parse_value(LU, "admission.colour", "red")
 
 
 @pytest.mark.parametrize(
@@ -197,54 +197,54 @@ def test_refuses_a_parameter_that_does_not_exist() -> None:
 )
 def test_says_what_to_do_when_it_does_not_understand(name: str, raw: str, hint: str) -> None:
     with pytest.raises(OutOfBounds, match=hint) as refused:
-        check(LU, name, raw)
+        parse_value(LU, name, raw)
     assert refused.value.message == str(refused.value) == refused.value.template % refused.value.facts
 
 
 @pytest.mark.parametrize("raw", ["gold_jack", "gold_jack: a; gold_jack: b", ": a", "gold_jack: "])
 def test_refuses_a_table_without_names_or_with_a_name_twice(raw: str) -> None:
     with pytest.raises(NotUnderstood):
-        read(Kind.MAP, raw)
+        parse_typed(Kind.MAP, raw)
 
 
 @pytest.mark.parametrize("raw", ["2026-02-30", "20260301", "1 March"])
 def test_refuses_a_date_that_does_not_exist(raw: str) -> None:
     with pytest.raises(NotUnderstood):
-        read(Kind.DATE, raw)
+        parse_typed(Kind.DATE, raw)
 
 
 def test_a_value_of_the_wrong_kind_is_refused_even_when_nobody_typed_it() -> None:
     for wrong in (True, Decimal(18), "18", -18):
         with pytest.raises(OutOfBounds, match=": enter a value of type int"):
-            accept(LU.parameters["admission.min_age"], wrong)
+            accept_value(LU.parameters["admission.min_age"], wrong)
 
 
 def test_things_of_different_kinds_are_not_compared() -> None:
     with pytest.raises(TypeError, match="P1M and 7"):
-        reaches(Duration(months=1), 7)
+        reaches_limit(Duration(months=1), 7)
 
 
 @pytest.mark.parametrize("kind", list(Kind))
 def test_every_kind_has_a_sentence_for_what_is_not_understood(kind: Kind) -> None:
     with pytest.raises(NotUnderstood) as refused:
-        read(kind, "\0")
+        parse_typed(kind, "\0")
     assert refused.value.template == SHAPES[kind]
     assert SHAPES[kind] % {"given": "100 %"}
 
 
 @given(
-    st.sampled_from([one for jurisdiction in jurisdictions() for one in editions(jurisdiction)]),
+    st.sampled_from([one for jurisdiction in known_jurisdictions() for one in list_versions(jurisdiction)]),
     st.data(),
     st.text(),
 )
 def test_whatever_is_typed_is_taken_or_refused_in_words(book: Edition, data: st.DataObject, raw: str) -> None:
     name = data.draw(st.sampled_from(list(book.parameters)))
     try:
-        value = check(book, name, raw)
+        value = parse_value(book, name, raw)
     except OutOfBounds as error:
         refused = error
     else:
-        assert check(book, name, as_text(value)) == value
+        assert parse_value(book, name, as_text(value)) == value
         return
     assert refused.message.endswith(".")
 
@@ -265,11 +265,11 @@ def test_whatever_is_typed_is_taken_or_refused_in_words(book: Edition, data: st.
 )
 def test_a_house_decides_on_nothing_that_no_code_reads(book: Edition, name: str, raw: str, words: str) -> None:
     with pytest.raises(WithoutEffect, match=words) as refused:
-        proposable(book, name, raw)
+        parse_proposal(book, name, raw)
     assert refused.value.citation == book.parameters[name].citation
 
 
 def test_what_the_law_fixes_is_said_before_what_has_no_effect() -> None:
     with pytest.raises(FixedByLaw):
-        proposable(LU, "selfban.revocable", "yes")
-    assert proposable(LU, "orphan.claim_days", "10") == 10
+        parse_proposal(LU, "selfban.revocable", "yes")
+    assert parse_proposal(LU, "orphan.claim_days", "10") == 10

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from compliance.rules.citations.articles import READINGS, cited_articles, interpretation_text
-from compliance.rules.parameters.declarations import law_parameter, silent, whole
+from compliance.rules.parameters.declarations import complete_parameters, law_parameter, silent_parameter
 from compliance.rules.parameters.terms import TERMS
 from compliance.rules.rulebook import (
     Edition,
@@ -14,12 +14,12 @@ from compliance.rules.rulebook import (
     NoEdition,
     Origin,
     as_text,
-    edition,
-    editions,
     in_force,
-    jurisdictions,
+    known_jurisdictions,
+    list_versions,
+    version_in_force,
 )
-from compliance.rules.values.value_types import fits
+from compliance.rules.values.value_types import fits_kind
 
 TODAY = date(2026, 11, 21)
 
@@ -194,7 +194,7 @@ retention.lists | - | -
 """
 
 ROWS = [tuple(cell.strip() for cell in line.split("|")) for line in TABLE.strip().splitlines()]
-EDITIONS = [one for jurisdiction in jurisdictions() for one in editions(jurisdiction)]
+EDITIONS = [one for jurisdiction in known_jurisdictions() for one in list_versions(jurisdiction)]
 
 
 def test_knows_the_parameters_of_the_table_and_no_others() -> None:
@@ -203,7 +203,7 @@ def test_knows_the_parameters_of_the_table_and_no_others() -> None:
 
 @pytest.mark.parametrize(("jurisdiction", "column"), [("LU", 1), ("NL", 2)])
 def test_every_value_is_the_one_of_the_table(jurisdiction: str, column: int) -> None:
-    found = edition(jurisdiction, TODAY).parameters
+    found = version_in_force(jurisdiction, TODAY).parameters
     said = {name: "-" if one.value is None else as_text(one.value) for name, one in found.items()}
     assert said == {row[0]: row[column] for row in ROWS}
 
@@ -236,7 +236,7 @@ def test_every_parameter_has_a_label_a_unit_and_a_value_of_its_kind(one: Edition
         assert parameter.label
         assert parameter.unit
         assert (parameter.value is None) == (parameter.origin is Origin.SILENT)
-        assert parameter.value is None or fits(parameter.kind, parameter.value), name
+        assert parameter.value is None or fits_kind(parameter.kind, parameter.value), name
 
 
 @pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
@@ -257,7 +257,7 @@ def test_words_that_can_be_chosen_are_words_the_house_is_told(one: Edition) -> N
 
 def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> None:
     def marked(jurisdiction: str, origin: Origin) -> set[str]:
-        return {p.name for p in edition(jurisdiction, TODAY).parameters.values() if p.origin is origin}
+        return {p.name for p in version_in_force(jurisdiction, TODAY).parameters.values() if p.origin is origin}
 
     assert marked("LU", Origin.HOUSE) == {
         "locale.timezone",
@@ -313,25 +313,25 @@ def test_values_that_the_documents_do_not_give_are_marked_as_the_house_s() -> No
 
 
 def test_luxembourg_reaches_back_as_far_as_the_record_goes() -> None:
-    assert edition("LU", date.min).id == "LU-1979.1"
-    assert edition("LU", date.min).effective_from is None
+    assert version_in_force("LU", date.min).id == "LU-1979.1"
+    assert version_in_force("LU", date.min).effective_from is None
 
 
 def test_the_netherlands_begin_on_1_march_2025() -> None:
-    assert edition("NL", date(2025, 3, 1)).id == "NL-2025.1"
+    assert version_in_force("NL", date(2025, 3, 1)).id == "NL-2025.1"
     with pytest.raises(NoEdition, match=r"NL.*2025-02-28"):
-        edition("NL", date(2025, 2, 28))
+        version_in_force("NL", date(2025, 2, 28))
 
 
 def test_names_a_jurisdiction_whose_law_is_not_known() -> None:
-    assert editions("FR") == ()
+    assert list_versions("FR") == ()
     with pytest.raises(NoEdition, match=r"FR.*2026-11-21"):
-        edition("FR", TODAY)
+        version_in_force("FR", TODAY)
 
 
 def test_a_day_is_judged_by_the_newest_edition_in_force_on_it() -> None:
     def made(id_: str, since: date | None) -> Edition:
-        return Edition(id_, "XX", id_, since, whole())
+        return Edition(id_, "XX", id_, since, complete_parameters())
 
     known = (made("new", date(2026, 1, 1)), made("oldest", None), made("old", date(2020, 1, 1)))
     found = [in_force(known, day) for day in (date(2019, 12, 31), date(2025, 12, 31), date(2026, 1, 1))]
@@ -340,10 +340,10 @@ def test_a_day_is_judged_by_the_newest_edition_in_force_on_it() -> None:
 
 
 def test_the_lines_of_an_edition_cannot_be_replaced() -> None:
-    assert not isinstance(edition("LU", TODAY).parameters, MutableMapping)
-    assert not hasattr(edition("LU", TODAY).parameters, "__setitem__")
+    assert not isinstance(version_in_force("LU", TODAY).parameters, MutableMapping)
+    assert not hasattr(version_in_force("LU", TODAY).parameters, "__setitem__")
 
 
 def test_an_edition_says_each_thing_once() -> None:
     with pytest.raises(ValueError, match="once"):
-        whole(law_parameter("admission.min_age", 18, "75(2)"), silent("admission.min_age"))
+        complete_parameters(law_parameter("admission.min_age", 18, "75(2)"), silent_parameter("admission.min_age"))

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from compliance.rules.admissions.door_control import is_controlled
-from compliance.rules.admissions.opening_hours import Session, hours, session
+from compliance.rules.admissions.opening_hours import Session, opening_hours, opening_session
 from compliance.rules.rulebook import Policy, TimeRange, rulebook
 
 ZONE = ZoneInfo("Europe/Luxembourg")
@@ -15,9 +15,9 @@ LONG = TimeRange(time(20), time(3, 30))
 
 
 def on(day: date, kind: str = "table") -> Session:
-    wall = hours(rulebook("LU", day), kind, day)
+    wall = opening_hours(rulebook("LU", day), kind, day)
     assert wall is not None
-    return session(wall, day, ZONE)
+    return opening_session(wall, day, ZONE)
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_at_128_a_session_on_the_nights_when_clocks_change(day: date, length: ti
     ],
 )
 def test_tables_close_later_on_friday_and_saturday(day: date, wall: TimeRange) -> None:
-    assert hours(rulebook("LU", day), "table", day) == wall
-    assert hours(rulebook("LU", day), "mixed", day) == wall
+    assert opening_hours(rulebook("LU", day), "table", day) == wall
+    assert opening_hours(rulebook("LU", day), "mixed", day) == wall
 
 
 def test_a_session_runs_over_the_end_of_the_year() -> None:
@@ -60,36 +60,36 @@ def test_a_session_runs_over_the_end_of_the_year() -> None:
 
 def test_the_house_sets_the_hours_of_its_slot_rooms() -> None:
     day = date(2026, 3, 3)
-    assert hours(rulebook("LU", day), "slot", day) is None
+    assert opening_hours(rulebook("LU", day), "slot", day) is None
     policy = Policy("opening.slot.sun_thu", TimeRange(time(10), time(19)), date(2026, 1, 1), "p")
-    wall = hours(rulebook("LU", day, [policy]), "slot", day)
+    wall = opening_hours(rulebook("LU", day, [policy]), "slot", day)
     assert wall == TimeRange(time(10), time(19))
-    assert session(wall, day, ZONE) == Session(
+    assert opening_session(wall, day, ZONE) == Session(
         datetime(2026, 3, 3, 9, tzinfo=UTC), datetime(2026, 3, 3, 18, tzinfo=UTC)
     )
-    assert hours(rulebook("LU", date(2026, 3, 6), [policy]), "slot", date(2026, 3, 6)) is None
+    assert opening_hours(rulebook("LU", date(2026, 3, 6), [policy]), "slot", date(2026, 3, 6)) is None
 
 
 def test_the_dutch_rules_of_play_name_no_hours() -> None:
-    assert hours(rulebook("NL", date(2026, 3, 3)), "table", date(2026, 3, 3)) is None
+    assert opening_hours(rulebook("NL", date(2026, 3, 3)), "table", date(2026, 3, 3)) is None
 
 
 def test_a_reading_that_comes_twice_closes_the_second_time() -> None:
     """02:30 comes twice when the clocks go back; the door is controlled until the second one."""
-    found = session(WEEK, date(2026, 10, 24), ZONE)
+    found = opening_session(WEEK, date(2026, 10, 24), ZONE)
     assert found.closes_at == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
     assert found.length == timedelta(hours=7, minutes=30)
 
 
 def test_a_reading_that_never_comes_closes_as_if_the_clocks_had_stayed() -> None:
     """There is no 02:30 when the clocks go forward: the session still lasts six and a half hours."""
-    found = session(WEEK, date(2026, 3, 28), ZONE)
+    found = opening_session(WEEK, date(2026, 3, 28), ZONE)
     assert found.closes_at == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
     assert found.length == timedelta(hours=6, minutes=30)
 
 
 def test_a_room_that_opens_at_a_reading_that_comes_twice_opens_the_first_time() -> None:
-    found = session(TimeRange(time(2, 30), time(5)), date(2026, 10, 25), ZONE)
+    found = opening_session(TimeRange(time(2, 30), time(5)), date(2026, 10, 25), ZONE)
     assert found.opens_at == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
     assert found.length == timedelta(hours=3, minutes=30)
 

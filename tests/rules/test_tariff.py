@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
+from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive_prices
 from compliance.rules.rulebook import Policy, SilentParameter, rulebook
 
 ON = date(2026, 3, 1)
@@ -13,7 +13,7 @@ LU = rulebook("LU", ON)
 
 
 def test_at_01_a_day_at_1_50_makes_7_50_and_15_00_and_30_00() -> None:
-    prices = derive(LU, Decimal("1.50"))
+    prices = derive_prices(LU, Decimal("1.50"))
     assert isinstance(prices, Prices)
     assert [str(one) for one in (prices.day, prices.week, prices.month, prices.year)] == [
         "1.50",
@@ -26,7 +26,7 @@ def test_at_01_a_day_at_1_50_makes_7_50_and_15_00_and_30_00() -> None:
 
 @pytest.mark.parametrize("price", ["1.49", "1.499", "0.00", "-5"])
 def test_at_02_a_day_at_1_49_is_refused_citing_article_75(price: str) -> None:
-    refused = derive(LU, Decimal(price))
+    refused = derive_prices(LU, Decimal(price))
     assert isinstance(refused, TooCheap)
     assert refused.article == "75(1)"
     assert (refused.asked, refused.minimum) == (Decimal(price), Decimal("1.50"))
@@ -35,7 +35,7 @@ def test_at_02_a_day_at_1_49_is_refused_citing_article_75(price: str) -> None:
 
 def test_the_house_may_ask_for_more_than_the_law() -> None:
     book = rulebook("LU", ON, [Policy("admission.card.min_price", Decimal("2.00"), ON, "P-1")])
-    refused = derive(book, Decimal("1.99"))
+    refused = derive_prices(book, Decimal("1.99"))
     assert isinstance(refused, TooCheap)
     assert (refused.minimum, refused.article) == (Decimal("2.00"), "")
     assert refused.message == "The lowest day card price set by this casino is 2.00: enter that or more."
@@ -43,13 +43,13 @@ def test_the_house_may_ask_for_more_than_the_law() -> None:
 
 def test_below_the_law_a_dearer_house_cites_the_law() -> None:
     book = rulebook("LU", ON, [Policy("admission.card.min_price", Decimal("2.00"), ON, "P-1")])
-    refused = derive(book, Decimal("1.49"))
+    refused = derive_prices(book, Decimal("1.49"))
     assert isinstance(refused, TooCheap)
     assert (refused.minimum, refused.article) == (Decimal("1.50"), "75(1)")
 
 
 def test_prices_have_exact_cents() -> None:
-    prices = derive(LU, Decimal("1.7"))
+    prices = derive_prices(LU, Decimal("1.7"))
     assert isinstance(prices, Prices)
     assert [str(one) for one in (prices.day, prices.year)] == ["1.70", "34.00"]
 
@@ -57,9 +57,9 @@ def test_prices_have_exact_cents() -> None:
 @pytest.mark.parametrize("price", ["1.505", "10.000", "NaN", "Infinity", "1E+12"])
 def test_refuses_what_is_no_price(price: str) -> None:
     with pytest.raises(ValueError, match="exact number of cents"):
-        derive(LU, Decimal(price))
+        derive_prices(LU, Decimal(price))
 
 
 def test_there_is_no_tariff_where_the_rulebook_is_silent() -> None:
     with pytest.raises(SilentParameter, match=r"admission\.card\.min_price"):
-        derive(rulebook("NL", ON), Decimal("1.50"))
+        derive_prices(rulebook("NL", ON), Decimal("1.50"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.admissions.card_validity import CardKind, validity
+from compliance.rules.admissions.card_validity import CardKind, card_validity
 from compliance.rules.values.durations import months_later
 
 DAYS = st.dates(date(1990, 1, 1), date(2200, 1, 1))
@@ -38,17 +38,17 @@ LENGTHS = {
     ],
 )
 def test_a_card_ends_on_the_day_its_kind_promises(kind: str, issued: date, last: date) -> None:
-    assert validity(kind, issued).last == last
+    assert card_validity(kind, issued).last == last
 
 
 def test_refuses_a_kind_that_does_not_exist() -> None:
     with pytest.raises(ValueError, match="honour_month"):
-        validity("honour_month", date(2026, 3, 3))
+        card_validity("honour_month", date(2026, 3, 3))
 
 
 @given(KINDS, DAYS)
 def test_a_card_is_good_from_its_first_day_to_its_last_and_not_around_them(kind: CardKind, issued: date) -> None:
-    span, day = validity(kind, issued), timedelta(days=1)
+    span, day = card_validity(kind, issued), timedelta(days=1)
     assert span.first == issued
     assert span.covers(issued)
     assert span.covers(span.last)
@@ -59,14 +59,14 @@ def test_a_card_is_good_from_its_first_day_to_its_last_and_not_around_them(kind:
 @given(KINDS, DAYS)
 def test_a_card_has_as_many_days_as_its_kind_can_have(kind: CardKind, issued: date) -> None:
     shortest, longest = LENGTHS[kind]
-    assert shortest <= (validity(kind, issued).last - issued).days + 1 <= longest
+    assert shortest <= (card_validity(kind, issued).last - issued).days + 1 <= longest
 
 
 @given(KINDS, DAYS)
 def test_a_card_issued_later_never_ends_earlier(kind: CardKind, issued: date) -> None:
-    assert validity(kind, issued).last <= validity(kind, issued + timedelta(days=1)).last
+    assert card_validity(kind, issued).last <= card_validity(kind, issued + timedelta(days=1)).last
 
 
 @given(DAYS)
 def test_the_day_after_a_month_card_is_the_same_date_of_the_next_month(issued: date) -> None:
-    assert validity("month", issued).last + timedelta(days=1) == months_later(issued, 1)
+    assert card_validity("month", issued).last + timedelta(days=1) == months_later(issued, 1)

@@ -14,14 +14,14 @@ from compliance.rules.rulebook import (
     MonthDay,
     TimeRange,
     as_text,
-    editions,
     from_json,
-    jurisdictions,
+    known_jurisdictions,
+    list_versions,
     to_json,
 )
 from compliance.rules.values.durations import months_later
-from compliance.rules.values.typed_values import read
-from compliance.rules.values.value_types import Kind, Value, cents, fits, freeze_lists
+from compliance.rules.values.typed_values import parse_typed
+from compliance.rules.values.value_types import Kind, Value, exact_cents, fits_kind, freeze_lists
 
 WORDS = st.from_regex(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,10}", fullmatch=True)
 AMOUNTS = st.decimals(min_value=0, max_value=10**9, places=3)
@@ -54,18 +54,18 @@ def test_a_stored_value_comes_back_as_it_was(pair: tuple[Kind, Value]) -> None:
     back = from_json(json.loads(json.dumps(to_json(value))))
     assert back == value
     assert as_text(back) == as_text(value)
-    assert fits(kind, back)
+    assert fits_kind(kind, back)
 
 
 @given(PAIRS)
 def test_a_shown_value_can_be_typed_again(pair: tuple[Kind, Value]) -> None:
     kind, value = pair
-    assert read(kind, as_text(value)) == value
+    assert parse_typed(kind, as_text(value)) == value
 
 
 def test_every_value_of_every_edition_can_be_stored() -> None:
-    for jurisdiction in jurisdictions():
-        for one in editions(jurisdiction):
+    for jurisdiction in known_jurisdictions():
+        for one in list_versions(jurisdiction):
             for parameter in one.parameters.values():
                 if parameter.value is not None:
                     assert from_json(to_json(parameter.value)) == parameter.value
@@ -92,18 +92,18 @@ def test_refuses_what_it_did_not_store(stored: dict[str, Any]) -> None:
 
 def test_an_empty_list_is_stored_but_is_no_value_of_a_parameter() -> None:
     assert from_json(to_json(())) == ()
-    assert not fits(Kind.LIST, ())
-    assert not fits(Kind.TIME, time(6, 0, 1))
+    assert not fits_kind(Kind.LIST, ())
+    assert not fits_kind(Kind.TIME, time(6, 0, 1))
 
 
 @pytest.mark.parametrize("amount", ["NaN", "Infinity", "-0.01", "1.005", "1.500", "1E+9", "1E-500"])
 def test_what_cannot_be_paid_is_no_amount(amount: str) -> None:
-    assert cents(Decimal(amount)) is None
+    assert exact_cents(Decimal(amount)) is None
 
 
 def test_an_amount_gets_its_cents() -> None:
-    assert str(cents(Decimal("1.5"))) == "1.50"
-    assert str(cents(Decimal("1E+3"))) == "1000.00"
+    assert str(exact_cents(Decimal("1.5"))) == "1.50"
+    assert str(exact_cents(Decimal("1E+3"))) == "1000.00"
     assert as_text(Decimal("1E+3")) == "1000"
 
 

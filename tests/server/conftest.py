@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.database import postgres
-from server.places import places
+from server.places import server_places
 
 
 def throw_away() -> Iterator[Path]:
@@ -20,7 +20,7 @@ def throw_away() -> Iterator[Path]:
     yield var
     postgres.stop_server(var)
     shutil.rmtree(var)
-    shutil.rmtree(places(var).sockets, ignore_errors=True)
+    shutil.rmtree(server_places(var).sockets, ignore_errors=True)
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ def test_db_roles_runs_with_an_administrators_address(server: Path, monkeypatch:
     monkeypatch.setenv("CARNET_VAR", str(server))
     admin = postgres.superuser_dsn()
     assert str(server / "secrets") in db("roles", "--admin", admin, "--database", "elsewhere")
-    with psycopg.connect(addresses.dsn(roles.APP, "elsewhere")) as connection:
+    with psycopg.connect(addresses.connection_string(roles.APP, "elsewhere")) as connection:
         assert connection.execute("SELECT current_database()").fetchone() == ("elsewhere",)
     roles.drop_database(admin, "elsewhere")
 

@@ -12,10 +12,10 @@ from typing import Any
 import psycopg
 import pytest
 
-from server.addresses import dsn
+from server.addresses import connection_string
 from server.database import postgres, roles
-from server.database.passwords import password, verifier
-from server.places import places
+from server.database.passwords import role_password, scram_verifier
+from server.places import server_places
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def database(server: Path) -> Iterator[str]:
     """A database with one table and one function of the owner's."""
     admin = postgres.superuser_dsn(var=server)
     roles.make_database(admin, "rehearsal")
-    with psycopg.connect(dsn(roles.OWNER, "rehearsal", server)) as connection:
+    with psycopg.connect(connection_string(roles.OWNER, "rehearsal", server)) as connection:
         connection.execute("CREATE TABLE register (number bigint GENERATED ALWAYS AS IDENTITY, note text)")
         connection.execute("CREATE FUNCTION touch() RETURNS int LANGUAGE sql AS 'SELECT 1'")
     yield "rehearsal"
@@ -39,7 +39,7 @@ def signed_in(address: str) -> psycopg.Connection[Any]:
 def refused(server: Path, role: str, database: str, statement: str) -> bool:
     """Whether the database refuses this statement to this role for want of a right."""
     try:
-        signed_in(dsn(role, database, server)).execute(statement)
+        signed_in(connection_string(role, database, server)).execute(statement)
     except psycopg.errors.InsufficientPrivilege:
         return True
     return False
@@ -92,7 +92,7 @@ def test_functions_are_for_the_application_until_others_are_named(server: Path, 
 
 
 def test_the_owner_makes_the_logs_tables_on_the_logs_behalf(server: Path, database: str) -> None:
-    with psycopg.connect(dsn(roles.OWNER, database, server)) as connection:
+    with psycopg.connect(connection_string(roles.OWNER, database, server)) as connection:
         connection.execute("SET LOCAL ROLE carnet_audit")
         connection.execute("CREATE TABLE audit.leaf (idx bigint)")
         owner = connection.execute("SELECT tableowner FROM pg_tables WHERE tablename = 'leaf'").fetchone()
@@ -102,12 +102,12 @@ def test_the_owner_makes_the_logs_tables_on_the_logs_behalf(server: Path, databa
 
 def test_nobody_signs_in_as_the_logs_owner(server: Path) -> None:
     with pytest.raises(psycopg.OperationalError, match=r"not permitted to log in|authentication failed"):
-        psycopg.connect(dsn(roles.AUDIT, var=server))
+        psycopg.connect(connection_string(roles.AUDIT, var=server))
 
 
 def test_a_wrong_password_is_refused(server: Path) -> None:
     with pytest.raises(psycopg.OperationalError, match="authentication failed"):
-        psycopg.connect(dsn(roles.APP, var=server), password="guess")
+        psycopg.connect(connection_string(roles.APP, var=server), password="guess")
 
 
 def test_the_broker_has_its_queue_and_nothing_else(server: Path, database: str) -> None:
@@ -123,10 +123,10 @@ def test_making_the_roles_again_changes_nothing(server: Path, database: str) -> 
         " UNION ALL SELECT array_agg(m::text ORDER BY m::text) FROM pg_auth_members m"
     )
     admin = postgres.superuser_dsn(database, server)
-    secret = {role: verifier(password(places(server).secrets, role)) for role in roles.SIGN_IN}
+    secret = {role: scram_verifier(role_password(server_places(server).secrets, role)) for role in roles.SIGN_IN}
     with psycopg.connect(admin) as connection:
         before = connection.execute(privileges).fetchall()
-    roles.apply(admin, secret, database)
+    roles.create_roles(admin, secret, database)
     with psycopg.connect(admin) as connection:
         assert connection.execute(privileges).fetchall() == before
 
@@ -143,7 +143,7 @@ def test_refuses_to_go_on_with_a_role_that_is_a_superuser(server: Path) -> None:
 def test_the_printed_script_does_the_same_for_an_administrator(server: Path) -> None:
     psql = shutil.which("psql")
     admin = postgres.superuser_dsn(var=server)
-    script = roles.script({}, "printed")
+    script = roles.roles_script({}, "printed")
     assert psql is not None
     for _ in range(2):
         done = subprocess.run([psql, "-X", "-q", admin], input=script, text=True, capture_output=True, check=False)
@@ -164,8 +164,8 @@ def test_an_administrator_without_superuser_can_make_them_too(server: Path) -> N
     try:
         roles.make_database(admin, "stewarded")
         roles.drop_database(admin, "stewarded")
-        roles.apply(steward, {}, "stewarded")
-        roles.apply(steward, {}, "stewarded")
+        roles.create_roles(steward, {}, "stewarded")
+        roles.create_roles(steward, {}, "stewarded")
         assert refused(server, roles.APP, "stewarded", "CREATE TABLE mine (a int)")
     finally:
         roles.drop_database(admin, "stewarded")
@@ -174,7 +174,7 @@ def test_an_administrator_without_superuser_can_make_them_too(server: Path) -> N
 
 
 def test_people_read_an_alphabetical_order_wherever_the_server_knows_one(server: Path, database: str) -> None:
-    with psycopg.connect(dsn(roles.APP, database, server)) as connection:
+    with psycopg.connect(connection_string(roles.APP, database, server)) as connection:
         knows = connection.execute("SELECT count(*) > 0 FROM pg_collation WHERE collname = 'und-x-icu'").fetchone()
         names = connection.execute(
             "SELECT array_agg(n ORDER BY n COLLATE alphabetical), array_agg(n ORDER BY n)"

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from server.addresses import dsn
+from server.addresses import connection_string
 from server.database import postgres, roles
 from server.places import PROJECT
 from server.supervision import leftovers
@@ -37,7 +37,7 @@ def house(var: Path, port: int) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.kill()
-            leftovers.end(var)
+            leftovers.end_leftovers(var)
 
 
 @pytest.fixture
@@ -58,19 +58,19 @@ def answer(port: int) -> int:
 def test_the_house_comes_up_keeps_its_data_and_leaves_no_process(var: Path, port: int) -> None:
     with house(var, port) as first:
         assert answer(port) < 500
-        with psycopg.connect(dsn(roles.OWNER, var=var)) as connection:
+        with psycopg.connect(connection_string(roles.OWNER, var=var)) as connection:
             connection.execute("CREATE TABLE kept AS SELECT 1 AS one")
         began = time.monotonic()
         first.send_signal(signal.SIGINT)
         assert first.wait(10) == 0
         assert time.monotonic() - began < 10
-        assert leftovers.end(var) == 0
-        assert not postgres.status(var).running
+        assert leftovers.end_leftovers(var) == 0
+        assert not postgres.server_status(var).running
     began = time.monotonic()
     with house(var, port) as second:
         assert answer(port) < 500
         assert time.monotonic() - began < 10
-        with psycopg.connect(dsn(roles.OWNER, var=var)) as connection:
+        with psycopg.connect(connection_string(roles.OWNER, var=var)) as connection:
             assert connection.execute("SELECT one FROM kept").fetchone() == (1,)
         again = subprocess.run(
             [sys.executable, "manage.py", "run"],
@@ -99,7 +99,7 @@ def test_a_taken_port_is_named_before_anything_starts(var: Path, port: int) -> N
             check=False,
         )
     assert f"Port {port} on 127.0.0.1 cannot be used" in refused.stderr
-    assert not postgres.status(var).running
+    assert not postgres.server_status(var).running
 
 
 def test_a_key_that_cannot_sign_papers_is_named_before_anything_starts(var: Path, port: int) -> None:
@@ -114,4 +114,4 @@ def test_a_key_that_cannot_sign_papers_is_named_before_anything_starts(var: Path
     )
     assert refused.returncode == 1
     assert f"Papers cannot be signed: the file is not there or cannot be read ({gone})." in refused.stderr
-    assert not postgres.status(var).running
+    assert not postgres.server_status(var).running

@@ -158,8 +158,8 @@ def test_the_next_run_ends_what_a_killed_one_left_behind(tmp_path: Path, script:
         # During `exec` the kernel shows an empty environment: wait until the shell runs.
         assert left.stdout is not None
         assert left.stdout.readline() == "started\n"
-        assert leftovers.end(tmp_path / "another", grace=0.2) == 0
-        assert leftovers.end(tmp_path, grace=0.2) >= 1
+        assert leftovers.end_leftovers(tmp_path / "another", grace=0.2) == 0
+        assert leftovers.end_leftovers(tmp_path, grace=0.2) >= 1
         assert left.wait() in (-signal.SIGTERM, -signal.SIGKILL)
 
 
@@ -195,7 +195,7 @@ def test_a_silent_worker_is_killed_unless_every_thread_is_busy(
     worker = keeper.children["worker"]
     worker.started -= heartbeat.LIMIT + supervisor.FIRST_SIGN
     if age is not None:
-        heartbeat.leave(tmp_path / "run", at=time.time() - age, spare=spare)
+        heartbeat.write_heartbeat(tmp_path / "run", at=time.time() - age, spare=spare)
     assert worker.process is not None
     keeper.look_after(60)
     if hangs:
@@ -211,15 +211,15 @@ def test_a_new_worker_is_given_time_for_its_first_sign(keeper: Supervisor) -> No
 
 def test_the_pulse_counts_what_runs(tmp_path: Path) -> None:
     pulse = heartbeat.Pulse(4, tmp_path)
-    assert heartbeat.last(tmp_path) is None
+    assert heartbeat.last_heartbeat(tmp_path) is None
     pulse.begin()
     pulse.begin()
     pulse.end()
-    sign = heartbeat.last(tmp_path)
+    sign = heartbeat.last_heartbeat(tmp_path)
     assert sign is not None
     assert sign.spare == 3
-    heartbeat.forget(tmp_path)
-    assert heartbeat.last(tmp_path) is None
+    heartbeat.delete_heartbeat(tmp_path)
+    assert heartbeat.last_heartbeat(tmp_path) is None
 
 
 def test_a_log_that_grew_too_long_is_put_aside(keeper: Supervisor, tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def page(port: int) -> bytes:
 def port() -> Iterator[int]:
     """The port of the web server with its own words, and another application behind them."""
     port = free_port()
-    words = [*programs.web(HERE, port).words[:-1], "tests.server.held:application"]
+    words = [*programs.web_program(HERE, port).words[:-1], "tests.server.held:application"]
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, start_new_session=True)
 
     def answers() -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from compliance.reports.rendering.weasyprint_renderer import press
-from compliance.signing.papers import sign
+from compliance.reports.rendering.weasyprint_renderer import render_sheet
+from compliance.signing.papers import sign_pdf
 
 AT = datetime(2026, 3, 4, 7, 30, tzinfo=UTC)
 HOUSE = "Casino de Jeux du Luxembourg S.A."
@@ -28,7 +28,7 @@ NOTHING: dict[str, Any] = {
 @pytest.fixture(scope="session")
 def pdf() -> bytes:
     """A report's page with its data, as the press hands it on."""
-    return press(HTML, b'{"figures":{"stubs":[{"number":"D-000001"}]}}', told=lambda pages: None).pdf
+    return render_sheet(HTML, b'{"figures":{"stubs":[{"number":"D-000001"}]}}', told=lambda pages: None).pdf
 
 
 @pytest.fixture
@@ -50,4 +50,4 @@ def arrange(settings: Any, folder: Path) -> Callable[..., None]:
 @pytest.fixture
 def signed(pdf: bytes, arrange: Callable[..., None]) -> bytes:
     """The paper, signed under an authority made by the test."""
-    return sign(pdf, at=AT, reason=REASON, house=HOUSE)
+    return sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)

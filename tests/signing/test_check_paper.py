@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 
 from compliance.signing import keys
 from compliance.signing import published_certificates as trust
-from compliance.signing.papers import sign
+from compliance.signing.papers import sign_pdf
 from server.places import PROJECT
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.stamping import stamps
@@ -62,7 +62,7 @@ def test_a_stamp_is_told_with_its_server(pdf: bytes, arrange: Any, tmp_path: Pat
     with stamps() as server:
         (tmp_path / "stamps.pem").write_bytes(server.authority.pem)
         arrange(stamps=server.url, stamp_authority=str(tmp_path / "stamps.pem"))
-        (tmp_path / "good.pdf").write_bytes(sign(pdf, at=AT, reason=REASON, house=HOUSE))
+        (tmp_path / "good.pdf").write_bytes(sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE))
     code, said = ask(capsys, str(tmp_path / "good.pdf"))
     assert (code, "time stamp: 2026-03-04 07:30:02 UTC by Stamp server 1" in said) == (0, True)
     code, said = ask(capsys, str(tmp_path / "good.pdf"), "--stamps", str(only(tmp_path / "papers" / keys.KNOWN)))
@@ -77,7 +77,7 @@ def only(folder: Path) -> Path:
 def test_another_certificate_may_be_named(papers: Path, arrange: Any, capsys: Any, folder: Path) -> None:
     named = str(only(folder / keys.KNOWN))
     arrange(folder=papers / "elsewhere")
-    keys.authority(papers / "elsewhere", AT)
+    keys.own_authority(papers / "elsewhere", AT)
     code, said = ask(capsys, str(papers / "good.pdf"))
     assert (code, "SIGNED BY SOMEBODY ELSE" in said) == (1, True)
     assert ask(capsys, str(papers / "good.pdf"), "--certificate", named)[0] == 0

@@ -23,8 +23,8 @@ from compliance.signing import keys
 from compliance.signing import published_certificates as trust
 from compliance.signing import system_checks as checks
 from compliance.signing.configuration import load_arrangement
-from compliance.signing.papers import CannotSign, sign
-from compliance.signing.verification import Verdict, check
+from compliance.signing.papers import CannotSign, sign_pdf
+from compliance.signing.verification import Verdict, check_document
 from compliance.signing.words import REASONS, TO_DO, VERDICTS
 from server.places import PROJECT
 from tests.signing.certificates import BEGINS, ENDS, PASSPHRASE, Pair, authority, issued, old_rsa, sealed
@@ -40,7 +40,7 @@ MAKE = (
 
 def refused(pdf: bytes) -> CannotSign:
     with pytest.raises(CannotSign) as found:
-        sign(pdf, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
     return found.value
 
 
@@ -75,13 +75,13 @@ def test_a_folder_that_cannot_be_written_is_named(pdf: bytes, folder: Path, arra
 
 
 def test_nobody_else_reads_the_keys(folder: Path) -> None:
-    keys.own(folder, HOUSE, AT)
+    keys.own_identity(folder, HOUSE, AT)
     assert modes(folder) == {"0o600"}
     assert {stat.S_IMODE(each.stat().st_mode) for each in (folder, folder / keys.KNOWN)} == {0o700}
 
 
 def test_names_the_house_and_signs_with_p_256(folder: Path) -> None:
-    found = keys.own(folder, "Casino " * 20, AT, operator="Operator S.A.")
+    found = keys.own_identity(folder, "Casino " * 20, AT, operator="Operator S.A.")
     assert keys.certificate_name(found.certificate) == ("Casino " * 20)[:64]
     assert "O=" + ("Casino " * 20).rstrip() in found.certificate.subject.rfc4514_string().replace("\\ ", " ")
     assert "O=Operator S.A." in found.anchor.subject.rfc4514_string()
@@ -93,26 +93,26 @@ def test_names_the_house_and_signs_with_p_256(folder: Path) -> None:
 
 
 def test_each_house_has_a_key_of_its_own_under_one_authority(folder: Path) -> None:
-    first, again, other = (keys.own(folder, name, AT) for name in ("A", "A", "B"))
+    first, again, other = (keys.own_identity(folder, name, AT) for name in ("A", "A", "B"))
     assert (first.certificate, first.anchor) == (again.certificate, again.anchor)
     assert first.certificate != other.certificate
     assert first.anchor == other.anchor
 
 
 def test_an_authority_that_has_ended_signs_nothing_more(pdf: bytes, arrange: Any, folder: Path) -> None:
-    keys.own(folder, HOUSE, AT - keys.LASTS - timedelta(days=1))
+    keys.own_identity(folder, HOUSE, AT - keys.LASTS - timedelta(days=1))
     assert (refused(pdf).code, refused(pdf).why) == ("signing_key", "expired")
 
 
 def test_old_papers_stay_good_when_the_authority_is_replaced(pdf: bytes, signed: bytes, folder: Path) -> None:
     (folder / keys.AUTHORITY).unlink()
-    later = sign(pdf, at=AT + timedelta(days=400), reason=REASON, house=HOUSE)
+    later = sign_pdf(pdf, at=AT + timedelta(days=400), reason=REASON, house=HOUSE)
     newest, oldest = keys.known_certificates(folder)
     assert newest.not_valid_before_utc > oldest.not_valid_before_utc
-    assert [check(each, anchors=keys.known_certificates(folder)).verdict for each in (signed, later)] == [
+    assert [check_document(each, anchors=keys.known_certificates(folder)).verdict for each in (signed, later)] == [
         Verdict.GENUINE
     ] * 2
-    assert check(signed, anchors=[newest]).verdict == Verdict.STRANGER
+    assert check_document(signed, anchors=[newest]).verdict == Verdict.STRANGER
     assert [each.fingerprint for each in trust.published_anchors(AT)] == [
         keys.fingerprint(each) for each in (newest, oldest)
     ]
@@ -123,7 +123,7 @@ def test_a_damaged_key_is_never_replaced_in_silence(content: bytes, signed: byte
     (folder / keys.AUTHORITY).write_bytes(content)
     assert (refused(pdf).code, refused(pdf).why) == ("signing_key", "damaged")
     assert (folder / keys.AUTHORITY).read_bytes() == content
-    assert check(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
+    assert check_document(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
     assert len(trust.published_anchors(AT)) == 1
 
 
@@ -133,7 +133,7 @@ def test_a_key_that_is_none_of_ours_is_damaged(folder: Path) -> None:
     pem = odd.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     (folder / keys.AUTHORITY).write_bytes(pem + issued().pem)
     with pytest.raises(keys.Unusable, match="damaged"):
-        keys.authority(folder, AT)
+        keys.own_authority(folder, AT)
 
 
 # --- Brought by the house.
@@ -146,11 +146,11 @@ def test_signs_with_a_pkcs12_file_and_keeps_its_certificate_for_later(
     pair = issued(by=root)
     arrange(**sealed(tmp_path, pair, between=(root,)))
     assert trust.published_anchors(AT) == ()
-    signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    found = check(signed, anchors=keys.known_certificates(folder))
+    signed = sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
+    found = check_document(signed, anchors=keys.known_certificates(folder))
     assert (found.verdict, found.signer, found.house) == (Verdict.GENUINE, "Casino de Mondorf", HOUSE)
     assert keys.known_certificates(folder) == (pair.certificate,)
-    assert check(signed, anchors=[root.certificate]).verdict == Verdict.GENUINE
+    assert check_document(signed, anchors=[root.certificate]).verdict == Verdict.GENUINE
     assert not (folder / keys.AUTHORITY).exists()
 
 
@@ -158,12 +158,12 @@ def test_papers_signed_before_a_certificate_ended_stay_good(
     pdf: bytes, arrange: Any, tmp_path: Path, folder: Path
 ) -> None:
     arrange(**sealed(tmp_path, issued()))
-    last = sign(pdf, at=ENDS - timedelta(seconds=1), reason=REASON, house=HOUSE)
-    assert check(last, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
+    last = sign_pdf(pdf, at=ENDS - timedelta(seconds=1), reason=REASON, house=HOUSE)
+    assert check_document(last, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
     with pytest.raises(CannotSign, match="expired"):
-        sign(pdf, at=ENDS, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=ENDS, reason=REASON, house=HOUSE)
     with pytest.raises(CannotSign, match="not_yet_valid"):
-        sign(pdf, at=BEGINS - timedelta(seconds=1), reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=BEGINS - timedelta(seconds=1), reason=REASON, house=HOUSE)
 
 
 def bad(why: str) -> Pair:
@@ -188,8 +188,8 @@ def test_a_weak_curve_is_refused_and_a_certificate_without_usage_is_taken(
     arrange(**sealed(tmp_path, issued(key=ec.generate_private_key(ec.SECP192R1()))))
     assert refused(pdf).why == "weak_key"
     arrange(**sealed(tmp_path, issued(uses=None)))
-    signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    assert check(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
+    signed = sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
+    assert check_document(signed, anchors=keys.known_certificates(folder)).verdict == Verdict.GENUINE
 
 
 def test_a_wrong_passphrase_is_refused_without_a_word_of_it(
@@ -211,7 +211,7 @@ def test_no_key_and_no_passphrase_stands_in_what_is_logged(
 ) -> None:
     arrange(**sealed(tmp_path, issued()))
     with caplog.at_level(logging.DEBUG):
-        sign(pdf, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
         found = keys.from_pkcs12(tmp_path / "house.p12", tmp_path / "house.pass", AT)
     assert found.key is not None
     secret = found.key.private_numbers().private_value
@@ -244,7 +244,7 @@ def test_a_file_without_passphrase_opens_without_one(arrange: Any, tmp_path: Pat
     file = tmp_path / "open.p12"
     file.write_bytes(pkcs12.serialize_key_and_certificates(b"x", pair.key, pair.certificate, None, NoEncryption()))
     arrange(pkcs12=str(file))
-    assert sign(pdf, at=AT, reason=REASON, house=HOUSE).startswith(pdf)
+    assert sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE).startswith(pdf)
 
 
 def test_two_keys_or_half_of_one_are_refused(pdf: bytes, arrange: Any) -> None:
@@ -269,7 +269,7 @@ def told(**options: Any) -> list[tuple[str | None, str]]:
 def test_the_check_is_content_with_own_keys_and_makes_none(arrange: Any, folder: Path) -> None:
     assert told() == []
     assert not folder.exists()
-    keys.authority(folder, AT)
+    keys.own_authority(folder, AT)
     assert told() == []
     (folder / keys.AUTHORITY).write_bytes(b"")
     ((code, said),) = told()
@@ -307,6 +307,6 @@ def test_every_code_and_verdict_has_its_words() -> None:
 
 def test_a_clock_that_once_ran_ahead_does_not_stop_the_papers_of_today(tmp_path: Path) -> None:
     today = datetime(2026, 3, 3, 21, tzinfo=UTC)
-    keys.authority(tmp_path, today)
-    ahead = keys.own(tmp_path, "Casino S.A.", today + timedelta(days=400))
-    assert keys.own(tmp_path, "Casino S.A.", today).certificate == ahead.certificate
+    keys.own_authority(tmp_path, today)
+    ahead = keys.own_identity(tmp_path, "Casino S.A.", today + timedelta(days=400))
+    assert keys.own_identity(tmp_path, "Casino S.A.", today).certificate == ahead.certificate

@@ -18,8 +18,8 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 from pypdf import PdfReader
 
 from compliance.signing import keys
-from compliance.signing.papers import CannotSign, sign, sign_in_place
-from compliance.signing.verification import Verdict, check, check_file
+from compliance.signing.papers import CannotSign, sign_in_place, sign_pdf
+from compliance.signing.verification import Verdict, check_document, check_file
 from tests.signing.certificates import Pair, issued
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.tools import openssl, pdfsig, ranges, run
@@ -30,7 +30,7 @@ def trusted(folder: Path) -> bytes:
 
 
 def judged(pdf: bytes, folder: Path) -> Verdict:
-    return check(pdf, anchors=keys.known_certificates(folder)).verdict
+    return check_document(pdf, anchors=keys.known_certificates(folder)).verdict
 
 
 def test_is_signed_as_pades_over_the_whole_file_in_the_name_of_the_house(signed: bytes, tmp_path: Path) -> None:
@@ -64,12 +64,12 @@ def test_holds_for_openssl_over_the_signed_range(signed: bytes, folder: Path, tm
 
 
 def test_another_authority_is_not_believed_by_openssl(signed: bytes, tmp_path: Path) -> None:
-    keys.authority(tmp_path / "other", AT)
+    keys.own_authority(tmp_path / "other", AT)
     assert openssl(signed, trusted(tmp_path / "other"), tmp_path).returncode != 0
 
 
 def test_says_what_it_is_who_signed_and_when(signed: bytes, folder: Path) -> None:
-    found = check(signed, anchors=keys.known_certificates(folder))
+    found = check_document(signed, anchors=keys.known_certificates(folder))
     assert (found.verdict, found.house, found.reason) == (Verdict.GENUINE, HOUSE, REASON)
     assert (found.signer, found.signed_at, found.stamped_at) == (HOUSE, AT, None)
     (anchor,) = keys.known_certificates(folder)
@@ -158,8 +158,8 @@ def sign_again(signed: bytes) -> bytes:
 def test_a_second_signature_makes_it_another_paper(pdf: bytes) -> None:
     pair = issued()
     once = countersigned(pdf, pair, "One")
-    assert check(once, anchors=[pair.certificate]).verdict == Verdict.GENUINE
-    assert check(countersigned(once, pair, "Two"), anchors=[pair.certificate]).verdict == Verdict.ALTERED
+    assert check_document(once, anchors=[pair.certificate]).verdict == Verdict.GENUINE
+    assert check_document(countersigned(once, pair, "Two"), anchors=[pair.certificate]).verdict == Verdict.ALTERED
 
 
 def countersigned(pdf: bytes, pair: Pair, field: str) -> bytes:
@@ -189,11 +189,11 @@ def test_what_is_no_pdf_is_told_as_such(junk: bytes, folder: Path) -> None:
 
 def test_a_paper_signed_with_another_key_is_told_apart(pdf: bytes, arrange: Any, tmp_path: Path) -> None:
     arrange(folder=tmp_path / "impostor")
-    forged = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    keys.authority(tmp_path / "papers", AT)
-    found = check(forged, anchors=keys.known_certificates(tmp_path / "papers"))
+    forged = sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
+    keys.own_authority(tmp_path / "papers", AT)
+    found = check_document(forged, anchors=keys.known_certificates(tmp_path / "papers"))
     assert (found.verdict, found.house, found.anchor) == (Verdict.STRANGER, HOUSE, "")
-    assert check(forged, anchors=[]).verdict == Verdict.STRANGER
+    assert check_document(forged, anchors=[]).verdict == Verdict.STRANGER
 
 
 def test_a_file_is_signed_where_it_is_and_as_one_in_memory_is(
@@ -212,11 +212,11 @@ def test_a_file_is_signed_where_it_is_and_as_one_in_memory_is(
 @pytest.mark.parametrize("junk", [b"", b"no paper at all"])
 def test_what_is_no_pdf_is_not_signed(junk: bytes, arrange: Any) -> None:
     with pytest.raises(CannotSign) as refused:
-        sign(junk, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(junk, at=AT, reason=REASON, house=HOUSE)
     assert refused.value.code == "signing_failed"
 
 
 def test_a_signed_paper_is_not_signed_a_second_time(signed: bytes) -> None:
     with pytest.raises(CannotSign) as refused:
-        sign(signed, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(signed, at=AT, reason=REASON, house=HOUSE)
     assert refused.value.code == "signing_failed"

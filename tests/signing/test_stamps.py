@@ -9,8 +9,8 @@ import pytest
 from compliance.signing import keys
 from compliance.signing import system_checks as checks
 from compliance.signing.configuration import STAMPS
-from compliance.signing.papers import CannotSign, sign
-from compliance.signing.verification import Verdict, check
+from compliance.signing.papers import CannotSign, sign_pdf
+from compliance.signing.verification import Verdict, check_document
 from tests.signing.certificates import authority
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.stamping import STAMPED, Server, stamps
@@ -36,7 +36,7 @@ def server(running: Server, arrange: Any, tmp_path: Path) -> Server:
 
 
 def stamped(pdf: bytes) -> bytes:
-    return sign(pdf, at=AT, reason=REASON, house=HOUSE)
+    return sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
 
 
 def refused(pdf: bytes) -> tuple[str, str]:
@@ -49,7 +49,9 @@ def test_a_paper_carries_the_stamp_of_the_server_and_one_request_was_enough(
     server: Server, pdf: bytes, folder: Path, tmp_path: Path
 ) -> None:
     signed = stamped(pdf)
-    found = check(signed, anchors=keys.known_certificates(folder), stampers=keys.known_certificates(folder / STAMPS))
+    found = check_document(
+        signed, anchors=keys.known_certificates(folder), stampers=keys.known_certificates(folder / STAMPS)
+    )
     assert (found.verdict, found.signed_at, found.stamped_at) == (Verdict.GENUINE, AT, STAMPED)
     assert found.stamper == "Stamp server 1"
     assert server.asked == 1
@@ -61,7 +63,9 @@ def test_a_paper_carries_the_stamp_of_the_server_and_one_request_was_enough(
 def test_a_stamp_is_believed_of_its_authority_alone(server: Server, pdf: bytes, folder: Path) -> None:
     signed = stamped(pdf)
     for stampers in ([], [authority().certificate]):
-        assert check(signed, anchors=keys.known_certificates(folder), stampers=stampers).verdict == Verdict.STAMP
+        assert (
+            check_document(signed, anchors=keys.known_certificates(folder), stampers=stampers).verdict == Verdict.STAMP
+        )
 
 
 def test_the_authority_of_before_is_kept_for_old_stamps(
@@ -73,7 +77,7 @@ def test_the_authority_of_before_is_kept_for_old_stamps(
     assert refused(pdf) == ("signing_stamp", "not_believed")
     file.unlink()
     assert (
-        check(
+        check_document(
             signed, anchors=keys.known_certificates(folder), stampers=keys.known_certificates(folder / STAMPS)
         ).verdict
         == Verdict.GENUINE

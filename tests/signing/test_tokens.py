@@ -15,8 +15,8 @@ from pkcs11.util.x509 import decode_x509_certificate
 
 from compliance.signing import keys
 from compliance.signing import system_checks as checks
-from compliance.signing.papers import CannotSign, sign
-from compliance.signing.verification import Verdict, check
+from compliance.signing.papers import CannotSign, sign_pdf
+from compliance.signing.verification import Verdict, check_document
 from tests.signing.certificates import Pair, authority, issued
 from tests.signing.conftest import AT, HOUSE, REASON
 from tests.signing.tools import pdfsig
@@ -77,7 +77,7 @@ def plugged(token: None, arrange: Any, tmp_path: Path) -> dict[str, str]:
 
 def why(pdf: bytes) -> str:
     with pytest.raises(CannotSign) as refused:
-        sign(pdf, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
     assert refused.value.code == "signing_key"
     assert PIN not in repr(refused.value) + repr(refused.value.__cause__)
     return refused.value.why
@@ -88,11 +88,11 @@ def test_a_token_signs_and_its_certificate_is_kept(
     label: str, pair: Pair, plugged: dict[str, str], arrange: Any, pdf: bytes, folder: Path, tmp_path: Path
 ) -> None:
     arrange(**plugged | {"label": label})
-    signed = sign(pdf, at=AT, reason=REASON, house=HOUSE)
-    found = check(signed, anchors=keys.known_certificates(folder))
+    signed = sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
+    found = check_document(signed, anchors=keys.known_certificates(folder))
     assert (found.verdict, found.signer) == (Verdict.GENUINE, keys.certificate_name(pair.certificate))
     assert keys.known_certificates(folder) == (pair.certificate,)
-    assert check(signed, anchors=[ROOT.certificate]).verdict == Verdict.GENUINE
+    assert check_document(signed, anchors=[ROOT.certificate]).verdict == Verdict.GENUINE
     assert "Signature is Valid" in pdfsig(signed, tmp_path)
     assert checks.papers_can_be_signed() == []
 
@@ -102,7 +102,7 @@ def test_a_key_under_the_certificate_of_another_signs_nothing_that_is_handed_out
 ) -> None:
     arrange(**plugged | {"label": "stray"})
     with pytest.raises(CannotSign) as refused:
-        sign(pdf, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
     assert (refused.value.code, refused.value.why) == ("signing_failed", Verdict.ALTERED)
     assert keys.known_certificates(folder) == ()
 
@@ -112,7 +112,7 @@ def test_without_a_file_of_the_pin_the_token_is_asked_for_its_certificate_alone(
 ) -> None:
     arrange(**plugged | {"pin": ""})
     with pytest.raises(CannotSign) as refused:
-        sign(pdf, at=AT, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=AT, reason=REASON, house=HOUSE)
     assert refused.value.code in {"signing_key", "signing_failed"}
 
 
@@ -137,4 +137,4 @@ def test_a_wrong_pin_another_token_another_label_or_no_module_is_told(
 
 def test_a_certificate_on_a_token_ends_like_any_other(plugged: dict[str, str], pdf: bytes) -> None:
     with pytest.raises(CannotSign, match="expired"):
-        sign(pdf, at=LASTS, reason=REASON, house=HOUSE)
+        sign_pdf(pdf, at=LASTS, reason=REASON, house=HOUSE)

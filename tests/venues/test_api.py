@@ -326,7 +326,7 @@ def test_a_post_is_given_and_ended(director, porter, sign_in):
     assert twice.status_code == 409
     ended, _again = keyed(client, f"/staff/posts/{given.json()['id']}/end/", {"ends": "2026-03-10"})
     assert ended.json() == {"id": given.json()["id"]}
-    assert selectors.post(cast.VENUE, given.json()["id"]).last_day == date(2026, 3, 10)
+    assert selectors.get_post(cast.VENUE, given.json()["id"]).last_day == date(2026, 3, 10)
 
 
 def test_places_are_added(director, sign_in):

@@ -122,7 +122,7 @@ def test_refuses_two_eyes_on_a_policy(policy: HousePolicy, compliance_officer: S
 
 
 def test_a_policy_that_waits_for_its_second_person_is_not_in_force(policy: HousePolicy) -> None:
-    assert selectors.house(cast.VENUE).rulebook(date(2026, 4, 1)).int_("admission.min_age") == 18
+    assert selectors.get_house(cast.VENUE).rulebook(date(2026, 4, 1)).int_("admission.min_age") == 18
 
 
 def test_refuses_one_token_for_two_devices(device: Device) -> None:

@@ -136,7 +136,7 @@ def test_the_administrator_revokes_what_is_lost(administrator, director, porter,
         house=house, staff=porter, name="Till", expires_on=date(2026, 4, 1), by=director, at=AT
     )
     sign_in(administrator).post(f"{DEVICES}{device.pk}/revoke/", {"reason": "Stolen"})
-    assert str(selectors.device(house.id, device.pk).revocation) == "Stolen"
+    assert str(selectors.get_device(house.id, device.pk).revocation) == "Stolen"
     assert selectors.machine_for(token, AT) is None
 
 

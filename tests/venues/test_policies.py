@@ -143,7 +143,7 @@ def test_another_person_decides_and_the_rulebook_follows(propose, director, hous
     assert "Approved, not yet in force" in answer.content.decode()
     act = said.acts(cast.VENUE, "venues.policy.approved")[0]
     assert (act.actor, act.facts["value"]) == (director.pk, "07:00")
-    now = selectors.house(house.id)
+    now = selectors.get_house(house.id)
     assert now.rulebook(date(2026, 3, 9)).time("gaming_day.cutover") == time(6)
     assert now.rulebook(date(2026, 3, 10)).time("gaming_day.cutover") == time(7)
 
@@ -329,7 +329,7 @@ def test_shows_policies_that_the_law_does_not_allow_with_the_reason(propose, dir
 
 def test_every_rule_stands_in_one_chapter(house):
     book = house.rulebook(date(2026, 3, 3))
-    codes = [line.code for chapter in wording.chapters(book, []) for line in chapter.lines]
+    codes = [line.code for chapter in wording.rulebook_chapters(book, []) for line in chapter.lines]
     assert sorted(codes) == sorted(book.edition.parameters)
     assert {parameter.unit for parameter in book.edition.parameters.values()} <= {
         *wording.UNITS,
@@ -340,10 +340,10 @@ def test_every_rule_stands_in_one_chapter(house):
 
 def test_says_values_and_bounds_in_words(house):
     book = house.rulebook(date(2026, 3, 3))
-    assert wording.line(book, "means.signal_agents", []).value == "yes"
-    assert wording.line(book, "selfban.min", []).bound == "at least P1M; at most P7Y"
-    assert "always with" in wording.line(book, "admission.card.kinds", []).bound
-    assert "one of" in wording.line(book, "orphan.claim_clock", []).bound
+    assert wording.rule_line(book, "means.signal_agents", []).value == "yes"
+    assert wording.rule_line(book, "selfban.min", []).bound == "at least P1M; at most P7Y"
+    assert "always with" in wording.rule_line(book, "admission.card.kinds", []).bound
+    assert "one of" in wording.rule_line(book, "orphan.claim_clock", []).bound
 
 
 def test_describes_rows_in_words(propose, decide):

@@ -88,8 +88,8 @@ def test_gives_a_post_and_the_person_may_work(director, administrator, sign_in):
     assert "31/03/2026" in page
     act = said.acts(cast.VENUE, "venues.post.given")[0]
     assert (act.actor, act.facts["role"], act.facts["ends"]) == (director.pk, "cashier", "2026-03-31")
-    assert selectors.holds(staff, cast.VENUE, date(2026, 3, 31), Role.CASHIER)
-    assert not selectors.holds(staff, cast.VENUE, date(2026, 4, 1), Role.CASHIER)
+    assert selectors.holds_role(staff, cast.VENUE, date(2026, 3, 31), Role.CASHIER)
+    assert not selectors.holds_role(staff, cast.VENUE, date(2026, 4, 1), Role.CASHIER)
     assert [post.role for post in selectors.posts_on(staff, date(2026, 3, 3))] == ["cashier"]
 
 
@@ -182,7 +182,7 @@ def test_ends_a_post_only_within_its_period(director, porter):
         by=director,
         at=AT,
     )
-    post = selectors.post(cast.VENUE, post.pk)
+    post = selectors.get_post(cast.VENUE, post.pk)
     for day in (date(2026, 3, 9), date(2026, 3, 21)):
         with pytest.raises(Refused, match="within the period"):
             accounts.end_post(post=post, ends=day, by=director, at=AT)
@@ -266,4 +266,4 @@ def test_describes_rows_in_words(porter, director, house):
     assert Staff.objects.get_by_natural_key("PORTER") == porter
     assert selectors.roles_at(porter, house.id, AT.date()) == {"porter"}
     assert [one.staff_id for one in selectors.posts_of(house.id, AT.date()) if one.role == "director"] == [director.pk]
-    assert [one.name for one in selectors.houses()] == ["Casino Mondorf"]
+    assert [one.name for one in selectors.all_houses()] == ["Casino Mondorf"]

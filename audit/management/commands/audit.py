@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 from audit.erasure import procedure as erasing
 from audit.operating import key_commands as key_verbs
 from audit.operating import verify_command as verify_verb
-from audit.operating.processes import Sealing, Witnessing, link
+from audit.operating.processes import Sealing, Witnessing, open_link
 from audit.publishing import published_log as publishing
 from audit.reading.word_index import AT_ONCE
 from audit.sealing import schema_attestation
@@ -50,9 +50,16 @@ class Command(BaseCommand):
         because: dict[str, Any] = {"required": True, "help": "the reason, which the log records"}
         verb("seal", "seal the queued entries", keep_on=dict(keep_on))
         verb("witness", "ask the witnesses to sign the newest head", keep_on=dict(keep_on))
-        verb("prove", "write the proof of a leaf and the leaf itself", leaf=place | {"type": int}, folder=_folder())
-        verb("consistency", "show that the log continues an older head", old=place | {"type": int}, size=_size())
-        verb("export", "write a copy of the whole log, together with verify.py", folder=_folder())
+        verb(
+            "prove",
+            "write the proof of a leaf and the leaf itself",
+            leaf=place | {"type": int},
+            folder=_folder_argument(),
+        )
+        verb(
+            "consistency", "show that the log continues an older head", old=place | {"type": int}, size=_size_argument()
+        )
+        verb("export", "write a copy of the whole log, together with verify.py", folder=_folder_argument())
         verify_verb.add_words(verbs.add_parser("verify", help="check the log of this installation"))
         verb("erase", "carry out the erasures that two people have confirmed")
         verb("attest", "check that the log captures every change")
@@ -76,7 +83,7 @@ class Command(BaseCommand):
 
     def seal(self, *, keep_on: bool, **options: Any) -> None:
         """Seal until the queue is empty; with `keep_on`, run for ever and survive every failure."""
-        sealing = Sealing(_signer(), self.stderr.write, timezone.now)
+        sealing = Sealing(_open_signer(), self.stderr.write, timezone.now)
         while True:
             sealed = sealing.seal_or_report() if keep_on else sealing.seal()
             if sealed is not None and options["verbosity"] > 1:
@@ -90,7 +97,7 @@ class Command(BaseCommand):
 
     def witness(self, *, keep_on: bool, **options: Any) -> None:
         """Ask every witness once; with `keep_on`, repeat for ever."""
-        witnessing = Witnessing(_signer(), self.stderr.write, timezone.now)
+        witnessing = Witnessing(_open_signer(), self.stderr.write, timezone.now)
         while True:
             found = witnessing.ask_all()
             if not keep_on:
@@ -104,7 +111,7 @@ class Command(BaseCommand):
 
     def prove(self, *, leaf: int, folder: Path, **options: Any) -> None:
         """Write NUMBER.tlog-proof and NUMBER.leaf."""
-        proof, data = publishing.prove(ask, leaf), publishing.leaf(ask, leaf)
+        proof, data = publishing.prove_leaf(ask, leaf), publishing.leaf_bytes(ask, leaf)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{leaf}.tlog-proof").write_text(str(proof))
         (folder / f"{leaf}.leaf").write_bytes(data)
@@ -113,7 +120,7 @@ class Command(BaseCommand):
     def verify(self, **options: Any) -> None:
         """Report every deviation from the sealed log, and every row changed past the log."""
         found = 0
-        for wrong in verify_verb.wrong(link("default"), timezone.now(), options):
+        for wrong in verify_verb.find_deviations(open_link("default"), timezone.now(), options):
             found += 1
             self.stderr.write(wrong)
         if found:
@@ -124,7 +131,7 @@ class Command(BaseCommand):
         """Write a copy of the log."""
         if folder.exists() and any(folder.iterdir()):
             raise CommandError(f"{folder} is not empty: name another folder, so that two copies are not mixed.")
-        for done, of in publishing.export(ask, folder):
+        for done, of in publishing.export_log(ask, folder):
             if options["verbosity"] > 1:
                 self.stdout.write(f"{done} of {of} tiles")
         self.stdout.write(f"A copy of the log is in {folder}. Check it: python3 verify.py log . --policy policy")
@@ -134,7 +141,7 @@ class Command(BaseCommand):
         carry_out, refused = import_string(settings.AUDIT_ERASE), 0
         for order in erasing.confirmed_orders():
             try:
-                came = carry_out(erasure_id=order.pk, link=link("eraser"), at=timezone.now())
+                came = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
             except erasing.ErasureRefused as refusal:
                 refused += 1
                 self.stderr.write(f"{order.pk}: refused by the database, {refusal}")
@@ -145,13 +152,13 @@ class Command(BaseCommand):
 
     def consistency(self, *, old: int, size: int | None, **options: Any) -> None:
         """Print the hashes of the consistency proof in the format that witnesses read."""
-        newest = publishing.head(ask)[0].size if size is None else size
-        for each in publishing.growth(ask, old, newest):
+        newest = publishing.last_head(ask)[0].size if size is None else size
+        for each in publishing.consistency_proof(ask, old, newest):
             self.stdout.write(b64encode(each).decode())
 
     def attest(self, **options: Any) -> None:
         """Report the tables and changes that the log does not capture."""
-        found = schema_attestation.faults(link("default"))
+        found = schema_attestation.schema_faults(open_link("default"))
         for each in found:
             self.stderr.write(each)
         if found:
@@ -160,35 +167,35 @@ class Command(BaseCommand):
 
     def rotate_key(self, **options: Any) -> None:
         """Create a new signing key; the sealer adds it to the log."""
-        self.stdout.write(f"The newest key is {_signer().rotate()}. The previous key also signs until retire-key.")
+        self.stdout.write(f"The newest key is {_open_signer().rotate()}. The previous key also signs until retire-key.")
 
     def retire_key(self, **options: Any) -> None:
         """Stop signing with the older key."""
-        self.stdout.write(f"{_signer().retire()} no longer signs. Its signatures remain valid.")
+        self.stdout.write(f"{_open_signer().retire()} no longer signs. Its signatures remain valid.")
 
     def revoke_key(self, *, key: str, because: str, **options: Any) -> None:
         """Record in the log that a key is revoked."""
-        key_verbs.revoke(ask, _signer(), key, because)
+        key_verbs.revoke_key(ask, _open_signer(), key, because)
         self.stdout.write("The next head records it in the log. New copies name the key in the file `revoked`.")
 
     def succeed(self, *, because: str, **options: Any) -> None:
         """Open a successor log."""
-        opened = key_verbs.succeed(ask, settings.LOG["folder"], settings.LOG["origin"], because)
+        opened = key_verbs.open_successor(ask, settings.LOG["folder"], settings.LOG["origin"], because)
         self.stdout.write(f"From now on the log is {opened.name}. Give readers and witnesses its key: {opened}")
 
     def go_on(self, *, because: str, **options: Any) -> None:
         """Settle a dispute with a witness and resume signing."""
-        _signer().go_on(because)
+        _open_signer().go_on(because)
         self.stdout.write("The log is signed again.")
 
 
-def _folder() -> dict[str, Any]:
+def _folder_argument() -> dict[str, Any]:
     return {"place": True, "type": Path}
 
 
-def _size() -> dict[str, Any]:
+def _size_argument() -> dict[str, Any]:
     return {"type": int, "help": "of the newer head; without it, the newest one"}
 
 
-def _signer() -> Signer:
+def _open_signer() -> Signer:
     return Signer(settings.LOG["folder"], settings.LOG["origin"])

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.recording.context import acting_once
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import NONCE_NAMESPACE
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
@@ -75,11 +75,11 @@ class ChecksView(RegisterList):
             return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
 
     def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
-        given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": moment()}
+        given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": current_time()}
         given["by"] = self.presence.staff
         if found["result"] == "not_shown":
-            row = services.expel(note=found["note"], expelled_at=found.get("expelled_at"), **given)
+            row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
             return {"id": row.pk, "valid": False, "reasons": []}
         kept, held = services.keep_shown(**given)
-        reasons = [sentences.ground(each.code, each.article, each.facts) for each in [held.against] if each]
+        reasons = [sentences.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each]
         return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}

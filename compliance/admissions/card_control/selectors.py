@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from ..models.card_checks import CardCheck
 
 
-def checks(venue_id: UUID) -> QuerySet[CardCheck]:
+def card_checks(venue_id: UUID) -> QuerySet[CardCheck]:
     """Return the card checks with their expulsions, newest first."""
     return (
         CardCheck.objects.filter(venue_id=venue_id)

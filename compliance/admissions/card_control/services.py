@@ -17,7 +17,7 @@ from ..cards.selectors import cards as card_selectors
 from ..cards.services.codes import Fault, is_code, read_code
 from ..cards.services.validity import rejection_reason
 from ..decisions.domain.decision import Ground, card_ground
-from ..models.card_checks import CardCheck, Expulsion, Shown
+from ..models.card_checks import CardCheck, CheckResult, Expulsion
 from ..models.cards import AdmissionCard
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Demand:
     said: str
 
 
-def examine(*, house: House, text: str, at: datetime) -> PresentedCard:
+def examine_card(*, house: House, text: str, at: datetime) -> PresentedCard:
     """Check whether the card with a code or number is valid on this gaming day; store nothing.
 
     A number is enough: the person who demands the card has it in hand.
@@ -72,18 +72,18 @@ def keep_shown(
 ) -> tuple[CardCheck | None, PresentedCard]:
     """Store that a valid card was shown; return no row if the card is not valid.
 
-    An invalid card is recorded only by `expel`. Repeating a nonce returns the first row.
+    An invalid card is recorded only by `expel_guest`. Repeating a nonce returns the first row.
     """
-    held = examine(house=house, text=demand.said, at=at)
+    held = examine_card(house=house, text=demand.said, at=at)
     if not held.good:
         return None, held
     try:
-        return _insert_check(house, demand, held, Shown.SHOWN, None, nonce=nonce, by=by, at=at), held
+        return _insert_check(house, demand, held, CheckResult.SHOWN, None, nonce=nonce, by=by, at=at), held
     except log.DuplicateAct as again:
-        return _first(again, "admissions.card.shown"), held
+        return _first_check(again, "admissions.card.shown"), held
 
 
-def expel(
+def expel_guest(
     *, house: House, demand: Demand, note: str, expelled_at: datetime | None, nonce: UUID, by: "Staff", at: datetime
 ) -> CardCheck:
     """Store that no valid card was shown and that the guest left; `expelled_at` defaults to now.
@@ -95,11 +95,13 @@ def expel(
         raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
         raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
-    held = examine(house=house, text=demand.said, at=at) if demand.said.strip() else PresentedCard(None, None)
+    held = examine_card(house=house, text=demand.said, at=at) if demand.said.strip() else PresentedCard(None, None)
     try:
-        return _insert_check(house, demand, held, Shown.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at)
+        return _insert_check(
+            house, demand, held, CheckResult.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at
+        )
     except log.DuplicateAct as again:
-        return _first(again, "admissions.guest.expelled")
+        return _first_check(again, "admissions.guest.expelled")
 
 
 @transaction.atomic(durable=True)
@@ -136,7 +138,7 @@ def _insert_check(
     return check
 
 
-def _first(again: log.DuplicateAct, kind: str) -> CardCheck:
+def _first_check(again: log.DuplicateAct, kind: str) -> CardCheck:
     if again.kind != kind:
         raise Refused(_("This check was already recorded with another result. Start a new one.")) from again
     assert again.subject_id is not None

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.venues.selectors import venues
@@ -25,59 +25,61 @@ RECORD = "admissions.card_check.record"
 
 @require_permission(RECORD)
 @require_GET
-def control(request: HouseRequest) -> HttpResponse:
+def show_control(request: HouseRequest) -> HttpResponse:
     """Show the inspection form; the session remembers the room."""
-    return _page(request, _fresh(request))
+    return _render_control(request, _empty_form(request))
 
 
 @require_permission(RECORD)
 @require_POST
 def record_valid_card(request: HouseRequest) -> HttpResponse:
     """Store a valid card as shown; explain why any other is not valid."""
-    form = ControlForm(request.POST, rooms=_rooms(request))
+    form = ControlForm(request.POST, rooms=_room_choices(request))
     if not form.is_valid():
-        return _page(request, form)
+        return _render_control(request, form)
     if not form.cleaned_data["card"].strip():
         form.add_error("card", _("Scan the card or type its number. If the guest has no card, record the expulsion."))
-        return _page(request, form)
+        return _render_control(request, form)
     request.session["room"] = form.cleaned_data["room"]
     done = submit(request, form, services.keep_shown)
     if done is None:
-        return _page(request, form)
+        return _render_control(request, form)
     kept, held = done.row
     if kept is not None:
-        return _page(request, _fresh(request), good=held.card)
+        return _render_control(request, _empty_form(request), good=held.card)
     assert held.against is not None
-    why = sentences.ground(held.against.code, held.against.article, held.against.facts)
-    return _page(request, form, why=why, bad=held.card)
+    why = sentences.describe_ground(held.against.code, held.against.article, held.against.facts)
+    return _render_control(request, form, why=why, bad=held.card)
 
 
 @require_permission(RECORD)
 @require_POST
 def record_expulsion(request: HouseRequest) -> HttpResponse:
     """Record an expulsion: no valid card, the time and what happened."""
-    form = ControlForm(request.POST, rooms=_rooms(request), expels=True)
+    form = ControlForm(request.POST, rooms=_room_choices(request), expels=True)
     if not form.is_valid():
-        return _page(request, form)
+        return _render_control(request, form)
     request.session["room"] = form.cleaned_data["room"]
-    now = request.presence.house.local(moment())
-    if submit(request, form, services.expel, expelled_at=form.expulsion_time(now), shown_at={"expelled_at": "left_at"}):
+    now = request.presence.house.local(current_time())
+    if submit(
+        request, form, services.expel_guest, expelled_at=form.expulsion_time(now), shown_at={"expelled_at": "left_at"}
+    ):
         return redirect_done(request, _("The expulsion is recorded."), "admissions:control")
-    return _page(request, form)
+    return _render_control(request, form)
 
 
-def _rooms(request: HouseRequest) -> list[tuple[str, str]]:
+def _room_choices(request: HouseRequest) -> list[tuple[str, str]]:
     """Return the rooms of the venue; rooms that require a card come first."""
     rows = sorted(venues.rooms(request.venue_id), key=lambda row: row.kind == "slot")
     return [(str(row.pk), row.name) for row in rows]
 
 
-def _fresh(request: HouseRequest) -> ControlForm:
+def _empty_form(request: HouseRequest) -> ControlForm:
     initial = {"nonce": uuid4(), "room": request.session.get("room", "")}
-    return ControlForm(initial=initial, rooms=_rooms(request))
+    return ControlForm(initial=initial, rooms=_room_choices(request))
 
 
-def _page(
+def _render_control(
     request: HouseRequest, form: ControlForm, *, good: Any = None, bad: Any = None, why: Any = None
 ) -> HttpResponse:
     card = good or bad
@@ -87,7 +89,7 @@ def _page(
         "why": why,
         "card": card,
         "kind": card_words.card_kind(card.kind) if card else "",
-        "holder": sentences.name(card.stub.surname, card.stub.given_names) if card else "",
+        "holder": sentences.guest_name(card.stub.surname, card.stub.given_names) if card else "",
     }
     return render(request, "admissions/control.html", context, status=422 if form.errors else 200)
 

@@ -8,7 +8,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
@@ -68,7 +68,7 @@ class ChecklistView(HouseView):
         query.is_valid(raise_exception=True)
         day = query.validated_data["gaming_day"]
         _in_range(day)
-        found = checklist.checklist(self.presence.house, day, moment())
+        found = checklist.closing_checklist(self.presence.house, day, current_time())
         return Response(self.Output(as_list(self, OPEN_POINTS, list(found)) | {"gaming_day": day}).data)
 
 

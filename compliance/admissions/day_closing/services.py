@@ -17,7 +17,7 @@ from compliance.venues.selectors import venues
 from ..models.gaming_days import GamingDayClosing
 from ..opening_hours import selectors as opening
 from .selectors import closings as closing_selectors
-from .selectors.checklist import checklist
+from .selectors.checklist import closing_checklist
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -38,7 +38,7 @@ def close_day(
             _("This gaming day is open until %(time)s. Close it after that.") % {"time": local_time(house, ended_at)}
         )
     wait_turn(f"closing:{house.id}")
-    before = closing_selectors.closing(house.id, gaming_day)
+    before = closing_selectors.find_closing(house.id, gaming_day)
     if before is not None:
         raise Refused(
             _("%(who)s already closed this gaming day at %(time)s.")
@@ -47,7 +47,7 @@ def close_day(
                 "time": local_time(house, before.closed_at),
             }
         )
-    items = checklist(house, gaming_day, at)
+    items = closing_checklist(house, gaming_day, at)
     left = [item.code for item in items if not item.is_settled]
     if seen is not None and set(seen) != set(left):
         raise Refused(_("The checklist has changed. Review it again."))

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -46,19 +46,19 @@ closings = register_page(CLOSINGS)
 @require_permission("admissions.day.close")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def closing(request: HouseRequest) -> HttpResponse:
+def show_closing(request: HouseRequest) -> HttpResponse:
     """Show the checklist of a gaming day, by default tonight's; a POST closes it."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
-    day = _day(request.POST.get("day", "") or request.GET.get("day", ""), today)
+    day = _parse_day(request.POST.get("day", "") or request.GET.get("day", ""), today)
     form = ClosingForm(request.POST or None)
     seen = request.POST.get("seen", "").split()
     if form.is_bound and submit(request, form, services.close_day, gaming_day=day, seen=seen):
         messages.success(request, _("The gaming day is closed."))
         return redirect(f"{reverse('admissions:closing')}?day={day.isoformat()}")
-    closed = closing_selectors.closing(house.id, day)
+    closed = closing_selectors.find_closing(house.id, day)
     items = (
-        checklist.checklist(house, day, at)
+        checklist.closing_checklist(house, day, at)
         if closed is None
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
@@ -71,7 +71,7 @@ def closing(request: HouseRequest) -> HttpResponse:
         "day_after": day + timedelta(days=1) if day < today else None,
         "closed": closed,
         "late": checklist.after_closing(house.id, day, closed.closed_at) if closed else None,
-        "items": [_line(request, item, day) for item in items],
+        "items": [_item_line(request, item, day) for item in items],
         "seen": " ".join(item.code for item in items if not item.is_settled),
         "ends_at": ends_at,
         "over": at >= ends_at,
@@ -86,7 +86,7 @@ def closing(request: HouseRequest) -> HttpResponse:
     return render(request, "admissions/posts/closing.html", context, status=422 if form.errors else 200)
 
 
-def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
+def _item_line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
     address, permission = WHERE.get(item.code, ("", ""))
     url = reverse(address) if address and request.presence.may(permission) else ""
     return {
@@ -96,7 +96,7 @@ def _line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, A
     }
 
 
-def _day(text: str, today: date) -> date:
+def _parse_day(text: str, today: date) -> date:
     """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))

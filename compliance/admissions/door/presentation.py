@@ -59,6 +59,6 @@ UNREAD: Words = {
 }
 
 
-def unreadable(found: Unreadable) -> str:
+def describe_unreadable(found: Unreadable) -> str:
     """Return why a scan could not be read, and the next step."""
     return str(_UNREADABLE[found.reason]) % KnownFacts(line=str(found.line), column=str(found.column))

@@ -62,10 +62,10 @@ AT_NO_DOOR = AtDoor()
 def entry_before(venue_id: UUID, guest: UUID, at_door: AtDoor) -> Entered | None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT entry_before(%s, %s, %s, %s)", [venue_id, guest, at_door.door_id, at_door.since])
-        return _entry(cursor.fetchone()[0])
+        return _entry_from_json(cursor.fetchone()[0])
 
 
-def _entry(row: str | None) -> Entered | None:
+def _entry_from_json(row: str | None) -> Entered | None:
     return parse_entry(json.loads(row)) if row else None
 
 
@@ -104,4 +104,4 @@ def lookup_document(
         met, guest, measures, price, opened, held, entry = cursor.fetchone()
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry(entry))
+    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))

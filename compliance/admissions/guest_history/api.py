@@ -9,8 +9,8 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.guard import deny
-from compliance.http.access.presence import moment
+from compliance.http.access.guard import log_denial
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
@@ -32,19 +32,19 @@ class _GuestView(HouseView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if not self.presence.may("people.guest.read"):
-            deny("people.guest.read", self.presence)
+            log_denial("people.guest.read", self.presence)
             raise exceptions.PermissionDenied
 
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Return all persons of the guest's file, and log that the file was opened."""
-        people.guest(self.house.id, guest_id)
-        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        people.get_guest(self.house.id, guest_id)
+        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return tuple(people.file_ids(guest_id))
 
     def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:
         """Return the rows of one guest with the fields of their register."""
         register = register.shown_to(self.presence)
-        return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, moment()))))
+        return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, current_time()))))
 
 
 OPENED = NoRegister("one guest: the log says each time who opened the file")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SHOWN = 50
 
 
-def panels(asked: Asked) -> list[Panel]:
+def guest_panels(asked: Asked) -> list[Panel]:
     """Return cards and visits for readers of the door registers."""
     if not asked.presence.may("admissions.register.read"):
         return []
@@ -29,7 +29,7 @@ def panels(asked: Asked) -> list[Panel]:
         {
             "row": card,
             "kind": card_words.card_kind(card.kind),
-            "state": _state(card, tonight),
+            "state": _card_state(card, tonight),
         }
         for card in history.cards_of(house.id, asked.persons)[:SHOWN]
     ]
@@ -40,7 +40,7 @@ def panels(asked: Asked) -> list[Panel]:
     ]
 
 
-def _state(card: "WithAnnotations[AdmissionCard, CardState]", tonight: date) -> str:
+def _card_state(card: "WithAnnotations[AdmissionCard, CardState]", tonight: date) -> str:
     if card.cancelled:
         return "cancelled"
     if card.valid_to < tonight:
@@ -58,7 +58,7 @@ def turned_away(asked: Asked) -> list[Panel]:
         {
             "row": row,
             "outcome": "unverified" if row.pk in without_card else row.outcome,
-            "reasons": sentences.grounds(row.grounds.all(), without_card.get(row.pk)),
+            "reasons": sentences.describe_grounds(row.grounds.all(), without_card.get(row.pk)),
         }
         for row in away
     ]

@@ -11,7 +11,7 @@ from django.db.models import Count, Max, Min, Q
 
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.selectors import guests as people
-from compliance.people.selectors.number_providers import span
+from compliance.people.selectors.number_providers import number_span
 from compliance.venues.domain.house import House
 
 from ..cards.selectors import cards as card_selectors
@@ -38,7 +38,7 @@ def cards_of(
     return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
 
 
-def holders(venue_id: UUID, number: str) -> Any:
+def card_holders(venue_id: UUID, number: str) -> Any:
     """Return the holders of cards by number or its beginning: D0254 matches D-025400 to D-025499.
 
     None if the text is no card number. Digits alone must be complete, with leading zeros: otherwise any part of a
@@ -50,7 +50,7 @@ def holders(venue_id: UUID, number: str) -> Any:
     # The prefix selects the series; without one, every series is searched.
     letters, digits = found.groups()
     kinds = [kind for kind, prefix in PREFIXES.items() if prefix == letters] if letters else list(PREFIXES)
-    numbers = span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
+    numbers = number_span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
     if not kinds or numbers is None:
         return None
     is_it = Q(number__range=numbers) | Q(number=int(digits))
@@ -96,7 +96,7 @@ def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
     """Return the latest card of each guest, on any of their documents; guests without a card are omitted."""
-    standing = people.members(heads)
+    standing = people.file_members(heads)
     rows = (
         AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
     )

@@ -10,10 +10,10 @@ from django.utils.translation import pgettext_lazy
 from audit.schema.registers import Register
 
 from .cards import AdmissionCard
-from .columns import staff
+from .columns import staff_key
 
 
-class Shown(models.TextChoices):
+class CheckResult(models.TextChoices):
     """The result of a demand. A card that is not valid tonight counts as not shown."""
 
     SHOWN = "shown", pgettext_lazy("card", "shown")
@@ -30,21 +30,21 @@ class CardCheck(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
-    result = models.CharField(max_length=10, choices=Shown.choices)
+    result = models.CharField(max_length=10, choices=CheckResult.choices)
     finding = models.CharField(max_length=40, blank=True)
     card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="+", null=True)
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
     demanded_by = models.CharField(max_length=10, choices=DemandedBy.choices)
     gaming_day = models.DateField()
-    checked_by = staff()
+    checked_by = staff_key()
     checked_at = models.DateTimeField()
 
     class Meta:
         indexes = [models.Index(fields=["venue", "gaming_day", "-checked_at"], name="card_checks_of_a_night")]
         constraints = [
-            models.CheckConstraint(condition=Q(result__in=Shown.values), name="a_card_check_has_a_known_result"),
+            models.CheckConstraint(condition=Q(result__in=CheckResult.values), name="a_card_check_has_a_known_result"),
             models.CheckConstraint(
-                condition=~Q(result=Shown.SHOWN) | Q(card__isnull=False, person__isnull=False, finding=""),
+                condition=~Q(result=CheckResult.SHOWN) | Q(card__isnull=False, person__isnull=False, finding=""),
                 name="a_card_shown_is_named_and_good",
             ),
             models.CheckConstraint(condition=Q(demanded_by__in=DemandedBy.values), name="who_demanded_is_known"),
@@ -61,7 +61,7 @@ class Expulsion(Register):
 
     check_made = models.OneToOneField(CardCheck, on_delete=models.PROTECT, related_name="expulsion")
     note = models.TextField(blank=True)
-    expelled_by = staff()
+    expelled_by = staff_key()
     expelled_at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .decisions import DoorDecision
 
 
@@ -24,7 +24,7 @@ class CardTariff(Register):
     month_price = models.DecimalField(max_digits=14, decimal_places=2)
     year_price = models.DecimalField(max_digits=14, decimal_places=2)
     edition = models.CharField(max_length=20)
-    set_by = staff()
+    set_by = staff_key()
     set_at = models.DateTimeField()
 
     class Meta:
@@ -120,7 +120,7 @@ class CardSeries(models.Model):
         return f"{self.kind} {self.last_number}"
 
 
-def label(kind: str, number: int) -> str:
+def card_label(kind: str, number: int) -> str:
     """Return the number as printed on card and stub: D-000121."""
     return f"{PREFIXES[CardKind(kind)]}-{number:06d}"
 
@@ -144,7 +144,7 @@ class AdmissionCard(Register):
     edition = models.CharField(max_length=20)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    issued_by = staff(db_index=False)
+    issued_by = staff_key(db_index=False)
     issued_at = models.DateTimeField()
 
     class Meta:
@@ -181,7 +181,7 @@ class AdmissionCard(Register):
 
     @property
     def label(self) -> str:
-        return label(self.kind, self.number)
+        return card_label(self.kind, self.number)
 
 
 class CardStub(Register):
@@ -237,7 +237,7 @@ class CardRefusal(Register):
     article = models.CharField(max_length=60)
     edition = models.CharField(max_length=20)
     gaming_day = models.DateField()
-    refused_to = staff()
+    refused_to = staff_key()
     refused_at = models.DateTimeField()
 
     class Meta:
@@ -254,7 +254,7 @@ class CardCancellation(Register):
 
     card = models.ForeignKey(AdmissionCard, on_delete=models.PROTECT, related_name="cancellations")
     reason = models.TextField()
-    asked_by = staff()
+    asked_by = staff_key()
     asked_at = models.DateTimeField()
 
     class Meta:
@@ -269,7 +269,7 @@ class CancellationAnswer(Register):
 
     cancellation = models.OneToOneField(CardCancellation, on_delete=models.PROTECT, related_name="answer")
     confirmed = models.BooleanField()
-    answered_by = staff()
+    answered_by = staff_key()
     answered_at = models.DateTimeField()
 
     def __str__(self) -> str:

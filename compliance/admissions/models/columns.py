@@ -4,6 +4,6 @@ from django.conf import settings
 from django.db import models
 
 
-def staff(*, db_index: bool = True) -> "models.ForeignKey[models.Model, models.Model]":
+def staff_key(*, db_index: bool = True) -> "models.ForeignKey[models.Model, models.Model]":
     """Return a foreign key to the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=db_index)

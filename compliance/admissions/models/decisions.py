@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 
 # Grounds that rest on a measure (compliance.exclusions).
 KEPT_OUT = ("ministerial", "house_exclusion", "self_ban", "interview_due", "visit_limit")
@@ -41,7 +41,7 @@ class DoorDecision(Register):
     nonce = models.UUIDField()
     decided_on = models.DateField()
     gaming_day = models.DateField()
-    decided_by = staff(db_index=False)
+    decided_by = staff_key(db_index=False)
     decided_at = models.DateTimeField()
 
     class Meta:
@@ -98,7 +98,7 @@ class Entry(Register):
     card = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="entries", null=True)
     gaming_day = models.DateField()
     entered_at = models.DateTimeField()
-    let_in_by = staff(db_index=False)
+    let_in_by = staff_key(db_index=False)
 
     class Meta:
         indexes = [

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 
 
 class OpeningDecision(Register):
@@ -21,7 +21,7 @@ class OpeningDecision(Register):
     opens = models.TimeField(null=True)
     closes = models.TimeField(null=True)
     reason = models.TextField()
-    decided_by = staff()
+    decided_by = staff_key()
     decided_at = models.DateTimeField()
 
     class Meta:
@@ -50,7 +50,7 @@ class GamingDayClosing(Register):
     checklist = models.JSONField()
     open_items = models.PositiveSmallIntegerField()
     note = models.TextField(blank=True)
-    closed_by = staff()
+    closed_by = staff_key()
     closed_at = models.DateTimeField()
 
     class Meta:

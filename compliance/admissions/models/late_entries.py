@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .decisions import DoorDecision
 
 
@@ -47,7 +47,7 @@ class LateEntry(Register):
     gaming_day = models.DateField()
     skew_seconds = models.IntegerField(null=True)
     clock_in_doubt = models.BooleanField()
-    received_by = staff()
+    received_by = staff_key()
     received_at = models.DateTimeField()
 
     class Meta:
@@ -80,7 +80,7 @@ class LateSettlement(Register):
 
     late = models.OneToOneField(LateEntry, on_delete=models.PROTECT, related_name="settlement")
     note = models.TextField()
-    settled_by = staff()
+    settled_by = staff_key()
     settled_at = models.DateTimeField()
 
     class Meta:
@@ -95,7 +95,7 @@ class PaperFallback(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     text = models.CharField(max_length=400, blank=True)
-    set_by = staff()
+    set_by = staff_key()
     set_at = models.DateTimeField()
 
     class Meta:

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 
 from audit.schema.registers import Register
 
-from .columns import staff as member
+from .columns import staff_key as member
 
 
 class DoorPost(Register):

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .decisions import DoorDecision
 
 
@@ -60,7 +60,7 @@ class Review(Register):
     note = models.TextField()
     code = models.CharField(max_length=40, blank=True)
     article = models.CharField(max_length=60, blank=True)
-    resolved_by = staff()
+    resolved_by = staff_key()
     resolved_at = models.DateTimeField()
 
     class Meta:
@@ -85,7 +85,7 @@ class ReviewWithdrawal(Register):
 
     review = models.OneToOneField(Review, on_delete=models.PROTECT, related_name="withdrawal")
     reason = models.TextField()
-    withdrawn_by = staff()
+    withdrawn_by = staff_key()
     withdrawn_at = models.DateTimeField()
 
     class Meta:

@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 
 
 class RoomExit(Register):
@@ -17,7 +17,7 @@ class RoomExit(Register):
     card = models.ForeignKey("admissions.AdmissionCard", on_delete=models.PROTECT, related_name="+", null=True)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    noted_by = staff()
+    noted_by = staff_key()
     left_at = models.DateTimeField()
 
     class Meta:
@@ -41,7 +41,7 @@ class RoomCount(Register):
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
     people = models.PositiveIntegerField()
     gaming_day = models.DateField()
-    counted_by = staff()
+    counted_by = staff_key()
     counted_at = models.DateTimeField()
 
     class Meta:
@@ -57,7 +57,7 @@ class RoomCapacity(Register):
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+")
     people = models.PositiveIntegerField(null=True)
-    set_by = staff()
+    set_by = staff_key()
     set_at = models.DateTimeField()
 
     class Meta:
@@ -81,7 +81,7 @@ class InnerDoor(Register):
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     door = models.ForeignKey("venues.Door", on_delete=models.PROTECT, related_name="+")
     from_room = models.ForeignKey("venues.Room", on_delete=models.PROTECT, related_name="+", null=True)
-    set_by = staff()
+    set_by = staff_key()
     set_at = models.DateTimeField()
 
     class Meta:

@@ -77,7 +77,7 @@ class Occupancy:
         return self.capacity is not None and self.inside is not None and self.inside >= self.capacity
 
 
-def occupancy(venue_id: UUID, gaming_day: date, *, door_id: UUID | None = None) -> list[Occupancy]:
+def room_occupancy(venue_id: UUID, gaming_day: date, *, door_id: UUID | None = None) -> list[Occupancy]:
     """Return every room on a gaming day, or only the one behind a door, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(_ROOMS, {"venue": venue_id, "day": gaming_day, "door": door_id})
@@ -94,18 +94,18 @@ def exits(venue_id: UUID, gaming_day: date) -> QuerySet[RoomExit]:
     return found.select_related("door", "card", "noted_by").order_by("-left_at", "-pk")
 
 
-def counts(venue_id: UUID, gaming_day: date) -> QuerySet[RoomCount]:
+def room_counts(venue_id: UUID, gaming_day: date) -> QuerySet[RoomCount]:
     """Return the head counts of a gaming day, latest first."""
     found = RoomCount.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     return found.select_related("room", "counted_by").order_by("-counted_at", "-pk")
 
 
-def leads(venue_id: UUID) -> dict[UUID, InnerDoor]:
+def door_leads(venue_id: UUID) -> dict[UUID, InnerDoor]:
     """Return the current row of each door that was ever set."""
     rows = InnerDoor.objects.filter(venue_id=venue_id).select_related("from_room").order_by("set_at", "pk")
     return {row.door_id: row for row in rows}
 
 
-def capacities(venue_id: UUID) -> dict[UUID, RoomCapacity]:
+def room_capacities(venue_id: UUID) -> dict[UUID, RoomCapacity]:
     """Return the current row of each room whose capacity was ever set."""
     return {row.room_id: row for row in RoomCapacity.objects.filter(venue_id=venue_id).order_by("set_at", "pk")}

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
@@ -23,47 +23,47 @@ from .forms import CapacityForm, CountForm
 @require_permission("venues.house.read")
 @never_cache
 @require_GET
-def rooms(request: HouseRequest) -> HttpResponse:
+def show_rooms(request: HouseRequest) -> HttpResponse:
     """Show every room tonight with counts, capacity and inner doors."""
-    return _page(request)
+    return _render_rooms(request)
 
 
 @require_permission("admissions.post.manage")
 @require_POST
-def count(request: HouseRequest, room_id: UUID) -> HttpResponse:
+def count_room(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """Record a head count in a room."""
-    room, form = _room(request, room_id), CountForm(request.POST)
+    room, form = _find_room(request, room_id), CountForm(request.POST)
     if submit(request, form, services.count_room, room=room):
         return redirect_done(request, _("The count is saved."), "admissions:rooms")
-    return _page(request, wrong=(room_id, form))
+    return _render_rooms(request, wrong=(room_id, form))
 
 
 @require_permission("venues.house.manage")
 @require_POST
-def capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
+def set_capacity(request: HouseRequest, room_id: UUID) -> HttpResponse:
     """Set the maximum of guests in a room."""
-    room, form = _room(request, room_id), CapacityForm(request.POST)
+    room, form = _find_room(request, room_id), CapacityForm(request.POST)
     if submit(request, form, services.set_capacity, room=room, shown_at={"people": "capacity"}):
         return redirect_done(request, _("The capacity of the room is set."), "admissions:rooms")
-    return _page(request, wrong=(room_id, form))
+    return _render_rooms(request, wrong=(room_id, form))
 
 
 @require_permission("venues.house.manage")
 @require_POST
-def lead(request: HouseRequest) -> HttpResponse:
+def set_lead(request: HouseRequest) -> HttpResponse:
     """Set the room from which a door leads."""
-    door = staffing.door(request.venue_id, request.POST.get("door", ""))
+    door = staffing.get_door(request.venue_id, request.POST.get("door", ""))
     wanted = request.POST.get("from_room", "")
-    from_room = _room(request, wanted) if wanted else None
+    from_room = _find_room(request, wanted) if wanted else None
     if submit(request, None, services.lead_door, door=door, from_room=from_room):
         return redirect_done(request, _("The origin of the door is saved."), "admissions:rooms")
     return redirect("admissions:rooms")
 
 
-def _page(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpResponse:
+def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpResponse:
     house = request.presence.house
-    day = house.gaming_day(moment())
-    known, leads = occupancy.occupancy(house.id, day), occupancy.leads(house.id)
+    day = house.gaming_day(current_time())
+    known, leads = occupancy.room_occupancy(house.id, day), occupancy.door_leads(house.id)
     doors = list(venues.doors(house.id))
     context = {
         "day": day,
@@ -76,14 +76,14 @@ def _page(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpR
             }
             for room in known
         ],
-        "counts": occupancy.counts(house.id, day),
+        "counts": occupancy.room_counts(house.id, day),
         "may_count": request.presence.may("admissions.post.manage"),
         "manages": request.presence.may("venues.house.manage"),
     }
     return render(request, "admissions/posts/rooms.html", context, status=422 if wrong else 200)
 
 
-def _room(request: HouseRequest, room_id: UUID | str) -> Any:
+def _find_room(request: HouseRequest, room_id: UUID | str) -> Any:
     for room in venues.rooms(request.venue_id):
         if str(room.pk) == str(room_id):
             return room

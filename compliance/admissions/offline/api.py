@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from audit.recording import log
 from audit.recording.context import acting_once
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -62,18 +62,18 @@ class LateEntriesView(RegisterList):
         found = sent.validated_data
         row = late_entries.keep_unchecked(
             house=self.presence.house,
-            late=_late(self.house.id, found),
+            late=_late_presentation(self.house.id, found),
             lost=found["kind"] == "lost",
             by=self.presence.staff,
-            at=moment(),
+            at=current_time(),
         )
-        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, moment()))(
+        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, current_time()))(
             [late_selectors.late_entry(self.house.id, row.pk)]
         )
         return Response(line)
 
 
-def _late(venue_id: UUID, found: dict[str, Any]) -> Late:
+def _late_presentation(venue_id: UUID, found: dict[str, Any]) -> Late:
     door = {row.pk for row in venues.doors(venue_id)} & {found.get("door")}
     desk = {row.pk for row in venues.cash_desks(venue_id)} & {found.get("desk")}
     if len(door) + len(desk) != 1:
@@ -116,7 +116,7 @@ class FallbackView(HouseView):
 
     @extend_schema(operation_id="get_paper_fallback", responses={200: Text}, tags=["door"])
     def get(self, request: Request) -> Response:
-        row = late_selectors.fallback(self.house.id)
+        row = late_selectors.find_fallback(self.house.id)
         return Response(self.Text({"text": row.text if row else ""}).data)
 
     @extend_schema(
@@ -133,7 +133,9 @@ class FallbackView(HouseView):
         text = sent.validated_data["text"]
         try:
             with acting_once(*key):
-                late_entries.set_fallback(house=self.presence.house, text=text, by=self.presence.staff, at=moment())
+                late_entries.set_fallback(
+                    house=self.presence.house, text=text, by=self.presence.staff, at=current_time()
+                )
         except log.DuplicateAct as again:
             self.first_result(again, "admissions.fallback.set")
         return Response(self.Text({"text": text}).data)

@@ -12,7 +12,7 @@ from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
 
-from ..decisions.presentation.columns import day, place
+from ..decisions.presentation.columns import day_column, presentation_place
 from ..decisions.presentation.refusals import outcome_badge
 from ..models.late_entries import Fate, LateKind
 from . import selectors as late_selectors
@@ -27,20 +27,20 @@ def outcome_of(row: Any) -> str:
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
 
 
-def _badge(text: str, icon: str) -> str:
+def _render_badge(text: str, icon: str) -> str:
     return get_template("components/badge.html").render({"text": text, "tone": "review", "icon": icon})
 
 
-def _outcome(row: Any, _scope: Scope) -> str:
+def _outcome_cell(row: Any, _scope: Scope) -> str:
     outcome = outcome_of(row)
-    return outcome_badge(outcome) if outcome else _badge(row.get_kind_display(), "question")
+    return outcome_badge(outcome) if outcome else _render_badge(row.get_kind_display(), "question")
 
 
-def _clock(row: "LateEntry", _scope: Scope) -> str:
+def _clock_cell(row: "LateEntry", _scope: Scope) -> str:
     """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
-    badge = _badge(_now("in doubt"), "clock")
+    badge = _render_badge(_now("in doubt"), "clock")
     if row.skew_seconds is None:
         return badge
     off = _now("%(seconds)s s off") % {"seconds": row.skew_seconds}
@@ -78,10 +78,15 @@ LATE_ENTRIES = Register(
             (cell("presented_at", _("Presented at"), type="datetime"),),
             style="number",
             kept=True,
-            html=shown.moment("presented_at"),
+            html=shown.time_cell("presented_at"),
         ),
-        day("gaming_day", _("Gaming day"), order=""),
-        Column("place", _("Place"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        day_column("gaming_day", _("Gaming day"), order=""),
+        Column(
+            "place",
+            _("Place"),
+            (Cell("place", _("Where"), presentation_place),),
+            html=shown.text_cell(presentation_place),
+        ),
         Column(
             "fate",
             _("Guest"),
@@ -89,9 +94,9 @@ LATE_ENTRIES = Register(
                 cell("kind", _("Kind"), words=dict(LateKind.choices)),
                 cell("fate", _("Outcome"), words=dict(Fate.choices)),
             ),
-            html=shown.text(lambda row: row.get_fate_display()),
+            html=shown.text_cell(lambda row: row.get_fate_display()),
         ),
-        Column("outcome", _("Outcome"), (cell("outcome", _("Outcome"), "decision.outcome"),), html=_outcome),
+        Column("outcome", _("Outcome"), (cell("outcome", _("Outcome"), "decision.outcome"),), html=_outcome_cell),
         Column(
             "received",
             pgettext_lazy("late entry", "Received"),
@@ -100,7 +105,7 @@ LATE_ENTRIES = Register(
                 cell("received_at", _("Received at"), type="datetime"),
             ),
             style="figures",
-            html=shown.with_notes(shown.moment("received_at"), lambda row: str(row.received_by)),
+            html=shown.with_notes(shown.time_cell("received_at"), lambda row: str(row.received_by)),
         ),
         Column(
             "clock",
@@ -109,7 +114,7 @@ LATE_ENTRIES = Register(
                 cell("clock_in_doubt", _("Clock unreliable"), type="boolean"),
                 cell("skew", _("Clock off by seconds"), "skew_seconds", type="integer"),
             ),
-            html=_clock,
+            html=_clock_cell,
         ),
         Column(
             "settled",

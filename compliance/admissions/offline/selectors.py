@@ -44,7 +44,7 @@ def late_settled(late_id: UUID) -> bool:
     return LateSettlement.objects.filter(late_id=late_id).exists()
 
 
-def fallback(venue_id: UUID) -> PaperFallback | None:
+def find_fallback(venue_id: UUID) -> PaperFallback | None:
     """Return the venue's paper procedure; None if it has never been set."""
     return fallbacks(venue_id).first()
 

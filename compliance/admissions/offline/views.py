@@ -15,7 +15,7 @@ from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
-from ..decisions.presentation.columns import place
+from ..decisions.presentation.columns import presentation_place
 from . import selectors as late_selectors
 from .forms import FallbackForm, SettlementForm
 from .presentation import LATE_ENTRIES, outcome_of
@@ -27,29 +27,31 @@ from .services import late_entries as late_entries_services
 @require_GET
 def late_entries(request: HouseRequest) -> HttpResponseBase:
     """Show all late entries; those a supervisor must settle come first."""
-    return _entries(request)
+    return _show_entries(request)
 
 
 @require_permission("admissions.late.settle")
 @never_cache
 @require_POST
-def settle(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
+def settle_entry(request: HouseRequest, late_id: UUID) -> HttpResponseBase:
     """Record the action on a late entry."""
     row, form = late_selectors.late_entry(request.venue_id, late_id), _settlement_form(late_id, request.POST)
     if not form.is_valid():
-        return _entries(request, {row.pk: form}, status=422)
+        return _show_entries(request, {row.pk: form}, status=422)
     if submit(request, None, late_entries_services.settle_late, late=row, note=form.cleaned_data["note"]):
         return redirect_done(request, _("The late entry is settled."), "admissions:late_entries")
     # If another supervisor has settled it meanwhile, the next page has no form and explains why.
     return redirect("admissions:late_entries")
 
 
-def _entries(request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, status: int = 200) -> HttpResponseBase:
+def _show_entries(
+    request: HouseRequest, sent: Mapping[UUID, SettlementForm] = {}, status: int = 200
+) -> HttpResponseBase:
     """Show the register below the entries to settle; `sent` are rejected forms by late entry."""
     alarming = [
         {
             "entry": row,
-            "place": place(row),
+            "place": presentation_place(row),
             "outcome": outcome_of(row),
             "form": sent.get(row.pk) or _settlement_form(row.pk),
         }
@@ -70,9 +72,9 @@ def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
 @require_permission("admissions.fallback.set")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def fallback(request: HouseRequest) -> HttpResponse:
+def show_fallback(request: HouseRequest) -> HttpResponse:
     """Show and set the paper procedure for outages."""
-    row = late_selectors.fallback(request.venue_id)
+    row = late_selectors.find_fallback(request.venue_id)
     sent = request.POST if request.method == "POST" else None
     form = FallbackForm(sent, initial={"text": row.text if row else ""})
     if sent is not None and submit(request, form, late_entries_services.set_fallback):

@@ -39,7 +39,7 @@ class Span:
         return self.began_at <= other.began_at and other.ended_at <= self.ended_at
 
 
-def union(spans: Iterable[Span]) -> tuple[Span, ...]:
+def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Return the same time without overlaps, in order; adjacent spans are merged, empty ones dropped."""
     joined: list[Span] = []
     for span in sorted(each for each in spans if not each.empty):
@@ -52,9 +52,9 @@ def union(spans: Iterable[Span]) -> tuple[Span, ...]:
 
 def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span, ...]:
     """Return what is left of some spans after subtracting others."""
-    holes = union(removed)
+    holes = merge_spans(removed)
     left: list[Span] = []
-    for span in union(spans):
+    for span in merge_spans(spans):
         began_at = span.began_at
         for hole in holes:
             if hole.ended_at <= began_at or hole.began_at >= span.ended_at:
@@ -65,6 +65,6 @@ def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span
     return tuple(span for span in left if not span.empty)
 
 
-def total(spans: Iterable[Span]) -> timedelta:
+def total_duration(spans: Iterable[Span]) -> timedelta:
     """Return the total duration; overlaps count once."""
-    return sum((span.length for span in union(spans)), timedelta())
+    return sum((span.length for span in merge_spans(spans)), timedelta())

@@ -43,7 +43,7 @@ HOURS = Register(
         _("The regular hours are set in the rulebook. Changing a single day requires a decision with a reason."),
         Empty(_("Nothing in this period"), _("No gaming day of this period has different hours."), "clock"),
     ),
-    rows=lambda scope: opening.decisions(scope.house.id),
+    rows=lambda scope: opening.hours_decisions(scope.house.id),
     filters=HoursFilter,
     tables=("admissions.OpeningDecision",),
     columns=(
@@ -54,13 +54,13 @@ HOURS = Register(
             order=("gaming_day", "decided_at"),
             style="number",
             kept=True,
-            html=shown.day("gaming_day"),
+            html=shown.day_cell("gaming_day"),
         ),
         Column(
             "room_kind",
             _("Rooms"),
             (cell("room_kind", _("Rooms"), words=ROOM_KINDS),),
-            html=shown.text("room_kind", ROOM_KINDS),
+            html=shown.text_cell("room_kind", ROOM_KINDS),
         ),
         Column(
             "hours",
@@ -69,19 +69,19 @@ HOURS = Register(
             style="number",
             html=_hours,
         ),
-        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=shown.text("reason")),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), html=shown.text_cell("reason")),
         Column(
             "decided_by",
             _("Decided by"),
             (cell("decided_by", _("Decided by"), type="person"),),
-            html=shown.text("decided_by"),
+            html=shown.text_cell("decided_by"),
         ),
         Column(
             "decided_at",
             _("Decided at"),
             (cell("decided_at", _("Decided at"), type="datetime"),),
             style="figures",
-            html=shown.moment("decided_at"),
+            html=shown.time_cell("decided_at"),
         ),
     ),
 )

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from compliance.rules.admissions.opening_hours import HOURS_OF, hours, session
+from compliance.rules.admissions.opening_hours import HOURS_OF, opening_hours, opening_session
 from compliance.rules.values.value_types import TimeRange
 from compliance.venues.domain.house import House
 
@@ -31,7 +31,7 @@ def day_of(house: House, gaming_day: date) -> Span:
     return Span(house.opens_at(gaming_day), house.opens_at(gaming_day + timedelta(days=1)))
 
 
-def decisions(venue_id: UUID) -> QuerySet[OpeningDecision]:
+def hours_decisions(venue_id: UUID) -> QuerySet[OpeningDecision]:
     """Return every decision on opening hours, latest gaming day first; the newest of a day is in force."""
     rows = OpeningDecision.objects.filter(venue_id=venue_id).select_related("decided_by")
     return rows.order_by("-gaming_day", "-decided_at", "-pk")
@@ -39,19 +39,19 @@ def decisions(venue_id: UUID) -> QuerySet[OpeningDecision]:
 
 def decisions_by_day(venue_id: UUID, first: date, last: date) -> Decided:
     """Return the decision in force for each day and room kind that has one."""
-    oldest_first = decisions(venue_id).filter(gaming_day__range=(first, last)).reverse()
+    oldest_first = hours_decisions(venue_id).filter(gaming_day__range=(first, last)).reverse()
     return {(row.gaming_day, row.room_kind): row for row in oldest_first}
 
 
-def opening(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
+def opening_times(house: House, gaming_day: date, room_kind: str, known: Decided) -> Opening:
     """Return when rooms of that kind are open on a gaming day; `known` comes from `decisions_by_day`."""
     other = known.get((gaming_day, HOURS_OF[room_kind]))
     if other is None:
-        wall = hours(house.rulebook(gaming_day), room_kind, gaming_day)
-        return Opening("unknown", None) if wall is None else Opening("usual", _span(house, gaming_day, wall))
+        wall = opening_hours(house.rulebook(gaming_day), room_kind, gaming_day)
+        return Opening("unknown", None) if wall is None else Opening("usual", _resolve_span(house, gaming_day, wall))
     if other.opens is None or other.closes is None:
         return Opening("closed", None, other.reason)
-    return Opening("decided", _span(house, gaming_day, TimeRange(other.opens, other.closes)), other.reason)
+    return Opening("decided", _resolve_span(house, gaming_day, TimeRange(other.opens, other.closes)), other.reason)
 
 
 def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = False, last: bool = False) -> datetime:
@@ -73,15 +73,15 @@ def clocks_go_back(house: House, gaming_day: date) -> bool:
     return day_of(house, gaming_day).length > timedelta(days=1)
 
 
-def _span(house: House, gaming_day: date, wall: TimeRange) -> Span:
-    found = session(wall, gaming_day, house.zone)
+def _resolve_span(house: House, gaming_day: date, wall: TimeRange) -> Span:
+    found = opening_session(wall, gaming_day, house.zone)
     return Span(found.opens_at, found.closes_at)
 
 
 def ends_at(house: House, gaming_day: date, room_kinds: Iterable[str]) -> datetime:
     """Return when the last room closes on a gaming day; the end of the gaming day if no hours are known."""
     known = decisions_by_day(house.id, gaming_day, gaming_day)
-    openings = [opening(house, gaming_day, kind, known) for kind in room_kinds]
+    openings = [opening_times(house, gaming_day, kind, known) for kind in room_kinds]
     if any(each.hours != "unknown" for each in openings):
         # If every room is closed, the day may be closed from its start.
         return max((each.session.ended_at for each in openings if each.session), default=house.opens_at(gaming_day))

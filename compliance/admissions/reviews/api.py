@@ -9,12 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.exclusions.screening.domain.comparison import Agreement
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
-from ..decisions.domain.alerts import Answer, clearable, compare_fields
+from ..decisions.domain.alerts import Answer, compare_fields, may_clear
 from ..decisions.presentation import words as sentences
 from . import selectors as review_selectors
 from . import services
@@ -92,9 +92,9 @@ class ReviewView(HouseView):
     @extend_schema(operation_id="get_review", responses={200: Output}, tags=["reviews"])
     def get(self, request: Request, decision_id: UUID) -> Response:
         row = review_selectors.reviewed_decision(self.house.id, decision_id)
-        services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=moment())
-        found = _doubt(row, self.presence.staff.pk) | {
-            "may_be_cleared": clearable(frozenset(ground.code for ground in row.grounds.all())),
+        services.note_review_opened(house=self.presence.house, decision=row, by=self.presence.staff, at=current_time())
+        found = _review_fields(row, self.presence.staff.pk) | {
+            "may_be_cleared": may_clear(frozenset(ground.code for ground in row.grounds.all())),
             "alerts": [
                 {
                     "code": alert.code,
@@ -123,7 +123,7 @@ class ReviewView(HouseView):
                     "at": each.resolved_at,
                     "withdrawn": _is_withdrawn(each),
                 }
-                for each in review_selectors.earlier(row)
+                for each in review_selectors.earlier_reviews(row)
             ],
         }
         return Response(self.Output(found).data)
@@ -140,7 +140,7 @@ class ResolveView(ActView):
 
     act = Act(
         "resolve_review",
-        services.resolve,
+        services.resolve_review,
         ("admissions.review.cleared", "admissions.review.upheld"),
         Input,
         Subject("decision", review_selectors.reviewed_decision),
@@ -173,7 +173,7 @@ def _is_withdrawn(review: "Review | None") -> bool:
     return getattr(review, "withdrawal", None) is not None
 
 
-def _doubt(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
+def _review_fields(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
     return {
         "id": row.pk,
         "place": services.place_of(row),
@@ -181,7 +181,7 @@ def _doubt(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
         "decided_at": row.decided_at,
         "decided_by": row.decided_by_id,
         "own": row.decided_by_id == staff_id,
-        "reasons": sentences.grounds(row.grounds.all()),
+        "reasons": sentences.describe_grounds(row.grounds.all()),
     }
 
 

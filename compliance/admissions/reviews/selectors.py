@@ -23,7 +23,7 @@ from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review
 
 
-def alert(
+def make_alert(
     code: str,
     about: UUID,
     *,
@@ -41,21 +41,21 @@ def alert(
 def another_bearer(document_id: UUID, person_id: UUID, paper: DocumentData, book: Rulebook) -> Alert:
     """Return the alert for a document known under another name or birth date (`DocumentMatch.names_another`)."""
     known = people.known_as(person_id)
-    return alert(
+    return make_alert(
         "another_bearer",
         document_id,
         article=book.cite("ground.another_bearer"),
         compared=(known.mrz_name, _format_birth(known.birth), paper.mrz_name, _format_birth(paper.birth)),
-        shown=side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
-        known=side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
+        shown=make_side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality),
+        known=make_side(known.surname, known.given_names, known.birth, known.sex, known.nationality),
     )
 
 
 def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
     """Return the alert that a guest may be an excluded person; neither side says why they are excluded."""
     listed = found.listed
-    shown = side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
-    known = side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
+    shown = make_side(paper.surname, paper.given_names, paper.birth, paper.sex, paper.nationality)
+    known = make_side(listed.surname, listed.given_names, listed.side.birth, listed.side.sex, listed.side.nationality)
     known["birth"] = " ".join(map(_format_birth, (listed.side.birth, *listed.side.other_births)))
     if found.matched_name:
         shown["also_known_as"] = f"{paper.surname} {paper.given_names}".strip()
@@ -67,7 +67,7 @@ def look_alike(found: Finding, paper: DocumentData, book: Rulebook) -> Alert:
     return Alert(found.code, found.measure_id, found.fingerprint, article, shown, known, found.score)
 
 
-def side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
+def make_side(surname: str, given_names: str, birth: PartialDate | None, sex: str, nationality: str) -> dict[str, str]:
     """Return one side as stored; a birth date as far as it is known: 1980-05-17, 1980-05---."""
     return {
         "surname": surname,
@@ -85,7 +85,7 @@ def _format_birth(birth: PartialDate | None) -> str:
     return f"{birth.year:04d}-{month}-{day}"
 
 
-def answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
+def find_answers(person_id: UUID, alerts: Iterable[Alert]) -> dict[Key, Answer]:
     """Return the valid supervisor answers to these exact alerts about a guest."""
     return {
         key: Answer(review.answer) for key, review in _standing_to(person_id, {each.key for each in alerts}).items()
@@ -202,7 +202,7 @@ def is_cleared(decision: DoorDecision) -> bool:
     return found is not None and found.answer is Answer.CLEARED
 
 
-def earlier(decision: DoorDecision) -> QuerySet[Review]:
+def earlier_reviews(decision: DoorDecision) -> QuerySet[Review]:
     """Return earlier answers about the same guest and rows, even if either side has changed; newest first."""
     assert decision.person_id is not None
     return (

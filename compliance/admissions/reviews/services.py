@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def resolve(*, house: House, decision: DoorDecision, answer: Answer, note: str, by: "Staff", at: datetime) -> Review:
+def resolve_review(
+    *, house: House, decision: DoorDecision, answer: Answer, note: str, by: "Staff", at: datetime
+) -> Review:
     """Answer a review. `cleared`: the guest may be presented again; `upheld`: refused, now and next time.
 
     The answer applies to this guest and this match until either side changes (ADR 17). It opens no door: a cleared

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.read_log import log_register_read
 
-from ..decisions.domain.alerts import Answer, clearable, compare_fields
+from ..decisions.domain.alerts import Answer, compare_fields, may_clear
 from ..decisions.presentation import words as sentences
 from . import selectors as review_selectors
 from . import services
@@ -35,10 +35,10 @@ KEYS = "123456789"
 @require_permission("admissions.review.resolve")
 @never_cache
 @require_GET
-def reviews(request: HouseRequest) -> HttpResponseBase:
+def show_reviews(request: HouseRequest) -> HttpResponseBase:
     """Show the open reviews without names, above the register; alone if the page refreshes itself."""
     house, staff = request.presence.house, request.presence.staff
-    today = house.gaming_day(moment())
+    today = house.gaming_day(current_time())
     waiting = [
         _review_row(row, key=KEYS[place : place + 1], today=today) | {"own": row.decided_by == staff}
         for place, row in enumerate(review_selectors.open_reviews(house.id)[:AT_ONCE])
@@ -58,7 +58,7 @@ def reviews(request: HouseRequest) -> HttpResponseBase:
 @require_permission("admissions.review.resolve")
 @never_cache
 @require_GET
-def count(request: HouseRequest) -> HttpResponse:
+def count_reviews(request: HouseRequest) -> HttpResponse:
     """Return the number next to the link, polled by any page a supervisor has open."""
     waiting = review_selectors.waiting_for(request.venue_id, request.presence.staff.pk)
     return render(request, "components/waiting.html", {"waiting": waiting})
@@ -67,29 +67,29 @@ def count(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.review.resolve")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+def show_review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Show one match with both sides; opening and answering are both logged."""
-    house, staff, at = request.presence.house, request.presence.staff, moment()
+    house, staff, at = request.presence.house, request.presence.staff, current_time()
     row = review_selectors.reviewed_decision(request.venue_id, decision_id)
     sent = request.POST if request.method == "POST" else None
     form = ReviewForm(sent)
-    if sent is not None and submit(request, form, services.resolve, decision=row):
+    if sent is not None and submit(request, form, services.resolve_review, decision=row):
         return redirect_done(request, _review_message(form.cleaned_data["answer"]), "admissions:reviews")
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
-    context = _sides(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
+    context = _review_context(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)
 
 
 @require_permission("admissions.review.resolve")
 @never_cache
 @require_POST
-def withdraw(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+def withdraw_clearance(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Withdraw a clearance with a reason; show errors at the field."""
     row, form = review_selectors.reviewed_decision(request.venue_id, decision_id), WithdrawalForm(request.POST)
     if submit(request, form, services.withdraw_clearance, decision=row):
         message = _("Withdrawn. The desks will ask for a review again when this guest is presented.")
         return redirect_done(request, message, "admissions:reviews")
-    context = _sides(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
+    context = _review_context(request, row) | {"form": ReviewForm(), "withdrawal_form": form}
     return render(request, "admissions/reviews/review.html", context, status=422)
 
 
@@ -99,7 +99,7 @@ def _review_message(answer: Answer) -> str:
     return _("Refused. The desk has been notified.")
 
 
-def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
+def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
     codes = frozenset(ground.code for ground in row.grounds.all())
     chosen = request.POST.get("answer", "")
     review = getattr(row, "review", None)
@@ -107,33 +107,33 @@ def _sides(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
     return {
         "row": row,
         "place": services.place_of(row),
-        "grounds": _grounds(row),
+        "grounds": _describe_grounds(row),
         "own": row.decided_by == request.presence.staff,
         "standing": review_selectors.review_state(row),
         "review": review,
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
-        "may_clear": clearable(codes),
+        "may_clear": may_clear(codes),
         "chosen": chosen,
         "may_see_guest": request.presence.may("people.guest.read"),
         "alerts": [
             {
-                "reason": sentences.reason(alert.code, {}),
+                "reason": sentences.describe_reason(alert.code, {}),
                 "score": alert.score,
                 "fields": [
                     {
-                        "label": review_words.side(each.field),
+                        "label": review_words.field_label(each.field),
                         "shown": review_words.side_value(each.field, each.shown),
                         "known": review_words.side_value(each.field, each.known),
                         "agreement": each.agreement,
-                        "said": review_words.agreement(each.agreement),
+                        "said": review_words.agreement_label(each.agreement),
                     }
                     for each in compare_fields(alert.shown, alert.known)
                 ],
             }
             for alert in row.alerts.all()
         ],
-        "earlier": review_selectors.earlier(row),
+        "earlier": review_selectors.earlier_reviews(row),
     }
 
 
@@ -142,10 +142,10 @@ def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, Any]
         "row": row,
         "key": key,
         "place": services.place_of(row),
-        "grounds": _grounds(row),
+        "grounds": _describe_grounds(row),
         "tonight": row.gaming_day == today,
     }
 
 
-def _grounds(row: "DoorDecision") -> list[sentences.Ground]:
-    return sentences.grounds(row.grounds.all())
+def _describe_grounds(row: "DoorDecision") -> list[sentences.Ground]:
+    return sentences.describe_grounds(row.grounds.all())

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ..opening_hours.domain import Span, subtract_spans, total
+from ..opening_hours.domain import Span, subtract_spans, total_duration
 
 
-def gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
+def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
     """Return when a door was open and unstaffed: its sessions, less closures, less staffed time."""
     return subtract_spans(subtract_spans(open_time, closed), staffed)
 
@@ -77,11 +77,11 @@ class DoorNight:
 
     @property
     def open_for(self) -> timedelta:
-        return total(self.needed)
+        return total_duration(self.needed)
 
     @property
     def unstaffed_for(self) -> timedelta:
-        return total(gap.span for gap in self.gaps)
+        return total_duration(gap.span for gap in self.gaps)
 
     @property
     def unexplained(self) -> tuple[Gap, ...]:
@@ -101,11 +101,13 @@ class DoorNight:
         return "closed" if self.door.session is None or self.door.closed else "coming"
 
 
-def night(door: Door, *, until: datetime, entries: Iterable[datetime], explained: Iterable[Explained]) -> DoorNight:
+def door_night(
+    door: Door, *, until: datetime, entries: Iterable[datetime], explained: Iterable[Explained]
+) -> DoorNight:
     """Return the coverage of a door on a gaming day up to a time; a door without a session needs no staff."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
-    unstaffed = gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
+    unstaffed = find_gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
     moments, explanations = list(entries), list(explained)
     return DoorNight(
         door=door,

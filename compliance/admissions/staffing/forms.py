@@ -15,7 +15,7 @@ from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
 
 
-def _offer(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
+def _set_choices(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
     """Set the choices of a form field."""
     cast("forms.ChoiceField", form.fields[name]).choices = choices
 
@@ -62,7 +62,7 @@ class _DoorTimes(_Times):
     def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
         self.doors = {str(row.pk): row for row in doors}
-        _offer(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
+        _set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 
     def facts(self, house: Any) -> dict[str, Any]:
         return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
@@ -79,7 +79,7 @@ class EnterForm(_DoorTimes):
     def __init__(self, *args: Any, people: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
         self.people = {str(row.pk): row for row in people}
-        _offer(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
+        _set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
 
     def facts(self, house: Any) -> dict[str, Any]:
         return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
@@ -109,7 +109,7 @@ class ExplainForm(Form):
     def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
         super().__init__(*args, **options)
         self.doors = {str(row.pk): row for row in doors}
-        _offer(self, "door", [(key, row.name) for key, row in self.doors.items()])
+        _set_choices(self, "door", [(key, row.name) for key, row in self.doors.items()])
 
     def facts(self, house: Any) -> dict[str, Any]:
         return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}

@@ -51,7 +51,7 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
     )
 
 
-def post(venue_id: UUID, post_id: UUID) -> Any:
+def get_post(venue_id: UUID, post_id: UUID) -> Any:
     """Return one post. Raises NotFound."""
     return get_row(posts(venue_id), _("Post not found."), pk=post_id)
 
@@ -97,7 +97,7 @@ def in_words(reason: str) -> str:
     return reason
 
 
-def door(venue_id: UUID, door_id: Any) -> Any:
+def get_door(venue_id: UUID, door_id: Any) -> Any:
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):
@@ -129,13 +129,13 @@ def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
     return {row.door_id: row for row in found}
 
 
-def closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
+def get_closure(venue_id: UUID, closure_id: UUID) -> DoorClosure:
     """Return one closure of a door. Raises NotFound."""
     rows = DoorClosure.objects.filter(venue_id=venue_id).select_related("door")
     return get_row(rows, _("Closing not found."), pk=closure_id)
 
 
-def explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:
+def gap_explanations(venue_id: UUID, span: Span) -> QuerySet[GapExplanation]:
     return (
         GapExplanation.objects.filter(venue_id=venue_id, began_at__lt=span.ended_at, ended_at__gt=span.began_at)
         .select_related("explained_by")
@@ -180,14 +180,14 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
     by_door: dict[str, dict[UUID, list[Any]]] = {
         "posts": _by_door(_posts_in(house.id, whole, known_at)),
         "closures": _by_door(closures(house.id, whole, known_at)),
-        "explanations": _by_door(explanations(house.id, whole).filter(explained_at__lte=known_at)),
+        "explanations": _by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
     }
     decided = opening.decisions_by_day(house.id, first, last)
-    entered = _entries(house.id, first, last)
+    entered = _entry_times(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [
-        _find_gaps(house, day, row, at, by_door, opening.opening(house, day, row.room.kind, decided), entered)
+        _find_gaps(house, day, row, at, by_door, opening.opening_times(house, day, row.room.kind, decided), entered)
         for day in days
         if house.opens_at(day) <= at
         for row in doors
@@ -212,18 +212,18 @@ def _find_gaps(
         controlled=is_controlled(house.rulebook(day), row.room.kind),
         hours=hours.hours,
         session=hours.session,
-        stands=tuple(_stand(house, each, at) for each in held),
+        stands=tuple(_build_stand(house, each, at) for each in held),
         closed=tuple(coverage.Closed(Span(each.began_at, each.opens), each.reason) for each in shut),
     )
     explained = [
         coverage.Explained(Span(each.began_at, each.ended_at), each.text, each.explained_by.full_name)
         for each in by_door["explanations"][row.pk]
     ]
-    found = coverage.night(door, until=at, entries=entered.get((day, row.pk), ()), explained=explained)
+    found = coverage.door_night(door, until=at, entries=entered.get((day, row.pk), ()), explained=explained)
     return Found(day, row.pk, found, tuple(held), tuple(shut))
 
 
-def _stand(house: House, post: Any, at: datetime) -> coverage.Stand:
+def _build_stand(house: House, post: Any, at: datetime) -> coverage.Stand:
     reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
     return coverage.Stand(
         who=post.staff.full_name,
@@ -289,7 +289,7 @@ def _by_door(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
     return found
 
 
-def _entries(venue_id: UUID, first: date, last: date) -> dict[tuple[date, UUID], list[datetime]]:
+def _entry_times(venue_id: UUID, first: date, last: date) -> dict[tuple[date, UUID], list[datetime]]:
     found: dict[tuple[date, UUID], list[datetime]] = defaultdict(list)
     rows = Entry.objects.filter(venue_id=venue_id, gaming_day__range=(first, last))
     for day, door_id, at in rows.values_list("gaming_day", "door_id", "entered_at"):

@@ -11,14 +11,14 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 
-from ..sheets.api import CENT, TAGS, money
+from ..sheets.api import CENT, TAGS, money_field
 from . import selectors as chip_selectors
 from . import services
 from .presentation.register import INVENTORY
 from .presentation.words import MEDIA, REASONS
 
 READ, MANAGE = "cage.day.read", "cage.piece.manage"
-PIECE = Subject("piece", chip_selectors.piece)
+PIECE = Subject("piece", chip_selectors.get_piece)
 
 
 class DenominationsView(ActView):
@@ -30,7 +30,7 @@ class DenominationsView(ActView):
         class DenominationOutput(serializers.Serializer[Any]):
             id = serializers.UUIDField(source="pk")
             medium = serializers.CharField(help_text="chip or plaque.")
-            value = money()
+            value = money_field()
             colour = serializers.CharField()
             series = serializers.CharField()
             exist = serializers.IntegerField(
@@ -45,7 +45,7 @@ class DenominationsView(ActView):
 
     class Input(serializers.Serializer[Any]):
         medium = serializers.ChoiceField(list(MEDIA))
-        value = money(min_value=CENT, help_text="Value of one piece.")
+        value = money_field(min_value=CENT, help_text="Value of one piece.")
         colour = serializers.CharField(max_length=40)
         series = serializers.CharField(max_length=40, allow_blank=True, default="")
 

@@ -58,7 +58,7 @@ def pieces(venue_id: UUID) -> "QuerySet[Any]":
     )
 
 
-def piece(venue_id: UUID, piece_id: UUID) -> Piece:
+def get_piece(venue_id: UUID, piece_id: UUID) -> Piece:
     """Return one denomination of this casino. Raises NotFound."""
     found: Piece = get_row(pieces(venue_id), _("Denomination not found."), pk=piece_id)
     return found

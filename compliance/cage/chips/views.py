@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
 from ..witnesses import selectors as witness_selectors
 from ..witnesses import services as witnesses_services
-from ..witnesses.views import line, may_settle, may_sign
+from ..witnesses.views import describe_step, may_settle, may_sign
 from . import selectors as chip_selectors
 from . import services as chips_services
 from .forms import PieceForm, StockForm
@@ -29,13 +29,13 @@ READ, MANAGE = "cage.day.read", "cage.piece.manage"
 @require_permission(READ)
 @never_cache
 @require_GET
-def pieces(request: HouseRequest) -> HttpResponseBase:
+def show_pieces(request: HouseRequest) -> HttpResponseBase:
     """Show how many pieces exist, how many were last counted in the cage, and how many are outside it."""
     rows = chip_selectors.chip_inventory(request.venue_id)
     context = {
         "unsigned_pieces": chip_selectors.unsigned_in_all(rows),
         "since": chip_selectors.counted_since(request.venue_id),
-        "pieces": [_line(each) for each in chip_selectors.pieces(request.venue_id)],
+        "pieces": [_piece_line(each) for each in chip_selectors.pieces(request.venue_id)],
         "may_manage": request.presence.may(MANAGE),
     }
     return show_register(request, INVENTORY, "cage/pieces.html", context)
@@ -44,7 +44,7 @@ def pieces(request: HouseRequest) -> HttpResponseBase:
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def enter(request: HouseRequest) -> HttpResponse:
+def enter_piece(request: HouseRequest) -> HttpResponse:
     """Enter a denomination."""
     form = PieceForm(request.POST if request.method == "POST" else None)
     if done := submit(request, form, chips_services.enter_piece):
@@ -57,18 +57,18 @@ def enter(request: HouseRequest) -> HttpResponse:
 @require_permission(READ)
 @never_cache
 @require_GET
-def piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+def show_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Show one denomination and the history of its stock."""
-    return _show_piece(request, chip_selectors.piece(request.venue_id, piece_id))
+    return _show_piece(request, chip_selectors.get_piece(request.venue_id, piece_id))
 
 
 @require_permission(MANAGE)
 @never_cache
 @require_POST
-def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+def change_stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Record an increase or decrease of the stock."""
-    row = chip_selectors.piece(request.venue_id, piece_id)
-    form = StockForm(request.POST, staff=_witnesses(request.presence), reasons=_reasons())
+    row = chip_selectors.get_piece(request.venue_id, piece_id)
+    form = StockForm(request.POST, staff=_witness_choices(request.presence), reasons=_reason_choices())
     if submit(request, form, chips_services.change_stock, piece=row):
         message = _("The stock is changed. The second person signs it on their own screen.")
         return redirect_done(request, message, "cage:piece", row.pk)
@@ -78,9 +78,9 @@ def stock(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 @require_permission(MANAGE)
 @never_cache
 @require_POST
-def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
+def retire_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     """Retire a denomination."""
-    row = chip_selectors.piece(request.venue_id, piece_id)
+    row = chip_selectors.get_piece(request.venue_id, piece_id)
     if submit(request, None, chips_services.retire_piece, piece=row):
         return redirect_done(request, _("The denomination is retired."), "cage:piece", row.pk)
     return redirect("cage:piece", row.pk)
@@ -88,11 +88,13 @@ def retire(request: HouseRequest, piece_id: UUID) -> HttpResponse:
 
 def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
-    changes = [_change(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
+    changes = [_change_line(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
     offered = manages and waits is None
-    form = bound or (StockForm(staff=_witnesses(request.presence), reasons=_reasons()) if offered else None)
-    context = _line(row) | {
+    form = bound or (
+        StockForm(staff=_witness_choices(request.presence), reasons=_reason_choices()) if offered else None
+    )
+    context = _piece_line(row) | {
         "changes": changes,
         "waits": waits if manages else None,
         "form": form,
@@ -102,20 +104,20 @@ def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespo
     return render(request, "cage/denomination.html", context, status=422 if bound else 200)
 
 
-def _line(row: Any) -> dict[str, Any]:
+def _piece_line(row: Any) -> dict[str, Any]:
     return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 
-def _change(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
+def _change_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
     may_answer = may_sign(presence, step) or may_settle(presence, step)
-    return line(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
+    return describe_step(step) | {"row": step.row, "reason": chip_words.REASONS[step.row.reason], "asked": may_answer}
 
 
-def _witnesses(presence: StaffContext) -> list[tuple[str, str]]:
+def _witness_choices(presence: StaffContext) -> list[tuple[str, str]]:
     """Return the staff who may be the witness now. A person cannot be their own witness."""
-    rows = witnesses_services.possible_witnesses(presence.house, witness_selectors.STOCK, moment())
+    rows = witnesses_services.possible_witnesses(presence.house, witness_selectors.STOCK, current_time())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]
 
 
-def _reasons() -> list[tuple[str, str]]:
+def _reason_choices() -> list[tuple[str, str]]:
     return [(code, str(label).capitalize()) for code, label in chip_words.REASONS.items()]

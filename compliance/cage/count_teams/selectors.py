@@ -12,7 +12,7 @@ from compliance.venues.domain.house import House
 from ..models.drop_boxes import BoxFitting
 
 
-def team(house: House, on: date) -> int:
+def team_size(house: House, on: date) -> int:
     """Return how many people count and sign a drop box on a gaming day."""
     return house.rulebook(on).int_("cage.count_team")
 

@@ -10,8 +10,8 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.guard import deny
-from compliance.http.access.presence import moment
+from compliance.http.access.guard import log_denial
+from compliance.http.access.presence import current_time
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList, lines_of, output_of
 from compliance.http.registers.declarations import Scope
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ..models.counts import Count
     from ..models.shifts import Shift
 
-COUNT = Subject("count", count_selectors.count)
+COUNT = Subject("count", count_selectors.get_count)
 
 
 class CountsView(RegisterList):
@@ -57,15 +57,15 @@ class ShiftCountsView(ActView):
         counts.count_float,
         "cage.count.entered",
         CountedInput,
-        Subject("shift", shift_selectors.shift),
+        Subject("shift", shift_selectors.get_shift),
         nonce=True,
     )
 
     @extend_schema(operation_id="list_shift_counts", responses={200: output_of(COUNTS)}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_selectors.shift(self.house.id, shift_id)
+        row = shift_selectors.get_shift(self.house.id, shift_id)
         found = count_selectors.counts(self.house.id).filter(shift=row).order_by("number")
-        lines = lines_of(COUNTS, Scope(self.presence, moment()))
+        lines = lines_of(COUNTS, Scope(self.presence, current_time()))
         return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
@@ -83,11 +83,11 @@ class DisclosureView(ActView):
     """
 
     permissions = {"POST": SIGN}
-    act = Act("disclose_count", disclosures.disclose, "cage.count.disclosed", subject=COUNT)
+    act = Act("disclose_count", disclosures.disclose_variance, "cage.count.disclosed", subject=COUNT)
 
     def authorize(self, subject: "Count") -> None:
         if subject.kind == "box" and self.presence.may(TEAM):
-            deny(SIGN, self.presence)
+            log_denial(SIGN, self.presence)
             raise exceptions.PermissionDenied
 
 
@@ -98,12 +98,12 @@ class ExplanationView(ActView):
     """
 
     permissions = {"POST": READ}
-    act = Act("explain_count", counts.explain, "cage.count.explained", ExplanationInput, COUNT)
+    act = Act("explain_count", counts.explain_variance, "cage.count.explained", ExplanationInput, COUNT)
 
     def authorize(self, subject: "Count") -> None:
         wanted = {TEAM} if subject.kind == "box" else {WORK, SIGN}
         if not wanted & self.presence.permissions:
-            deny(min(wanted), self.presence)
+            log_denial(min(wanted), self.presence)
             raise exceptions.PermissionDenied
 
 
@@ -115,7 +115,7 @@ class SignatureView(ActView):
 
     def authorize(self, subject: "Count") -> None:
         if subject.kind == "box" and not self.presence.may(TEAM):
-            deny(TEAM, self.presence)
+            log_denial(TEAM, self.presence)
             raise exceptions.PermissionDenied
 
 
@@ -127,5 +127,5 @@ class CountSheetView(HouseView):
 
     @extend_schema(operation_id="get_count_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
     def get(self, request: Request, count_id: UUID) -> HttpResponse:
-        paper = papers.count_sheet(self.presence, count_selectors.count(self.house.id, count_id), moment())
+        paper = papers.count_sheet(self.presence, count_selectors.get_count(self.house.id, count_id), current_time())
         return as_response(paper.pdf, paper.file_name)

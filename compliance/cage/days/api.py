@@ -22,17 +22,17 @@ from .selectors import days
 from .selectors import visibility as day_visibility
 
 
-def amount(**more: Any) -> serializers.DecimalField:
+def money_field(**more: Any) -> serializers.DecimalField:
     """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class ClosedDayOutput(serializers.Serializer[Any]):
     gaming_day = serializers.DateField()
-    expected = amount()
-    counted = amount()
-    difference = amount()
-    result = amount()
+    expected = money_field()
+    counted = money_field()
+    difference = money_field()
+    result = money_field()
     closed_at = serializers.DateTimeField()
 
 
@@ -48,13 +48,13 @@ class CageDayOutput(serializers.Serializer[Any]):
         name = serializers.CharField(source="spot.name")
         shift = serializers.UUIDField(source="spot.shift.pk")
         kept_back = serializers.SerializerMethodField(help_text="True if the figures are not shown yet and are null.")
-        opening = amount(source="place.opening", allow_null=True)
-        came_in = amount(source="place.came_in", allow_null=True)
-        went_out = amount(source="place.went_out", allow_null=True)
-        expected = amount(source="place.expected", allow_null=True)
-        counted = amount(source="place.counted", allow_null=True)
-        difference = amount(source="place.difference", allow_null=True)
-        result = amount(source="place.result", allow_null=True)
+        opening = money_field(source="place.opening", allow_null=True)
+        came_in = money_field(source="place.came_in", allow_null=True)
+        went_out = money_field(source="place.went_out", allow_null=True)
+        expected = money_field(source="place.expected", allow_null=True)
+        counted = money_field(source="place.counted", allow_null=True)
+        difference = money_field(source="place.difference", allow_null=True)
+        result = money_field(source="place.result", allow_null=True)
         obstacle = serializers.CharField(
             source="spot.obstacle",
             help_text="Why the day cannot be closed: taken_unexplained, taken_unsigned, open, unexplained, unsigned, "
@@ -65,13 +65,13 @@ class CageDayOutput(serializers.Serializer[Any]):
             return row.place is None
 
     gaming_day = serializers.DateField(source="day.on")
-    expected = amount(source="figures.expected")
-    counted = amount(source="figures.counted")
-    difference = amount(source="figures.difference")
-    result = amount(source="figures.result")
+    expected = money_field(source="figures.expected")
+    counted = money_field(source="figures.counted")
+    difference = money_field(source="figures.difference")
+    result = money_field(source="figures.result")
     uncounted = serializers.IntegerField()
     kept_back = serializers.IntegerField(help_text="Number of places excluded from the sums.")
-    on_the_way = amount(
+    on_the_way = money_field(
         source="day.amount_in_transit", help_text="Total of slips in transit that are not signed for yet."
     )
     may_close = serializers.BooleanField(source="day.may_close")
@@ -80,7 +80,7 @@ class CageDayOutput(serializers.Serializer[Any]):
 
 
 def _day_of(house_id: UUID, on: Any) -> date:
-    return days.known_day(venues.house(house_id), on)
+    return days.known_day(venues.get_house(house_id), on)
 
 
 class DaysView(RegisterList):
@@ -99,7 +99,7 @@ class DayView(HouseView):
     def get(self, request: Request, on: str) -> Response:
         house = self.presence.house
         wanted = days.known_day(house, on)
-        found = days.cage_day(house.id, wanted, count_teams.team(house, wanted))
+        found = days.cage_day(house.id, wanted, count_teams.team_size(house, wanted))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
         return Response(
             CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.from_presence(self.presence))).data

@@ -129,7 +129,7 @@ def sum_places(places: Iterable[Place]) -> Figures:
     )
 
 
-def win(table: Place, boxes: Sequence[Place]) -> Decimal | None:
+def table_win(table: Place, boxes: Sequence[Place]) -> Decimal | None:
     """Return the win of a table in a shift: chips plus notes counted in its boxes. None before all are counted."""
     parts = [table.result, *(box.counted for box in boxes)]
     if None in parts:
@@ -137,7 +137,7 @@ def win(table: Place, boxes: Sequence[Place]) -> Decimal | None:
     return sum((part for part in parts if part is not None), NOTHING)
 
 
-def bars(values: Sequence[Decimal], width: int) -> list[int]:
+def bar_lengths(values: Sequence[Decimal], width: int) -> list[int]:
     """Return the length of each bar; the value with the largest amount fills `width`."""
     largest = max((abs(value) for value in values), default=NOTHING)
     return [int(abs(value) * width / largest) if largest else 0 for value in values]

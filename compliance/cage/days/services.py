@@ -26,8 +26,8 @@ def close_day(*, house: House, on: date, by: "Staff", at: datetime) -> CageDay:
     Raises Refused for a future day, a day without shifts and a closed day, and while a float or box is uncounted or a
     count is unsigned.
     """
-    wait_turn(days.turn(house.id, on))
-    found = days.cage_day(house.id, on, count_teams.team(house, on))
+    wait_turn(days.day_lock_key(house.id, on))
+    found = days.cage_day(house.id, on, count_teams.team_size(house, on))
     sums = found.figures
     row = CageDay(
         venue_id=house.id,
@@ -48,14 +48,14 @@ def close_day(*, house: House, on: date, by: "Staff", at: datetime) -> CageDay:
         difference=sums.difference,
         currency=house.currency,
     ):
-        _check(house, found, at)
+        _check_closable(house, found, at)
         row.save(force_insert=True)
         for spot in found.spots:
-            _line(row, spot).save(force_insert=True)
+            _build_line(row, spot).save(force_insert=True)
     return row
 
 
-def _check(house: House, found: days.Day, at: datetime) -> None:
+def _check_closable(house: House, found: days.Day, at: datetime) -> None:
     if found.closed is not None:
         raise Refused(_("This day is already closed. Reload the page."))
     if found.on > house.gaming_day(at):
@@ -71,7 +71,7 @@ def _check(house: House, found: days.Day, at: datetime) -> None:
         )
 
 
-def _line(row: CageDay, spot: days.Spot) -> CageDayLine:
+def _build_line(row: CageDay, spot: days.Spot) -> CageDayLine:
     place = spot.place
     counted, difference, result = place.counted, place.difference, place.result
     assert counted is not None  # a day is closed only after all counts

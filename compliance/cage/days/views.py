@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
@@ -22,7 +22,7 @@ from compliance.http.registers.read_log import log_register_read
 from ..count_teams import selectors as count_teams
 from ..visibility import selectors as visibility
 from . import services
-from .domain import BOX, DESK, NOTHING, TABLE, bars
+from .domain import BOX, DESK, NOTHING, TABLE, bar_lengths
 from .presentation.register import CAGE_DAYS
 from .presentation.words import KINDS, OBSTACLES, STATES
 from .selectors import days
@@ -36,33 +36,33 @@ NIGHTS = 14
 @require_permission(READ)
 @never_cache
 @require_GET
-def today(request: HouseRequest) -> HttpResponse:
+def show_today(request: HouseRequest) -> HttpResponse:
     """Show the current gaming day."""
-    return redirect("cage:day", request.presence.house.gaming_day(moment()).isoformat())
+    return redirect("cage:day", request.presence.house.gaming_day(current_time()).isoformat())
 
 
 @require_permission(READ)
 @never_cache
 @require_GET
-def day(request: HouseRequest, on: str) -> HttpResponse:
+def show_day(request: HouseRequest, on: str) -> HttpResponse:
     """Show one gaming day, open or closed."""
-    return _page(request, days.known_day(request.presence.house, on))
+    return _render_day(request, days.known_day(request.presence.house, on))
 
 
 @require_permission(CLOSE)
 @never_cache
 @require_POST
-def close(request: HouseRequest, on: str) -> HttpResponse:
+def close_day(request: HouseRequest, on: str) -> HttpResponse:
     """Close a gaming day."""
     wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
     if submit(request, form, services.close_day, on=wanted):
         return redirect_done(request, _("The cage day is closed."), "cage:day", on)
-    return _page(request, wanted, form.refusal)
+    return _render_day(request, wanted, form.refusal)
 
 
-def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
+def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     house, may = request.presence.house, request.presence.may
-    found = days.cage_day(house.id, on, count_teams.team(house, on))
+    found = days.cage_day(house.id, on, count_teams.team_size(house, on))
     seen = day_visibility.visible_day(found, visibility.Viewer.from_presence(request.presence))
     log_register_read(request, CAGE_DAYS, narrowed=on.isoformat(), rows=len(found.spots))
     before, after = days.neighbouring_days(house.id, on)
@@ -73,11 +73,11 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
         "on": on,
         "before": before,
         "after": after,
-        "today": house.gaming_day(moment()),
-        "groups": list(_groups(seen)),
+        "today": house.gaming_day(current_time()),
+        "groups": list(_spot_groups(seen)),
         "obstacles": [{"spot": spot, "said": OBSTACLES[spot.obstacle]} for spot in found.obstacles],
         "differences": [row.spot for row in seen.rows if row.place and row.place.difference],
-        "nights": _nights(days.last_results(house.id, on, NIGHTS)),
+        "nights": _past_results(days.last_results(house.id, on, NIGHTS)),
         "currency": house.currency,
         "may_close": found.may_close and may(CLOSE),
         "refused": refused,
@@ -85,17 +85,17 @@ def _page(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:
     return render(request, "cage/day.html", context, status=422 if refused else 200)
 
 
-def _groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
+def _spot_groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
         places = seen.rows_of(kind)
-        lengths = bars([each.won or NOTHING for each in places], WIDTH)
-        rows = [_row(each, length) for each, length in zip(places, lengths, strict=True)]
+        lengths = bar_lengths([each.won or NOTHING for each in places], WIDTH)
+        rows = [_spot_row(each, length) for each, length in zip(places, lengths, strict=True)]
         if rows:
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}
 
 
-def _row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
+def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
     word, tone, icon = STATES[seen.spot.obstacle]
     return {
         "spot": seen.spot,
@@ -109,13 +109,13 @@ def _row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
     }
 
 
-def _nights(rows: list[Any]) -> list[dict[str, Any]]:
+def _past_results(rows: list[Any]) -> list[dict[str, Any]]:
     """Return the results of the last closed days, each with its bar."""
-    lengths = bars([row.result for row in rows], WIDTH)
+    lengths = bar_lengths([row.result for row in rows], WIDTH)
     return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Yield past days that are not closed, as pending tasks of those who may close them."""
     if not presence.may(CLOSE):
         return

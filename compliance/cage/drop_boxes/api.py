@@ -77,7 +77,7 @@ class BoxFitView(ActView):
         drop_boxes_services.fit_box,
         "cage.box.fitted",
         Input,
-        Subject("shift", shift_selectors.shift),
+        Subject("shift", shift_selectors.get_shift),
         answers="pk",
     )
 
@@ -123,7 +123,7 @@ class BoxExplanationView(ActView):
     """POST explains the variance of a box count. Above the casino's threshold, also state what was done to find it."""
 
     permissions = {"POST": COUNT}
-    act = Act("explain_box_count", counts.explain, "cage.count.explained", ExplanationInput, NEWEST_COUNT)
+    act = Act("explain_box_count", counts.explain_variance, "cage.count.explained", ExplanationInput, NEWEST_COUNT)
 
 
 class BoxSignatureView(ActView):

@@ -24,7 +24,7 @@ AT_TABLE, WAITS, MOVED, OPENED, COUNTED, SIGNED = "at_table", "waits", "moved", 
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a box, from the table to the count. `last` is its newest move, `count` its newest count.
+    """One round of a box, from the table to the count. `last` is its newest move, `get_count` its newest count.
 
     `missing` is the number of missing team signatures; `unsigned` are the steps and openings that the witness has not
     signed, or disputes.
@@ -46,7 +46,7 @@ def current_fitting(shift_id: UUID) -> BoxFitting | None:
     return BoxFitting.objects.filter(shift_id=shift_id).select_related("box").order_by("-number").first()
 
 
-def _fittings() -> QuerySet[BoxFitting]:
+def _fittings_with_relations() -> QuerySet[BoxFitting]:
     return BoxFitting.objects.select_related(
         "box", "shift__table", "shift__opened_by", "fitted_by", "opening__opened_by", "opening__witnessed_by"
     )
@@ -54,24 +54,24 @@ def _fittings() -> QuerySet[BoxFitting]:
 
 def get_fitting(venue_id: UUID, fitting_id: UUID) -> BoxFitting:
     """Return one round of a box of this casino. Raises NotFound."""
-    rows = _fittings().filter(box__venue_id=venue_id)
+    rows = _fittings_with_relations().filter(box__venue_id=venue_id)
     return get_row(rows, _("Box not found at any table."), pk=fitting_id)
 
 
 def fittings_of(shift_id: UUID) -> QuerySet[BoxFitting]:
     """Return the boxes fitted during the shift of a table, in order."""
-    return _fittings().filter(shift_id=shift_id).order_by("number")
+    return _fittings_with_relations().filter(shift_id=shift_id).order_by("number")
 
 
 def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
     """Return every round of every box, newest first."""
-    return _fittings().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
+    return _fittings_with_relations().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
 
 
 def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
     """Return the boxes in transit: fitted, and not opened for a count with all signatures."""
     signed = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
-    return _fittings().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
+    return _fittings_with_relations().filter(~Exists(signed), box__venue_id=venue_id).order_by("fitted_at")
 
 
 def boxes(venue_id: UUID) -> QuerySet[DropBox]:
@@ -85,7 +85,7 @@ def boxes(venue_id: UUID) -> QuerySet[DropBox]:
     )
 
 
-def box(venue_id: UUID, box_id: UUID) -> DropBox | None:
+def find_box(venue_id: UUID, box_id: UUID) -> DropBox | None:
     return boxes(venue_id).filter(pk=box_id).first()
 
 
@@ -122,7 +122,7 @@ def newest_count(venue_id: UUID, fitting_id: UUID) -> Count:
     return counted
 
 
-def count(venue_id: UUID, count_id: UUID) -> Count:
+def get_count(venue_id: UUID, count_id: UUID) -> Count:
     """Return one count of a box of this casino. Raises NotFound."""
     rows = Count.objects.filter(shift__venue_id=venue_id, kind=CountKind.BOX)
     rows = rows.select_related("fitting__box", "shift__table", "shift__opened_by", "counted_by")
@@ -139,10 +139,10 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     keys = [fitting.pk for fitting in fittings]
     closing = Count.objects.filter(shift__in={each.shift_id for each in fittings}, kind=CountKind.CLOSING)
     closed = set(closing.values_list("shift_id", flat=True))
-    counted = {count.fitting_id: count for count in _counts().filter(fitting__in=keys)}
+    counted = {count.fitting_id: count for count in _box_counts().filter(fitting__in=keys)}
     steps = witness_selectors.of_boxes(keys)
     return [
-        _round(
+        _build_round(
             fitting,
             closed=fitting.shift_id in closed,
             counted=counted.get(fitting.pk),
@@ -153,21 +153,25 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     ]
 
 
-def _round(fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int) -> Round:
+def _build_round(
+    fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int
+) -> Round:
     moves = [step for step in steps if step.kind == witness_selectors.MOVE]
     openings = [step for step in steps if step.kind == witness_selectors.OPENING]
     last = moves[-1].row if moves else None
     opening = openings[-1].row if openings else None
     signed = tuple(counted.signatures.all()) if counted else ()
     missing = count_teams.missing_signatures(len(signed), team) if counted else team
-    state = _state(closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing)
+    state = _round_state(
+        closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing
+    )
     # Witnesses sign the moves of a sealed box and, after it, its opening.
     waiting = (openings or moves) if state != SIGNED else []
     unsigned = tuple(step for step in waiting if step.open)
     return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
 
 
-def _state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
+def _round_state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
     if counted is not None:
         return COUNTED if missing else SIGNED
     if opened:
@@ -177,7 +181,7 @@ def _state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, mi
     return WAITS if closed else AT_TABLE
 
 
-def _counts() -> QuerySet[Count]:
+def _box_counts() -> QuerySet[Count]:
     """Return the counts of boxes with their signatures; the last one of each box is valid."""
     signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
     found = Count.objects.filter(kind=CountKind.BOX).select_related("counted_by", "explanation", "shift__table")

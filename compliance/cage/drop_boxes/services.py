@@ -54,7 +54,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff",
     Raises Refused without a seal, for a desk or a closed table, and for a box in use elsewhere.
     """
     wait_turn(str(shift.pk), str(box_id))
-    box = drop_box_selectors.box(house.id, box_id)
+    box = drop_box_selectors.find_box(house.id, box_id)
     last = drop_box_selectors.current_fitting(shift.pk)
     row = BoxFitting(
         box=box,
@@ -129,7 +129,7 @@ def open_box(
     a move awaits its witness, for a box still at its table, and for an opened box.
     """
     try:
-        return _open(
+        return _store_opening(
             house=house, fitting=fitting, seal_whole=seal_whole, remark=remark, witness_id=witness_id, by=by, at=at
         )
     except Refused as refused:
@@ -145,7 +145,7 @@ def _note_refused(house: House, fitting: BoxFitting, by: "Staff", at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def _open(
+def _store_opening(
     *, house: House, fitting: BoxFitting, seal_whole: bool, remark: str, witness_id: UUID, by: "Staff", at: datetime
 ) -> BoxOpening:
     wait_turn(str(fitting.pk))

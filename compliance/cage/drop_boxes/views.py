@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
@@ -29,7 +29,7 @@ from ..drawers.selectors import shifts as shift_selectors
 from ..visibility import selectors as visibility
 from ..witnesses import selectors as witness_selectors
 from ..witnesses import services as witnesses_services
-from ..witnesses.views import line, may_settle, may_sign, step_rows
+from ..witnesses.views import describe_step, may_settle, may_sign, step_rows
 from . import selectors as drop_box_selectors
 from . import services as drop_boxes_services
 from .forms.boxes import BoxForm, FitForm, MoveForm, OpenForm
@@ -46,25 +46,25 @@ READ, HANDLE, COUNT = "cage.shift.read", "cage.box.handle", "cage.box.count"
 @require_permission(READ)
 @never_cache
 @require_GET
-def boxes(request: HouseRequest) -> HttpResponseBase:
+def show_boxes(request: HouseRequest) -> HttpResponseBase:
     """Show every box with its location and next step."""
-    return _boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
+    return _render_boxes(request, BoxForm() if request.presence.may(HANDLE) else None)
 
 
 @require_permission(HANDLE)
 @never_cache
 @require_POST
-def add(request: HouseRequest) -> HttpResponseBase:
+def add_box(request: HouseRequest) -> HttpResponseBase:
     """Enter a drop box."""
     form = BoxForm(request.POST)
     if submit(request, form, drop_boxes_services.add_box):
         return redirect_done(request, _("The drop box is added."), "cage:boxes")
-    return _boxes(request, form, 422)
+    return _render_boxes(request, form, 422)
 
 
-def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
+def _render_boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
     on_the_way: list[Any] = list(drop_box_selectors.boxes_in_transit(request.venue_id))
-    table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, moment()))
+    table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, current_time()))
     fitted = {box.shift_id for box in on_the_way if box.round.state == drop_box_selectors.AT_TABLE}
     opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
@@ -80,9 +80,9 @@ def _boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> Ht
 @require_permission(HANDLE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def fit(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def fit_box(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Fit a box to an open table."""
-    row = shift_selectors.shift(request.venue_id, shift_id)
+    row = shift_selectors.get_shift(request.venue_id, shift_id)
     free = [(str(box.pk), box.name) for box in drop_box_selectors.free_boxes(request.venue_id)]
     form = FitForm(request.POST if request.method == "POST" else None, boxes=free)
     if done := submit(request, form, drop_boxes_services.fit_box, shift=row):
@@ -103,35 +103,35 @@ def box_round(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_permission(HANDLE)
 @never_cache
 @require_POST
-def move(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+def move_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Remove a box from its table, lock it away, or bring it to the count."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     first = not drop_box_selectors.moves_of(row.pk).exists()
-    form = MoveForm(request.POST, first=first, staff=_witnesses(request.presence, witness_selectors.MOVE))
+    form = MoveForm(request.POST, first=first, staff=_witness_choices(request.presence, witness_selectors.MOVE))
     message = _("The step is saved. The second person signs it on their own screen.")
-    return _act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
+    return _perform_act(request, row, form, partial(drop_boxes_services.move_box, fitting=row), message)
 
 
 @require_permission(COUNT)
 @never_cache
 @require_POST
-def opening(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+def open_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Open a box for its count."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     form = OpenForm(
-        request.POST, staff=_witnesses(request.presence, witness_selectors.OPENING), other_seal=_other_seal(row)
+        request.POST, staff=_witness_choices(request.presence, witness_selectors.OPENING), other_seal=_other_seal(row)
     )
     message = _(
         "The box is open. The second person signs the opening on their own screen; you can count "
         "together in the meantime."
     )
-    return _act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), message)
+    return _perform_act(request, row, form, partial(drop_boxes_services.open_box, fitting=row), message)
 
 
 @require_permission(COUNT)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+def count_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Count the notes of a box, blind."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
     form = NotesForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
@@ -150,7 +150,7 @@ def count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_permission(COUNT)
 @never_cache
 @require_POST
-def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
     row, counted = (
         drop_box_selectors.get_fitting(request.venue_id, fitting_id),
@@ -160,13 +160,13 @@ def explain(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
     message = _("Your explanation is saved with the count.")
-    return _act(request, row, form, partial(counts.explain, count=counted), message)
+    return _perform_act(request, row, form, partial(counts.explain_variance, count=counted), message)
 
 
 @require_permission(COUNT)
 @never_cache
 @require_POST
-def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
+def sign_count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box as a member of the team."""
     row, counted = (
         drop_box_selectors.get_fitting(request.venue_id, fitting_id),
@@ -177,7 +177,7 @@ def sign(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     return redirect("cage:box_round", row.pk)
 
 
-def _act(
+def _perform_act(
     request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], message: str
 ) -> HttpResponse:
     """Perform an act on one box and show it."""
@@ -186,14 +186,14 @@ def _act(
     return _show_box(request, drop_box_selectors.get_fitting(request.venue_id, row.pk), form)
 
 
-def _way(presence: StaffContext, row: Any) -> drop_box_selectors.Round:
+def _find_round(presence: StaffContext, row: Any) -> drop_box_selectors.Round:
     """Return the state of a box, with the team size of the gaming day of its shift."""
-    return drop_box_selectors.round_of(row, count_teams.team(presence.house, row.shift.gaming_day))
+    return drop_box_selectors.round_of(row, count_teams.team_size(presence.house, row.shift.gaming_day))
 
 
 def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     presence = request.presence
-    way = _way(presence, row)
+    way = _find_round(presence, row)
     may_count, state = presence.may(COUNT), way.state
     movable = state in (drop_box_selectors.WAITS, drop_box_selectors.MOVED) and presence.may(HANDLE)
     counted = way.count
@@ -206,18 +206,18 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
         **found,
         "row": row,
         "place": place_name(row.shift),
-        "steps": [_step(presence, step) for step in steps],
+        "steps": [_step_line(presence, step) for step in steps],
         "shut": step_rows(shut) if state == drop_box_selectors.MOVED else [],
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
         "move_form": _bound_or_offered_form(
-            bound, MoveForm, movable, first=way.last is None, staff=_witnesses(presence, witness_selectors.MOVE)
+            bound, MoveForm, movable, first=way.last is None, staff=_witness_choices(presence, witness_selectors.MOVE)
         ),
         "open_form": _bound_or_offered_form(
             bound,
             OpenForm,
             state == drop_box_selectors.MOVED and may_count and not shut,
-            staff=_witnesses(presence, witness_selectors.OPENING),
+            staff=_witness_choices(presence, witness_selectors.OPENING),
             other_seal=_other_seal(row),
         ),
         "explain_form": _bound_or_offered_form(
@@ -270,10 +270,10 @@ def _round_row(way: Any) -> dict[str, Any]:
     return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
 
 
-def _step(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
+def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
     """Return one line of the round of a box; `done` names the step."""
     moved = step.kind == witness_selectors.MOVE
-    return line(step) | {
+    return describe_step(step) | {
         "moved": moved,
         "done": words.STEPS[step.row.step] if moved else "",
         "asked": may_sign(presence, step) or may_settle(presence, step),
@@ -285,7 +285,7 @@ def _other_seal(row: Any) -> bool:
     return any(each.seal != row.seal for each in drop_box_selectors.moves_of(row.pk))
 
 
-def _witnesses(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
+def _witness_choices(presence: StaffContext, kind: str) -> list[tuple[str, str]]:
     """Return the staff who may be the witness now. A person cannot be their own witness."""
-    rows = witnesses_services.possible_witnesses(presence.house, kind, moment())
+    rows = witnesses_services.possible_witnesses(presence.house, kind, current_time())
     return [(str(each.pk), each.full_name) for each in rows if each.pk != presence.staff.pk]

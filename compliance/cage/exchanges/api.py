@@ -8,7 +8,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import CENT, WORK, money
+from ..sheets.api import CENT, WORK, money_field
 from . import services
 from .presentation.register import EXCHANGES, IDENTITY
 from .presentation.words import IDENTITIES, LOCATIONS, TENDERS
@@ -30,13 +30,13 @@ class ExchangesView(RegisterList, ActView):
         location = serializers.ChoiceField(list(LOCATIONS))
         gave = serializers.ChoiceField(list(TENDERS))
         got = serializers.ChoiceField(list(TENDERS))
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         identity = serializers.ChoiceField(list(IDENTITIES), default="not_asked")
         paper = serializers.CharField(max_length=120, allow_blank=True, default="")
         person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
         refused_because = serializers.CharField(max_length=500, allow_blank=True, default="")
 
-    act = Act("make_exchange", services.exchange, "cage.exchange.made", Input, nonce=True)
+    act = Act("make_exchange", services.make_exchange, "cage.exchange.made", Input, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         shift_id = sent.pop("shift")

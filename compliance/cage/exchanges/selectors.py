@@ -22,7 +22,7 @@ def identity_checks(venue_id: UUID) -> QuerySet[Exchange]:
     return exchanges(venue_id).exclude(identity=Identity.NOT_ASKED)
 
 
-def exchange(venue_id: UUID, exchange_id: UUID) -> Exchange:
+def get_exchange(venue_id: UUID, exchange_id: UUID) -> Exchange:
     """Return one exchange of this casino. Raises Exchange.DoesNotExist."""
     return exchanges(venue_id).get(pk=exchange_id)
 

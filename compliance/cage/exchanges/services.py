@@ -20,7 +20,7 @@ from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.rules.thresholds import large_payout
 from compliance.venues.domain.house import House
 
-from ..drawers.services.bookings import LARGEST, Change, book
+from ..drawers.services.bookings import LARGEST, Change, add_booking
 from ..drawers.services.shortages import notes_shortage
 from ..drop_boxes import selectors as drop_box_selectors
 from ..models.exchanges import Exchange, Identity, Location, Tender
@@ -58,7 +58,7 @@ class Wish:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: "Staff", at: datetime) -> Exchange:
+def make_exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: "Staff", at: datetime) -> Exchange:
     """Exchange, or record a refusal (LU art. 5(2) to (4), LU-ART5-2 to 5, LU-HR-PAY-1).
 
     An exchange on the floor is stored as refused, with the article. At a table, notes go into the fitted drop box and
@@ -72,9 +72,9 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
     existing = exchange_selectors.by_nonce(house.id, nonce)
     if existing is not None:
         return existing
-    _check(wish)
+    _check_wish(wish)
     rules = house.rulebook(house.gaming_day(at))
-    row = _row(house, shift, wish, nonce, by=by, at=at)
+    row = _build_exchange(house, shift, wish, nonce, by=by, at=at)
     with log.act(
         "cage.exchange.made",
         subject=row,
@@ -89,18 +89,20 @@ def exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID, by: 
     ):
         if row.done:
             _check_float(house, rules, shift, wish, by)
-            row.entry = _book(house, row, nonce=nonce, by=by, at=at)
+            row.entry = _book_exchange(house, row, nonce=nonce, by=by, at=at)
         check_fields(row, ["venue", "shift", "entry", "person", "made_by"])
         row.save(force_insert=True)
-        _note(house, row, by=by, at=at)
+        _record_transaction(house, row, by=by, at=at)
     return row
 
 
-def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Staff", at: datetime) -> Exchange:
+def _build_exchange(
+    house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Staff", at: datetime
+) -> Exchange:
     """Build the row of the exchange, completed or refused."""
     day = house.gaming_day(at)
     rules = house.rulebook(day)
-    article, reason = _forbidden(rules, wish)
+    article, reason = _find_prohibition(rules, wish)
     return Exchange(
         venue_id=house.id,
         shift=shift,
@@ -109,7 +111,7 @@ def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Sta
         got=wish.got,
         amount=wish.amount.quantize(CENT),
         identity=wish.identity,
-        person_id=_guest(house, wish),
+        person_id=_find_guest(house, wish),
         paper=wish.paper.strip(),
         done=not (article or reason),
         article=article,
@@ -122,7 +124,7 @@ def _row(house: House, shift: Shift | None, wish: Wish, nonce: UUID, *, by: "Sta
     )
 
 
-def _check(wish: Wish) -> None:
+def _check_wish(wish: Wish) -> None:
     if wish.location not in Location.values:
         raise Refused(_("Select where it took place."), "location")
     if wish.gave not in Tender.values:
@@ -142,28 +144,28 @@ def _check(wish: Wish) -> None:
         raise Refused(_("An identity requires a document that was shown. Choose «asked and shown»."), "identity")
 
 
-def _forbidden(rules: Rulebook, wish: Wish) -> tuple[str, str]:
+def _find_prohibition(rules: Rulebook, wish: Wish) -> tuple[str, str]:
     """Return the article that forbids the exchange, or the reason if no article does; both empty if it is allowed."""
     reason = wish.refused_because.strip()
-    places = _places(rules)
+    places = _permitted_places(rules)
     if wish.location in places and wish.location != Location.ROAMING:
         return "", reason
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
     return article, reason or ("" if article else _("Exchanges take place only at counters, windows and tables."))
 
 
-def _places(rules: Rulebook) -> tuple[str, ...]:
+def _permitted_places(rules: Rulebook) -> tuple[str, ...]:
     try:
         return rules.texts("exchange.locations")
     except SilentParameter:
         return PLACES
 
 
-def _guest(house: House, wish: Wish) -> UUID | None:
+def _find_guest(house: House, wish: Wish) -> UUID | None:
     if wish.person_id is None:
         return None
     try:
-        return guest_selectors.guest(house.id, wish.person_id).id
+        return guest_selectors.get_guest(house.id, wish.person_id).id
     except NotFound as error:
         raise Refused(_("Choose a guest of this casino."), "guest") from error
 
@@ -223,7 +225,7 @@ def identity_above(rules: Rulebook) -> Decimal | None:
         return None
 
 
-def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+def _book_exchange(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime) -> Entry:
     assert row.shift is not None  # _check_float made sure
     sums = {
         Tender.CASH.value: Decimal("0.00"),
@@ -238,7 +240,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime
         if fitting is None:
             raise Refused(_("This table has no drop box for the note. Fit one first."))
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
-    return book(
+    return add_booking(
         house,
         row.shift,
         kind=EntryKind.EXCHANGE,
@@ -255,7 +257,7 @@ def _book(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at: datetime
     )
 
 
-def _note(house: House, row: Exchange, *, by: "Staff", at: datetime) -> None:
+def _record_transaction(house: House, row: Exchange, *, by: "Staff", at: datetime) -> None:
     """Record cash of a known guest as a transaction; chips for plaques move no money."""
     if row.person_id is None or not row.done or Tender.CASH.value not in (row.gave, row.got):
         return

@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
 from compliance.http.input.base import SCANNED
 from compliance.http.input.scanner_text import is_scanner_text
@@ -45,9 +45,9 @@ MOST_FOUND = 8
 @require_permission("cage.shift.work")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def enter_exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Enter an exchange at a float; the page is then ready for the next guest."""
-    row = shift_selectors.shift(request.venue_id, shift_id)
+    row = shift_selectors.get_shift(request.venue_id, shift_id)
     finding = "find" in request.POST
     form = ExchangeForm(
         request.POST if request.method == "POST" else None,
@@ -56,9 +56,9 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     )
     found = _find_guests(request, form)
     too_large: list[services.Wish] = []
-    done = None if finding else submit(request, form, partial(_exchange, too_large), shift=row)
+    done = None if finding else submit(request, form, partial(_try_exchange, too_large), shift=row)
     if done:
-        _tell(request, done.row)
+        _show_result(request, done.row)
         return redirect("cage:exchange", row.pk)
     house, fitting = request.presence.house, drop_box_selectors.current_fitting(row.pk)
     context = {
@@ -73,25 +73,27 @@ def exchange(request: HouseRequest, shift_id: UUID) -> HttpResponse:
         "open": not shift_selectors.is_counted(row.pk),
         "box": fitting,
         "too_large": too_large if request.presence.may(ASKS_PAYOUT) else [],
-        "above": services.identity_above(house.rulebook(house.gaming_day(moment()))),
-        "last": table_of(EXCHANGES, LAST, exchange_selectors.of_shift(row.pk)[:8], Scope(request.presence, moment())),
+        "above": services.identity_above(house.rulebook(house.gaming_day(current_time()))),
+        "last": table_of(
+            EXCHANGES, LAST, exchange_selectors.of_shift(row.pk)[:8], Scope(request.presence, current_time())
+        ),
         "register": EXCHANGES,
         "currency": house.currency,
     }
     return render(request, "cage/exchange.html", context, status=422 if form.is_bound and not finding else 200)
 
 
-def _exchange(too_large: list[services.Wish], *, wish: services.Wish, **facts: Any) -> "Exchange":
+def _try_exchange(too_large: list[services.Wish], *, wish: services.Wish, **facts: Any) -> "Exchange":
     """Exchange; append the wish to `too_large` if it is a large payout, so that the page can pass it to that form."""
     try:
-        return services.exchange(wish=wish, **facts)
+        return services.make_exchange(wish=wish, **facts)
     except Refused as refused:
         if refused.code == services.PAYOUT_NEEDED:
             too_large.append(wish)
         raise
 
 
-def _tell(request: HouseRequest, made: "Exchange") -> None:
+def _show_result(request: HouseRequest, made: "Exchange") -> None:
     facts = {"amount": money(made.amount, request.presence.house.currency)}
     if made.done:
         messages.success(request, _("%(amount)s exchanged.") % facts)
@@ -107,15 +109,17 @@ def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     if is_scanner_text(text):
         messages.warning(request, SCANNED)
         return []
-    found = guest_search.search(request.venue_id, text)
+    found = guest_search.search_guests(request.venue_id, text)
     if "find" in request.POST:
-        guests.note_searched(venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=moment())
+        guests.note_searched(
+            venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=current_time()
+        )
     return list(found[: MOST_FOUND + 1])
 
 
-def _amounts(request: HouseRequest) -> dict[str, Any]:
+def _amounts_context(request: HouseRequest) -> dict[str, Any]:
     return {"keeps_amounts": request.presence.may(TEAM)}
 
 
-exchanges = register_page(EXCHANGES, "cage/exchanges.html", _amounts)
-identity_checks = register_page(IDENTITY, "cage/exchanges.html", _amounts)
+exchanges = register_page(EXCHANGES, "cage/exchanges.html", _amounts_context)
+identity_checks = register_page(IDENTITY, "cage/exchanges.html", _amounts_context)

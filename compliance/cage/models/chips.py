@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 
 
 class PieceMedium(models.TextChoices):
@@ -21,10 +21,10 @@ class Piece(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     medium = models.CharField(max_length=10, choices=PieceMedium.choices)
-    value = money()
+    value = money_field()
     colour = models.CharField(max_length=40)
     series = models.CharField(max_length=40, blank=True)
-    entered_by = staff()
+    entered_by = staff_key()
     entered_at = models.DateTimeField()
 
     class Meta:
@@ -47,7 +47,7 @@ class PieceRetirement(Register):
     """The retirement of a denomination; counts no longer include it."""
 
     piece = models.OneToOneField(Piece, on_delete=models.PROTECT, related_name="retired")
-    retired_by = staff()
+    retired_by = staff_key()
     retired_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -72,8 +72,8 @@ class StockChange(Register):
     reason = models.CharField(max_length=10, choices=StockReason.choices)
     reference = models.CharField(max_length=120)
     remark = models.TextField(blank=True)
-    changed_by = staff()
-    witnessed_by = staff()
+    changed_by = staff_key()
+    witnessed_by = staff_key()
     changed_at = models.DateTimeField()
 
     class Meta:

@@ -8,11 +8,11 @@ from django.db import models
 NOTHING = Decimal("0.00")
 
 
-def staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
+def staff_key(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
     """Return the column of the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
 
 
-def money() -> "models.DecimalField[Decimal, Decimal]":
+def money_field() -> "models.DecimalField[Decimal, Decimal]":
     """Return the column of an amount in the casino's currency."""
     return models.DecimalField(max_digits=14, decimal_places=2)

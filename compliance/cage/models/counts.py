@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 from .shifts import Shift
 
 
@@ -37,14 +37,14 @@ class Count(Register):
     fitting = models.ForeignKey("cage.BoxFitting", on_delete=models.PROTECT, related_name="counts", null=True)
     kind = models.CharField(max_length=10, choices=CountKind.choices)
     number = models.PositiveSmallIntegerField()
-    cash = money()
-    chips = money()
-    plaques = money()
-    expected_cash = money()
-    expected_chips = money()
-    expected_plaques = money()
+    cash = money_field()
+    chips = money_field()
+    plaques = money_field()
+    expected_cash = money_field()
+    expected_chips = money_field()
+    expected_plaques = money_field()
     nonce = models.UUIDField()
-    counted_by = staff()
+    counted_by = staff_key()
     counted_at = models.DateTimeField()
 
     class Meta:
@@ -86,7 +86,7 @@ class CountLine(Register):
 
     count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="lines")
     medium = models.CharField(max_length=10, choices=Medium.choices)
-    value = money()
+    value = money_field()
     quantity = models.PositiveIntegerField()
 
     class Meta:
@@ -108,7 +108,7 @@ class Disclosure(Register):
     """
 
     count = models.OneToOneField(Count, on_delete=models.PROTECT, related_name="disclosure")
-    disclosed_by = staff()
+    disclosed_by = staff_key()
     disclosed_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -127,7 +127,7 @@ class Explanation(Register):
     count = models.OneToOneField(Count, on_delete=models.PROTECT, related_name="explanation")
     said = models.TextField()
     checked = models.TextField(blank=True)
-    explained_by = staff()
+    explained_by = staff_key()
     explained_at = models.DateTimeField()
 
     class Meta:
@@ -146,7 +146,7 @@ class CountSignature(Register):
     count = models.ForeignKey(Count, on_delete=models.PROTECT, related_name="signatures")
     report_above = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     notice_above = models.DecimalField(max_digits=14, decimal_places=2, null=True)
-    signed_by = staff()
+    signed_by = staff_key()
     signed_at = models.DateTimeField()
 
     class Meta:

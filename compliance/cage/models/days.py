@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 from .shifts import Shift
 
 
@@ -14,11 +14,11 @@ class Tip(Register):
     """Tips of a table or desk for the tip box; colour chips are exchanged for value chips immediately."""
 
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="tips")
-    amount = money()
+    amount = money_field()
     colour_chips = models.BooleanField()
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -36,11 +36,11 @@ class CageDay(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     gaming_day = models.DateField()
-    expected = money()
-    counted = money()
-    difference = money()
-    result = money()
-    closed_by = staff()
+    expected = money_field()
+    counted = money_field()
+    difference = money_field()
+    result = money_field()
+    closed_by = staff_key()
     closed_at = models.DateTimeField()
 
     class Meta:
@@ -68,13 +68,13 @@ class CageDayLine(Register):
     kind = models.CharField(max_length=10, choices=PlaceKind.choices)
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="+")
     place = models.CharField(max_length=80)
-    opening = money()
-    came_in = money()
-    went_out = money()
-    expected = money()
-    counted = money()
-    difference = money()
-    result = money()
+    opening = money_field()
+    came_in = money_field()
+    went_out = money_field()
+    expected = money_field()
+    counted = money_field()
+    difference = money_field()
+    result = money_field()
 
     class Meta:
         constraints = [

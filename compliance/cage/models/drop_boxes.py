@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .shifts import Shift
 
 
@@ -17,7 +17,7 @@ class DropBox(Register):
 
     venue = models.ForeignKey("venues.Venue", on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=20)
-    added_by = staff()
+    added_by = staff_key()
     added_at = models.DateTimeField()
 
     class Meta:
@@ -37,7 +37,7 @@ class BoxFitting(Register):
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="fittings")
     number = models.PositiveSmallIntegerField()
     seal = models.CharField(max_length=40)
-    fitted_by = staff()
+    fitted_by = staff_key()
     fitted_at = models.DateTimeField()
 
     class Meta:
@@ -64,8 +64,8 @@ class BoxMove(Register):
     step = models.CharField(max_length=12, choices=MoveStep.choices)
     seal = models.CharField(max_length=40)
     place = models.CharField(max_length=80, blank=True)
-    moved_by = staff()
-    witnessed_by = staff()
+    moved_by = staff_key()
+    witnessed_by = staff_key()
     moved_at = models.DateTimeField()
 
     class Meta:
@@ -88,8 +88,8 @@ class BoxOpening(Register):
     fitting = models.OneToOneField(BoxFitting, on_delete=models.PROTECT, related_name="opening")
     seal_whole = models.BooleanField()
     remark = models.TextField(blank=True)
-    opened_by = staff()
-    witnessed_by = staff()
+    opened_by = staff_key()
+    witnessed_by = staff_key()
     opened_at = models.DateTimeField()
 
     class Meta:

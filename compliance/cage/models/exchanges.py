@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 from .shifts import Entry, Shift
 
 
@@ -45,7 +45,7 @@ class Exchange(Register):
     location = models.CharField(max_length=10, choices=Location.choices)
     gave = models.CharField(max_length=10, choices=Tender.choices)
     got = models.CharField(max_length=10, choices=Tender.choices)
-    amount = money()
+    amount = money_field()
     identity = models.CharField(max_length=10, choices=Identity.choices)
     person = models.ForeignKey("people.Person", on_delete=models.PROTECT, related_name="+", null=True)
     paper = models.CharField(max_length=120, blank=True)
@@ -55,7 +55,7 @@ class Exchange(Register):
     gaming_day = models.DateField()
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField()
-    made_by = staff()
+    made_by = staff_key()
     made_at = models.DateTimeField()
 
     class Meta:

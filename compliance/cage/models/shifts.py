@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 
 
 class Numbering(NumberSeries):
@@ -38,7 +38,7 @@ class Shift(Register):
     gaming_day = models.DateField()
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField()
-    opened_by = staff()
+    opened_by = staff_key()
     opened_at = models.DateTimeField()
 
     class Meta:
@@ -92,14 +92,14 @@ class Entry(Register):
     shift = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="entries")
     position = models.PositiveIntegerField()
     kind = models.CharField(max_length=12, choices=EntryKind.choices)
-    cash = money()
-    chips = money()
-    plaques = money()
-    dropped = money()
-    cash_after = money()
-    chips_after = money()
-    plaques_after = money()
-    dropped_after = money()
+    cash = money_field()
+    chips = money_field()
+    plaques = money_field()
+    dropped = money_field()
+    cash_after = money_field()
+    chips_after = money_field()
+    plaques_after = money_field()
+    dropped_after = money_field()
     fitting = models.ForeignKey("cage.BoxFitting", on_delete=models.PROTECT, related_name="entries", null=True)
     slip = models.ForeignKey("cage.Slip", on_delete=models.PROTECT, related_name="entries", null=True)
     original = models.OneToOneField("self", on_delete=models.PROTECT, related_name="voided", null=True)
@@ -107,7 +107,7 @@ class Entry(Register):
     reason = models.TextField(blank=True)
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    entered_by = staff()
+    entered_by = staff_key()
     entered_at = models.DateTimeField()
 
     class Meta:

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .columns import money, staff
+from .columns import money_field, staff_key
 from .counts import Medium
 from .shifts import Shift
 
@@ -28,12 +28,12 @@ class Slip(Register):
     number = models.PositiveIntegerField()
     giver = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="slips_given")
     taker = models.ForeignKey(Shift, on_delete=models.PROTECT, related_name="slips_taken")
-    cash = money()
-    chips = money()
-    plaques = money()
+    cash = money_field()
+    chips = money_field()
+    plaques = money_field()
     gaming_day = models.DateField()
     nonce = models.UUIDField()
-    prepared_by = staff()
+    prepared_by = staff_key()
     prepared_at = models.DateTimeField()
 
     class Meta:
@@ -63,7 +63,7 @@ class SlipLine(Register):
 
     slip = models.ForeignKey(Slip, on_delete=models.PROTECT, related_name="lines")
     medium = models.CharField(max_length=10, choices=Medium.choices)
-    value = money()
+    value = money_field()
     quantity = models.PositiveIntegerField()
 
     class Meta:
@@ -89,7 +89,7 @@ class SlipEnd(Register):
     slip = models.OneToOneField(Slip, on_delete=models.PROTECT, related_name="end")
     outcome = models.CharField(max_length=10, choices=SlipOutcome.choices)
     reason = models.TextField(blank=True)
-    signed_by = staff()
+    signed_by = staff_key()
     signed_at = models.DateTimeField()
 
     class Meta:

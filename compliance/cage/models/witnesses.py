@@ -8,7 +8,7 @@ from django.db.models import Q
 from audit.schema.registers import Register
 
 from .chips import StockChange
-from .columns import staff
+from .columns import staff_key
 from .drop_boxes import BoxMove, BoxOpening
 
 
@@ -35,7 +35,7 @@ class WitnessSignature(Register):
     change = _step_field(StockChange, "signature")
     agreed = models.BooleanField()
     said = models.TextField(blank=True)
-    signed_by = staff()
+    signed_by = staff_key()
     signed_at = models.DateTimeField()
 
     class Meta:
@@ -59,7 +59,7 @@ class WitnessSettlement(Register):
     opening = _step_field(BoxOpening, "settlement")
     change = _step_field(StockChange, "settlement")
     reason = models.TextField()
-    settled_by = staff()
+    settled_by = staff_key()
     settled_at = models.DateTimeField()
 
     class Meta:

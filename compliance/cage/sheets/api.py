@@ -14,14 +14,14 @@ TEAM = "cage.box.count"
 CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
 
 
-def money(**more: Any) -> serializers.DecimalField:
+def money_field(**more: Any) -> serializers.DecimalField:
     """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class PieceInput(serializers.Serializer[Any]):
     medium = serializers.ChoiceField(list(PIECES))
-    value = money(help_text="Value of one piece.")
+    value = money_field(help_text="Value of one piece.")
     quantity = serializers.IntegerField(min_value=1, max_value=1_000_000)
 
 

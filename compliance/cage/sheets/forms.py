@@ -54,7 +54,7 @@ class SheetForm(Form):
         euros = [("note", value, "") for value in EURO_NOTES] + [("coin", value, "") for value in EURO_COINS]
         self.known: Known = [*(euros if cash else ()), *pieces]
         for medium, value, _colour in self.known:
-            self.fields[_name(medium, value)] = forms.IntegerField(
+            self.fields[_field_name(medium, value)] = forms.IntegerField(
                 label=f"{MEDIA[medium]} {_localized_number(value)}",
                 required=False,
                 min_value=0,
@@ -79,7 +79,7 @@ class SheetForm(Form):
     def _rows(self, wanted: str) -> Iterator[Row]:
         for medium, value, colour in self.known:
             if medium == wanted:
-                field = self[_name(medium, value)]
+                field = self[_field_name(medium, value)]
                 typed = str(field.value() or "").strip()
                 sum_ = value * int(typed) if typed.isdecimal() and len(typed) <= 7 else NOTHING
                 yield Row(field, value, colour, sum_)
@@ -93,15 +93,17 @@ class SheetForm(Form):
 
     def pieces(self) -> list[Pieces]:
         """Return the counted pieces, without values that have none."""
-        found = ((medium, value, self.cleaned_data[_name(medium, value)]) for medium, value, _colour in self.known)
+        found = (
+            (medium, value, self.cleaned_data[_field_name(medium, value)]) for medium, value, _colour in self.known
+        )
         return [Pieces(medium, value, quantity) for medium, value, quantity in found if quantity]
 
 
-def _name(medium: str, value: Decimal) -> str:
-    return f"{medium}-{_plain(value).replace('.', '_')}"
+def _field_name(medium: str, value: Decimal) -> str:
+    return f"{medium}-{_printed_value(value).replace('.', '_')}"
 
 
-def _plain(value: Decimal) -> str:
+def _printed_value(value: Decimal) -> str:
     """Return a value as printed on the piece: 500, or 0.50."""
     if value == value.to_integral_value():
         return f"{value:.0f}"

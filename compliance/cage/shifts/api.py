@@ -18,12 +18,12 @@ from ..drawers.selectors import bookings as booking_selectors
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services import manual_bookings, voids
 from ..drawers.services.bookings import Change
-from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, money, with_pieces
+from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, money_field, with_pieces
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
 VOID = "cage.entry.void"
-SHIFT = Subject("shift", shift_selectors.shift)
+SHIFT = Subject("shift", shift_selectors.get_shift)
 
 
 class ShiftOutput(serializers.Serializer[Any]):
@@ -70,7 +70,7 @@ class ShiftView(HouseView):
 
     @extend_schema(operation_id="get_shift", responses={200: ShiftOutput}, tags=TAGS)
     def get(self, request: Request, shift_id: UUID) -> Response:
-        row = shift_selectors.shift(self.house.id, shift_id)
+        row = shift_selectors.get_shift(self.house.id, shift_id)
         self.note_read(SHIFTS, {"shift": row.label}, rows=1)
         return Response(ShiftOutput(row).data)
 
@@ -90,7 +90,7 @@ class BookingsView(RegisterList, ActView):
 
     class Input(serializers.Serializer[Any]):
         kind = serializers.ChoiceField(list(words.BY_HAND))
-        amount = money(
+        amount = money_field(
             min_value=CENT, help_text="Always positive. The kind determines whether cash is received or paid."
         )
         reference = serializers.CharField(
@@ -109,11 +109,11 @@ class AdjustmentsView(ActView):
     permissions = {"POST": VOID}
 
     class Input(CageReasonInput):
-        cash = money(default=NOTHING)
-        chips = money(default=NOTHING)
-        plaques = money(default=NOTHING)
+        cash = money_field(default=NOTHING)
+        chips = money_field(default=NOTHING)
+        plaques = money_field(default=NOTHING)
 
-    act = Act("adjust_shift", manual_bookings.adjust, "cage.entry.made", Input, SHIFT, nonce=True)
+    act = Act("adjust_shift", manual_bookings.adjust_float, "cage.entry.made", Input, SHIFT, nonce=True)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         reason = sent.pop("reason")
@@ -126,7 +126,7 @@ class OtherPaymentsView(ActView):
     permissions = {"POST": VOID}
 
     class Input(serializers.Serializer[Any]):
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         reference = serializers.CharField(max_length=120, help_text="The voucher.")
 
     act = Act("pay_other_from_shift", manual_bookings.pay_other, "cage.entry.made", Input, SHIFT, nonce=True)
@@ -139,9 +139,9 @@ class BookingVoidView(ActView):
 
     act = Act(
         "void_booking",
-        voids.void,
+        voids.void_booking,
         "cage.entry.voided",
         CageReasonInput,
-        Subject("entry", booking_selectors.booking),
+        Subject("entry", booking_selectors.get_booking),
         nonce=True,
     )

@@ -20,7 +20,7 @@ from ..counts.selectors import counts as count_selectors
 from ..counts.services.counts import keep_count
 from ..days.selectors import days
 from ..drawers.selectors import shifts as shift_selectors
-from ..drawers.services.bookings import Change, book
+from ..drawers.services.bookings import Change, add_booking
 from ..models.counts import CountKind
 from ..models.shifts import EntryKind, Numbering, Shift
 from ..sheets.domain import Pieces, sums_of
@@ -53,7 +53,7 @@ def open_shift(
     before = shift_selectors.last_shift(desk_id=desk_id, table_id=table_id)
     if before is not None:
         wait_turn(str(before.pk))  # no recount while the float changes hands
-    wait_turn(days.turn(house.id, house.gaming_day(at)))  # no closing of the day while a shift opens on it
+    wait_turn(days.day_lock_key(house.id, house.gaming_day(at)))  # no closing of the day while a shift opens on it
     shift = Shift(
         venue_id=house.id,
         number=0,
@@ -67,22 +67,22 @@ def open_shift(
         opened_at=at,
     )
     with log.act(
-        "cage.shift.opened", subject=shift, by=by, at=at, scope=house.id, place=_name(house, desk_id, table_id)
+        "cage.shift.opened", subject=shift, by=by, at=at, scope=house.id, place=_place_name(house, desk_id, table_id)
     ):
-        _check(house, before, at)
+        _check_opening(house, before, at)
         rows = check_sheet(house, pieces)
         if table_id is not None and sums_of(rows).cash:
             raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
         shift.number = next_number(Numbering, house.id, "shift")
         shift.save(force_insert=True)
-        _begin(house, shift, rows, nonce, by=by, at=at)
+        _store_opening(house, shift, rows, nonce, by=by, at=at)
     return shift
 
 
-def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "Staff", at: datetime) -> None:
+def _store_opening(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "Staff", at: datetime) -> None:
     """Store the opening count and the booking of its result."""
     count = keep_count(shift, kind=CountKind.OPENING, pieces=rows, nonce=nonce, by=by, at=at)
-    book(
+    add_booking(
         house,
         shift,
         kind=EntryKind.OPENING,
@@ -94,17 +94,17 @@ def _begin(house: House, shift: Shift, rows: list[Pieces], nonce: UUID, *, by: "
     )
 
 
-def _name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
+def _place_name(house: House, desk_id: UUID | None, table_id: UUID | None) -> str:
     """Return the name of the place. Raises Refused for a place that this casino does not have, or no longer has."""
     desks = {desk.pk: desk.name for desk in venues.cash_desks(house.id)}
-    tables = {table.pk: table.name for table in games.tables(house.id)}
+    tables = {table.pk: table.name for table in games.list_tables(house.id)}
     place = desk_id or table_id
     if place is None or (desk_id is not None and table_id is not None) or place not in desks | tables:
         raise Refused(_("Choose a cash desk or a table of this casino."), "place")
     return (desks | tables)[place]
 
 
-def _check(house: House, before: Shift | None, at: datetime) -> None:
+def _check_opening(house: House, before: Shift | None, at: datetime) -> None:
     if days.closed_day(house.id, house.gaming_day(at)) is not None:
         raise Refused(_("This day is already closed. Reload the page."))
     if before is None:

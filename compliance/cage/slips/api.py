@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -18,14 +18,14 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, money, with_pieces
+from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, money_field, with_pieces
 from . import selectors as slip_selectors
 from .presentation import papers as slip_papers
 from .presentation import words as slip_words
 from .presentation.register import SLIPS
 from .services import slips
 
-ONE = Subject("slip", slip_selectors.slip)
+ONE = Subject("slip", slip_selectors.get_slip)
 
 
 class SlipOutput(serializers.Serializer[Any]):
@@ -34,9 +34,9 @@ class SlipOutput(serializers.Serializer[Any]):
     kind = serializers.CharField(help_text="fill, credit or transfer.")
     giver = serializers.UUIDField(source="giver_id", help_text="The shift that gives.")
     taker = serializers.UUIDField(source="taker_id", help_text="The shift that receives.")
-    cash = money()
-    chips = money()
-    plaques = money()
+    cash = money_field()
+    chips = money_field()
+    plaques = money_field()
     gaming_day = serializers.DateField()
     prepared_by = serializers.UUIDField(source="prepared_by_id")
     prepared_at = serializers.DateTimeField()
@@ -72,7 +72,7 @@ class SlipView(HouseView):
 
     @extend_schema(operation_id="get_slip", responses={200: SlipOutput}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> Response:
-        row = slip_selectors.slip(self.house.id, slip_id)
+        row = slip_selectors.get_slip(self.house.id, slip_id)
         self.note_read(SLIPS, {"slip": row.label}, rows=1)
         return Response(SlipOutput(row).data)
 
@@ -101,5 +101,5 @@ class SlipSheetView(HouseView):
 
     @extend_schema(operation_id="get_slip_sheet", responses={(200, "application/pdf"): OpenApiTypes.BINARY}, tags=TAGS)
     def get(self, request: Request, slip_id: UUID) -> HttpResponse:
-        paper = slip_papers.slip_sheet(self.presence, slip_selectors.slip(self.house.id, slip_id), moment())
+        paper = slip_papers.slip_sheet(self.presence, slip_selectors.get_slip(self.house.id, slip_id), current_time())
         return as_response(paper.pdf, paper.file_name)

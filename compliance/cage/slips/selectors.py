@@ -42,7 +42,7 @@ def pieces_of(found: Slip) -> QuerySet[SlipLine]:
     return SlipLine.objects.filter(slip=found).order_by("medium", "-value")
 
 
-def slip(venue_id: UUID, slip_id: UUID) -> Slip:
+def get_slip(venue_id: UUID, slip_id: UUID) -> Slip:
     """Return one slip of a casino. Raises NotFound."""
     return get_row(slips(venue_id), _("Slip not found."), pk=slip_id)
 

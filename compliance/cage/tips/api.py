@@ -8,7 +8,7 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import CENT, WORK, money
+from ..sheets.api import CENT, WORK, money_field
 from . import services
 from .presentation.register import TIPS
 
@@ -25,7 +25,7 @@ class ShiftTipsView(ActView):
     permissions = {"POST": WORK}
 
     class Input(serializers.Serializer[Any]):
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         colour_chips = serializers.BooleanField(default=False)
 
     act = Act(
@@ -33,7 +33,7 @@ class ShiftTipsView(ActView):
         services.record_tip,
         "cage.tip.recorded",
         Input,
-        Subject("shift", shift_selectors.shift),
+        Subject("shift", shift_selectors.get_shift),
         answers="pk",
         nonce=True,
     )

@@ -19,7 +19,7 @@ def tips(venue_id: UUID) -> QuerySet[Tip]:
     return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
 
 
-def tip(venue_id: UUID, tip_id: UUID) -> Tip:
+def get_tip(venue_id: UUID, tip_id: UUID) -> Tip:
     """Return one tip. Raises Tip.DoesNotExist."""
     return tips(venue_id).get(pk=tip_id)
 

@@ -24,9 +24,9 @@ from .presentation.register import TIPS
 @require_permission("cage.shift.work")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def record(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def record_tip(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Record a tip of a table or desk."""
-    row = shift_selectors.shift(request.venue_id, shift_id)
+    row = shift_selectors.get_shift(request.venue_id, shift_id)
     form = TipForm(
         request.POST if request.method == "POST" else None,
         initial={"nonce": uuid4(), "colour_chips": row.table_id is not None},

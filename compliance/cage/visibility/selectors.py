@@ -39,7 +39,7 @@ class Viewer:
             supervises=presence.may(SUPERVISE),
             counts_boxes=presence.may(TEAM),
             works=presence.may(WORK),
-            team_on=partial(count_teams.team, presence.house),
+            team_on=partial(count_teams.team_size, presence.house),
         )
 
     def sees_float(self, people: Iterable[UUID], *, compared: bool, box_owed: bool) -> bool:
@@ -140,7 +140,7 @@ class _Part:
     disclosed: bool = False
 
 
-def _parts(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
+def _parts_by_float(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
     """Return the participants for each float and box of these shifts, by shift and fitting."""
     rows = (
         Count.objects.filter(shift__in=shifts)
@@ -163,7 +163,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
     """Return what a reader may see of each count by id, with one set of queries."""
     rows = list(counts)
     shifts = {row.shift_id for row in rows}
-    parts = _parts(shifts)
+    parts = _parts_by_float(shifts)
     box_owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=shifts)
     found = list(Shift.objects.filter(pk__in=shifts).values_list("pk", "before__opened_by_id", "after"))
     before = {pk: holder for pk, holder, _after in found}
@@ -200,7 +200,7 @@ def totals_hidden(shift: Any, reader: Viewer) -> bool:
 def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
     """Return the shifts with hidden totals, with one set of queries."""
     rows = {shift.pk: shift for shift in shifts}
-    parts = _parts(rows)
+    parts = _parts_by_float(rows)
     owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 

@@ -104,7 +104,7 @@ class Witnessed:
         return self.state in OPEN
 
 
-def _rows(kind: str) -> "QuerySet[Any]":
+def _step_rows(kind: str) -> "QuerySet[Any]":
     step = _KINDS[kind]
     found: QuerySet[Any] = step.model._default_manager.select_related(
         f"{step.verb}_by", "witnessed_by", "signature__signed_by", "settlement__settled_by", *step.others
@@ -117,7 +117,7 @@ def find_step(venue_id: UUID, kind: str, step_id: UUID) -> Witnessed:
     missing = _("Step not found.")
     if kind not in _KINDS:
         raise NotFound(missing)
-    return Witnessed(kind, get_row(_rows(kind).filter(**{_KINDS[kind].house: venue_id}), missing, pk=step_id))
+    return Witnessed(kind, get_row(_step_rows(kind).filter(**{_KINDS[kind].house: venue_id}), missing, pk=step_id))
 
 
 def of_box(fitting_id: UUID) -> list[Witnessed]:
@@ -128,16 +128,16 @@ def of_box(fitting_id: UUID) -> list[Witnessed]:
 def of_boxes(fittings: Iterable[UUID]) -> dict[UUID, list[Witnessed]]:
     """Return the steps of several box rounds, with one set of queries."""
     found: dict[UUID, list[Witnessed]] = {each: [] for each in fittings}
-    for row in _rows(MOVE).filter(fitting__in=found).order_by("number"):
+    for row in _step_rows(MOVE).filter(fitting__in=found).order_by("number"):
         found[row.fitting_id].append(Witnessed(MOVE, row))
-    for row in _rows(OPENING).filter(fitting__in=found):
+    for row in _step_rows(OPENING).filter(fitting__in=found):
         found[row.fitting_id].append(Witnessed(OPENING, row))
     return found
 
 
 def of_stock(piece_id: UUID) -> list[Witnessed]:
     """Return the stock changes of a denomination, newest first."""
-    return [Witnessed(STOCK, row) for row in _rows(STOCK).filter(piece_id=piece_id).order_by("-position")]
+    return [Witnessed(STOCK, row) for row in _step_rows(STOCK).filter(piece_id=piece_id).order_by("-position")]
 
 
 def open_moves(fitting_id: UUID) -> list[Witnessed]:
@@ -145,11 +145,11 @@ def open_moves(fitting_id: UUID) -> list[Witnessed]:
     return [step for step in of_box(fitting_id) if step.kind == MOVE and step.open]
 
 
-def _open(venue_id: UUID) -> Iterator[Witnessed]:
+def _open_steps(venue_id: UUID) -> Iterator[Witnessed]:
     """Yield the open steps of a casino, without moves of opened boxes and openings with complete signatures."""
     past = {MOVE: Q(fitting__opening__isnull=False), OPENING: Q(fitting__counts__signatures__isnull=False)}
     for kind, asked in _KINDS.items():
-        rows = _rows(kind).filter(**{asked.house: venue_id}).exclude(CONFIRMED)
+        rows = _step_rows(kind).filter(**{asked.house: venue_id}).exclude(CONFIRMED)
         for row in rows.exclude(past[kind]) if kind in past else rows:
             yield Witnessed(kind, row)
 
@@ -161,15 +161,15 @@ def waiting_for(venue_id: UUID, staff_id: UUID) -> list[Witnessed]:
 
 def steps_for_staff(venue_id: UUID, staff_id: UUID) -> tuple[list[Witnessed], list[Witnessed]]:
     """Return the steps that await this person's signature, and those they may settle as a third person."""
-    steps = sorted(_open(venue_id), key=lambda step: (step.state != DISPUTED, step.done_at))
+    steps = sorted(_open_steps(venue_id), key=lambda step: (step.state != DISPUTED, step.done_at))
     own = [step for step in steps if step.row.witnessed_by_id == staff_id and step.state == WAITS]
-    touched = _hands({step.row.fitting_id for step in steps if step.kind != STOCK})
+    touched = _people_by_round({step.row.fitting_id for step in steps if step.kind != STOCK})
     return own, [step for step in steps if staff_id not in _of_step(step, touched)]
 
 
 def had_a_hand(step: Witnessed, staff_id: UUID) -> bool:
     """Did this person take part in the step? For a box: did they move, open, witness or count it?"""
-    return staff_id in _of_step(step, _hands({step.row.fitting_id} if step.kind != STOCK else set()))
+    return staff_id in _of_step(step, _people_by_round({step.row.fitting_id} if step.kind != STOCK else set()))
 
 
 def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
@@ -179,7 +179,7 @@ def _of_step(step: Witnessed, touched: dict[UUID, set[UUID]]) -> set[UUID]:
     return own | touched[step.row.fitting_id]
 
 
-def _hands(fittings: Iterable[UUID]) -> dict[UUID, set[UUID]]:
+def _people_by_round(fittings: Iterable[UUID]) -> dict[UUID, set[UUID]]:
     """Return who moved, opened, witnessed or counted anything in each of these box rounds."""
     found: dict[UUID, set[UUID]] = {each: set() for each in fittings}
     columns = ((BoxMove, "moved_by_id"), (BoxOpening, "opened_by_id"), (Count, "counted_by_id"))

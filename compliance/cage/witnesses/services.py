@@ -60,7 +60,7 @@ def sign_as_witness(*, house: House, step: Witnessed, by: "Staff", at: datetime)
 
     Raises Refused for anyone but the named witness, after a dispute by the same witness, and after settlement.
     """
-    return _answer(house, step, agreed=True, said="", by=by, at=at)
+    return _store_answer(house, step, agreed=True, said="", by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -69,10 +69,12 @@ def dispute_as_witness(*, house: House, step: Witnessed, said: str, by: "Staff",
 
     Raises Refused without a reason, and whenever `sign_as_witness` would.
     """
-    return _answer(house, step, agreed=False, said=said.strip(), by=by, at=at)
+    return _store_answer(house, step, agreed=False, said=said.strip(), by=by, at=at)
 
 
-def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime) -> WitnessSignature:
+def _store_answer(
+    house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staff", at: datetime
+) -> WitnessSignature:
     step = _current_state(house, step)
     existing = step.signature
     # Only a signature may be repeated; a second dispute could carry another reason.
@@ -86,7 +88,7 @@ def _answer(house: House, step: Witnessed, *, agreed: bool, said: str, by: "Staf
         at=at,
         scope=house.id,
         step=step.kind,
-        thing=thing(step),
+        thing=step_subject(step),
     ):
         if by.pk != step.row.witnessed_by_id:
             raise Refused(_("Another person is named as the witness. Only that person may sign."))
@@ -118,7 +120,7 @@ def settle_step(*, house: House, step: Witnessed, reason: str, by: "Staff", at: 
         at=at,
         scope=house.id,
         step=step.kind,
-        thing=thing(step),
+        thing=step_subject(step),
     ):
         if by.pk in (step.done_by.pk, step.row.witnessed_by_id):
             raise Refused(_("You took part in this step. A third person must settle it."))
@@ -151,7 +153,7 @@ def _current_state(house: House, step: Witnessed) -> Witnessed:
     return witness_selectors.find_step(house.id, step.kind, step.row.pk)
 
 
-def thing(step: Witnessed) -> str:
+def step_subject(step: Witnessed) -> str:
     """Return the subject of a step: the number of a box, or a denomination."""
     if step.kind == STOCK:
         return str(step.row.piece)

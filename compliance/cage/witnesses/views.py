@@ -41,7 +41,7 @@ def show_waiting(request: HouseRequest) -> HttpResponse:
 @require_permission(READ)
 @never_cache
 @require_GET
-def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+def show_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Show one step with its two persons, signature and settlement."""
     return _show_step(request, witness_selectors.find_step(request.venue_id, kind, step_id))
 
@@ -49,7 +49,7 @@ def step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_permission(WITNESS)
 @never_cache
 @require_POST
-def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+def sign_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Sign as the named witness; the service refuses other users."""
     found, form = witness_selectors.find_step(request.venue_id, kind, step_id), ConfirmForm(request.POST)
     if submit(request, form, services.sign_as_witness, step=found):
@@ -60,7 +60,7 @@ def sign(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_permission(WITNESS)
 @never_cache
 @require_POST
-def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+def dispute_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Dispute the step as the named witness."""
     found, form = witness_selectors.find_step(request.venue_id, kind, step_id), DisputeForm(request.POST)
     if submit(request, form, services.dispute_as_witness, step=found):
@@ -72,7 +72,7 @@ def dispute(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
 @require_permission(SUPERVISE)
 @never_cache
 @require_POST
-def settle(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
+def settle_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse:
     """Settle a disputed or unsigned step as a third person."""
     found, form = witness_selectors.find_step(request.venue_id, kind, step_id), SettlementForm(request.POST)
     if submit(request, form, services.settle_step, step=found):
@@ -90,7 +90,7 @@ def _show_step(
     # A form that was sent and refused is shown again with its problem.
     dispute = DisputeForm() if own else None
     settlement = SettlementForm() if settles else None
-    context = line(found) | {
+    context = describe_step(found) | {
         "may_sign": own,
         "dispute_form": bound if isinstance(bound, DisputeForm) else dispute,
         "settlement_form": bound if isinstance(bound, SettlementForm) else settlement,
@@ -108,7 +108,7 @@ def may_settle(presence: StaffContext, found: witness_selectors.Witnessed) -> bo
     return found.open and presence.may(SUPERVISE) and not witness_selectors.had_a_hand(found, presence.staff.pk)
 
 
-def line(found: witness_selectors.Witnessed) -> dict[str, Any]:
+def describe_step(found: witness_selectors.Witnessed) -> dict[str, Any]:
     """Describe a step, with the tone and icon of its state."""
     tone, icon = witness_words.TONES[found.state]
     return {
@@ -121,4 +121,4 @@ def line(found: witness_selectors.Witnessed) -> dict[str, Any]:
 
 
 def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, Any]]:
-    return [line(found) for found in steps]
+    return [describe_step(found) for found in steps]

@@ -51,7 +51,7 @@ class Certificate:
         return None
 
 
-def read(certificate: Path, key: Path) -> Certificate:
+def read_certificate(certificate: Path, key: Path) -> Certificate:
     """Read a certificate and check that the key belongs to it. Raises Unusable."""
     try:
         shown, secret = certificate.read_bytes(), key.read_bytes()

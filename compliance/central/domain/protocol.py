@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from compliance.people.domain.documents.zone import PartialDate
-from compliance.people.domain.stated_dates import coarser
+from compliance.people.domain.stated_dates import coarsen_date
 
 # Valid replies have a few dozen bytes. Much longer ones are rejected.
 LONGEST = 4096
@@ -64,7 +64,7 @@ class Identity:
         year, month, day = self.birth
         if self.code or year is None or month is None or day is None:
             return None
-        stated = coarser(PartialDate(year, month, day))
+        stated = coarsen_date(PartialDate(year, month, day))
         if stated.month is None:
             return replace(self, birth=(year, None, None))
         return None

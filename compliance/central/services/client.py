@@ -18,7 +18,7 @@ from django.conf import settings
 from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 
 from ..domain.breaker import Breaker
-from ..domain.certificates import Certificate, Unusable, read
+from ..domain.certificates import Certificate, Unusable, read_certificate
 from ..domain.protocol import LONGEST, SAID, Adapter, Cruks, Identity, Message, Outcome, Reply, Understood
 
 logger = logging.getLogger("carnet.central")
@@ -49,7 +49,7 @@ class Connection:
 
 
 @dataclass(frozen=True)
-class Heard:
+class QueryResult:
     """The result of a query or probe."""
 
     outcome: Outcome
@@ -85,9 +85,9 @@ class Register:
 
     def certificate(self) -> Certificate:
         """Read the certificate from its current file. Raises Unusable."""
-        return read(self.connection.certificate, self.connection.key)
+        return read_certificate(self.connection.certificate, self.connection.key)
 
-    def ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
+    def ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
         """Query the register about a guest. Never raises, and returns `clear` only on a valid answer.
 
         If the day in the document may be a placeholder, such as 1 January, the guest is queried by year as well,
@@ -106,22 +106,22 @@ class Register:
             duration_ms=result.duration_ms + again.duration_ms,
         )
 
-    def _ask(self, who: Identity, request_id: UUID, at: datetime) -> Heard:
+    def _ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
         if self.adapter.lacks(who):
-            return Heard(Outcome.INCOMPLETE)
+            return QueryResult(Outcome.INCOMPLETE)
         unready = self._unready(at)
         if unready is not None:
-            return Heard(unready)
+            return QueryResult(unready)
         if not self.breaker.may_ask():
-            return Heard(Outcome.CIRCUIT_OPEN)
+            return QueryResult(Outcome.CIRCUIT_OPEN)
         message = self.adapter.question(who, request_id)
         return self._exchange(message, lambda reply: self.adapter.understand(reply, request_id))
 
-    def probe(self, request_id: UUID, at: datetime) -> Heard:
+    def probe(self, request_id: UUID, at: datetime) -> QueryResult:
         """Probe the register without naming a guest, even while the circuit is open."""
         unready = self._unready(at)
         if unready is not None:
-            return Heard(unready)
+            return QueryResult(unready)
         message = self.adapter.probe(request_id)
         return self._exchange(message, lambda reply: self.adapter.understand_probe(reply, request_id))
 
@@ -136,13 +136,15 @@ class Register:
         except Unusable:
             return Outcome.CERTIFICATE
 
-    def _exchange(self, message: Message, understand: Callable[[Reply], Understood]) -> Heard:
+    def _exchange(self, message: Message, understand: Callable[[Reply], Understood]) -> QueryResult:
         # A list, because the coroutine must report its attempts even if it is cancelled.
         began, tries = monotonic(), [0]
         status, understood = None, Understood(Outcome.ERROR)
         try:
             # The client runs on its own event loop; this thread waits for the result.
-            reply = _wait(self._send_with_retries(self._connect_client(), message, tries), self.connection.seconds)
+            reply = _run_coroutine(
+                self._send_with_retries(self._connect_client(), message, tries), self.connection.seconds
+            )
             status, understood = reply.status, understand(reply)
         except TimeoutError:
             understood = Understood(Outcome.TIMEOUT)
@@ -161,7 +163,7 @@ class Register:
             else:
                 self.breaker.record_failure()
         spent = round((monotonic() - began) * 1000)
-        return Heard(understood.outcome, understood.code, status, tries[0], spent)
+        return QueryResult(understood.outcome, understood.code, status, tries[0], spent)
 
     def _connect_client(self) -> httpx.AsyncClient:
         """Return the client for the current files, so that a renewed certificate takes effect with the next query."""
@@ -171,7 +173,7 @@ class Register:
             # After a fork, the process needs a client and event loop of its own.
             if self._client is None or self._shown != (os.getpid(), stamps):
                 try:
-                    self._client, self._shown = _client(self.connection), (os.getpid(), stamps)
+                    self._client, self._shown = _open_client(self.connection), (os.getpid(), stamps)
                 except OSError as error:
                     raise _Unsent(Outcome.CERTIFICATE) from error
             return self._client
@@ -207,7 +209,7 @@ async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
     except (httpx.TransportError, OSError) as error:
         raise _Unsent(Outcome.CERTIFICATE if _about_certificates(error) else Outcome.ERROR) from error
     try:
-        body = await _body(answer)
+        body = await _read_body(answer)
     except (httpx.TransportError, OSError) as error:
         raise _Broken from error
     finally:
@@ -217,7 +219,7 @@ async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
     return Reply(answer.status_code, answer.headers.get("content-type", ""), body)
 
 
-async def _body(answer: httpx.Response) -> bytes:
+async def _read_body(answer: httpx.Response) -> bytes:
     """Read the raw body without decompression, up to the maximum length."""
     body = b""
     async for piece in answer.aiter_raw():
@@ -236,7 +238,7 @@ def _about_certificates(error: BaseException | None) -> bool:
     return False
 
 
-def _client(connection: Connection) -> httpx.AsyncClient:
+def _open_client(connection: Connection) -> httpx.AsyncClient:
     """Return a client with our certificate that trusts a single authority. Raises OSError for unusable files."""
     context = ssl.create_default_context(cafile=str(connection.authority))
     context.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -261,7 +263,7 @@ _loops: dict[int, asyncio.AbstractEventLoop] = {}
 _registers: dict[Connection, Register] = {}
 
 
-def _wait(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
+def _run_coroutine(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
     """Run a coroutine on the process's event loop, which keeps connections open between queries.
 
     Unlike a thread, a coroutine can be cancelled at any time, for example during a name lookup or a slow response.
@@ -275,7 +277,7 @@ def _wait(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
     return asyncio.run_coroutine_threadsafe(sending, loop).result(timeout=seconds + 1)
 
 
-def register() -> Register | None:
+def configured_register() -> Register | None:
     """Return the configured register, or None."""
     options = settings.CENTRAL_REGISTER
     if not options["url"]:

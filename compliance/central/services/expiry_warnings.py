@@ -18,14 +18,14 @@ from .questions import must_ask
 
 def warn_all(*, at: datetime) -> list[ExpiryWarning]:
     """Warn all venues that must query the register, if a step has been reached."""
-    register = client.register()
+    register = client.configured_register()
     if register is None:
         return []
     try:
         certificate = register.certificate()
     except Unusable:  # without a certificate there is no expiry; the page and the door report the problem
         return []
-    made = [warn_of_expiry(house=house, certificate=certificate, at=at) for house in venues.houses()]
+    made = [warn_of_expiry(house=house, certificate=certificate, at=at) for house in venues.all_houses()]
     return [row for row in made if row is not None]
 
 

@@ -48,7 +48,7 @@ class Alarm:
 
 def connection_state(at: datetime) -> Standing:
     """Return the state of the connection, from the current files."""
-    register = client.register()
+    register = client.configured_register()
     if register is None or not register.connection.usable:
         return Standing("not_configured", None, None, None, "", None)
     circuit, seconds = register.breaker.state, register.connection.seconds
@@ -59,7 +59,7 @@ def connection_state(at: datetime) -> Standing:
     return Standing(found.problem(at), found, found.days_left(at), found.step(at), circuit, seconds)
 
 
-def health(venue_id: UUID, at: datetime) -> Health:
+def connection_health(venue_id: UUID, at: datetime) -> Health:
     return Health(
         standing=connection_state(at),
         last_said=selectors.last_said(venue_id),
@@ -69,7 +69,7 @@ def health(venue_id: UUID, at: datetime) -> Health:
     )
 
 
-def alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
+def list_alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
     """Return the alarms, most severe first."""
     now = connection_state(at)
     if now.problem:

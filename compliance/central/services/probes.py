@@ -12,18 +12,18 @@ from compliance.venues.domain.house import House
 from ..domain.protocol import Outcome
 from ..models import Probe
 from . import client
-from .client import Heard
+from .client import QueryResult
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def probe(*, house: House, by: "Staff", at: datetime) -> Probe:
+def probe_register(*, house: House, by: "Staff", at: datetime) -> Probe:
     """Probe the register, even with an open circuit; an answer closes it. Must not run in a transaction."""
     with transaction.atomic(durable=True):  # raises inside another transaction
-        register = client.register()
+        register = client.configured_register()
     request_id = uuid4()
-    result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)
+    result = QueryResult(Outcome.NOT_CONFIGURED) if register is None else register.probe(request_id, at)
     row = Probe(
         venue_id=house.id,
         request_id=request_id,
@@ -34,11 +34,11 @@ def probe(*, house: House, by: "Staff", at: datetime) -> Probe:
         asked_by_id=by.pk,
         asked_at=at,
     )
-    return _keep(row, house=house, by=by, at=at)
+    return _store_probe(row, house=house, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
-def _keep(row: Probe, *, house: House, by: "Staff", at: datetime) -> Probe:
+def _store_probe(row: Probe, *, house: House, by: "Staff", at: datetime) -> Probe:
     with log.act(
         "central.register.probed",
         subject=row,

@@ -16,7 +16,7 @@ from .. import selectors
 from ..domain.protocol import How, Identity, Outcome
 from ..models import KnownCode, Question
 from . import client
-from .client import Heard
+from .client import QueryResult
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -35,40 +35,40 @@ def subject_of(house: House, paper: DocumentData) -> str:
     return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 
 
-def counts(answer: Question, house: House, paper: DocumentData, at: datetime) -> bool:
+def is_valid_answer(answer: Question, house: House, paper: DocumentData, at: datetime) -> bool:
     """Is this answer valid: about this guest, for this venue, and recent enough?"""
     return (
         answer.venue_id == house.id
         and answer.subject == subject_of(house, paper)
-        and _oldest(house, at) <= answer.asked_at <= at
+        and _oldest_allowed(house, at) <= answer.asked_at <= at
     )
 
 
-def _oldest(house: House, at: datetime) -> datetime:
+def _oldest_allowed(house: House, at: datetime) -> datetime:
     minutes = house.rulebook(house.gaming_day(at)).int_("central_register.fresh_minutes")
     return at - timedelta(minutes=minutes)
 
 
 def fresh_answer(house: House, paper: DocumentData, presentation: UUID, at: datetime) -> Question | None:
     """Return a recent answer about this guest in this presentation, or None."""
-    return selectors.answer_to(house.id, presentation, subject_of(house, paper), _oldest(house, at), at)
+    return selectors.answer_to(house.id, presentation, subject_of(house, paper), _oldest_allowed(house, at), at)
 
 
 def lacks_birth_place(paper: DocumentData, person_id: UUID | None) -> bool:
     """Must the guest be asked for their place of birth? Not if their code is known, or the document states it."""
-    register = client.register()
+    register = client.configured_register()
     if register is None or paper.birth_place.strip():
         return False
-    who = _identity(paper, selectors.code_of(person_id) if person_id else "")
+    who = _query_identity(paper, selectors.code_of(person_id) if person_id else "")
     return "birth_place" in register.adapter.lacks(who)
 
 
-def _identity(paper: DocumentData, code: str) -> Identity:
+def _query_identity(paper: DocumentData, code: str) -> Identity:
     birth = (paper.birth.year, paper.birth.month, paper.birth.day) if paper.birth else (None, None, None)
     return Identity(paper.surname, paper.given_names, birth, paper.sex, paper.birth_place, code)
 
 
-def ask(
+def query_register(
     *,
     house: House,
     paper: DocumentData,
@@ -89,8 +89,8 @@ def ask(
         if person_id:
             code = selectors.code_of(person_id)
     # The query runs between two transactions: reading the code, and recording the result.
-    who, request_id, register = _identity(paper, code), uuid4(), client.register()
-    result = Heard(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
+    who, request_id, register = _query_identity(paper, code), uuid4(), client.configured_register()
+    result = QueryResult(Outcome.NOT_CONFIGURED) if register is None else register.ask(who, request_id, at)
     row = Question(
         venue_id=house.id,
         request_id=request_id,
@@ -107,11 +107,11 @@ def ask(
         asked_by_id=by.pk,
         asked_at=at,
     )
-    return _keep(row, house=house, by=by, at=at)
+    return _store_query(row, house=house, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
-def _keep(row: Question, *, house: House, by: "Staff", at: datetime) -> Question:
+def _store_query(row: Question, *, house: House, by: "Staff", at: datetime) -> Question:
     with log.act(
         "central.question.answered",
         subject=row,
@@ -128,7 +128,7 @@ def _keep(row: Question, *, house: House, by: "Staff", at: datetime) -> Question
     return row
 
 
-def learn(*, answer: Question, person_id: UUID, at: datetime) -> None:
+def store_register_code(*, answer: Question, person_id: UUID, at: datetime) -> None:
     """Store the register's code for a guest, for later queries, within the caller's transaction."""
     if answer.how == How.NAME and answer.code:
         insert(KnownCode(person_id=person_id, question=answer, learned_at=at))

@@ -6,14 +6,14 @@ from typing import Any
 from django.core import checks
 from django.db import DatabaseError
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.venues.selectors import venues
 
 from ..domain.certificates import Unusable
 from . import client, questions
 
 
-def announce() -> None:
+def register_checks() -> None:
     """Register both checks with Django."""
     checks.register(connection_is_whole)
     checks.register(houses_can_ask, checks.Tags.database)
@@ -21,7 +21,7 @@ def announce() -> None:
 
 def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
     """If a URL is configured, check the other settings, so that errors are not first noticed at the door."""
-    register = client.register()
+    register = client.configured_register()
     if register is None:
         return []
     if not register.connection.usable:
@@ -30,7 +30,7 @@ def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.
         )
         return [checks.Warning(message, id="central.W001")]
     try:
-        problem = register.certificate().problem(moment())
+        problem = register.certificate().problem(current_time())
     except Unusable as error:
         problem = error.why
     message = (
@@ -45,10 +45,10 @@ def houses_can_ask(
     app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
 ) -> list[checks.CheckMessage]:
     """Check that venues which must query a register have one. Runs only with `check --database default`."""
-    if "default" not in (databases or ()) or client.register() is not None:
+    if "default" not in (databases or ()) or client.configured_register() is not None:
         return []
     try:
-        names = [house.name for house in venues.houses() if questions.must_ask(house, moment())]
+        names = [house.name for house in venues.all_houses() if questions.must_ask(house, current_time())]
     except DatabaseError:  # before the first migration there are no venues
         return []
     return [

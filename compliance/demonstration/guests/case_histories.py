@@ -38,7 +38,7 @@ STROKES = (
 )
 
 
-def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Create one guest for each page of the exclusion registers; none if the law has no self-exclusion."""
     if house.jurisdiction != "LU":
         return
@@ -49,7 +49,7 @@ def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     review_ministerial_exclusion(house, staff["compliance"], at + 30 * DAY)
 
 
-def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
+def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> UUID:
     """Create a guest known since a visit to the slot hall, or to the casino's only room."""
     doors = list(venues.doors(house.id))
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
@@ -75,7 +75,7 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
         nonce=uuid4(),
         choice=Choice(new_guest=True),
     )
-    found = document_admission.present(
+    found = document_admission.present_document(
         house=house, place=place, shown=shown, by=staff["porter"], at=at
     ).decision.person_id
     assert found is not None
@@ -84,13 +84,13 @@ def guest(house: House, staff: "dict[str, Staff]", surname: str, given_names: st
 
 def add_observations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add two observations of one guest, and a completed interview."""
-    guest_id, member = guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
+    guest_id, member = create_guest(house, staff, "Thinnes", "Claire", at), staff["play_it_safe"]
     for after, level, note, agreed in (
         (9 * DAY, "raised", "Third evening in a row until closing time; asked a colleague for money.", ""),
         (23 * DAY, "low", "Came for an hour with her sister, left by herself.", "She calls the team if she wants to."),
     ):
         when = at + after
-        observations_services.observe(
+        observations_services.record_observation(
             house=house,
             guest_id=guest_id,
             observed_on=house.local(when).date(),
@@ -121,7 +121,7 @@ def asked_for_means(house: House, staff: "dict[str, Staff]", at: datetime) -> No
         ("Bettendorf", 10 * DAY, "signal", "Signalled by the control agents."),
     ):
         when = at + after
-        guest_id = guest(house, staff, surname, "Dominique", at + DAY)
+        guest_id = create_guest(house, staff, surname, "Dominique", at + DAY)
         row = proof_of_means_services.ask_means(
             house=house,
             guest_id=guest_id,
@@ -165,7 +165,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
         when = at + after
         row = proposals.propose_withholding(
             house=house,
-            guest_id=guest(house, staff, surname, "Sascha", at + DAY),
+            guest_id=create_guest(house, staff, surname, "Sascha", at + DAY),
             won=Won(
                 breach=breach,
                 happened_on=house.local(when).date(),
@@ -194,7 +194,7 @@ def add_withheld_winnings(house: House, staff: "dict[str, Staff]", at: datetime)
 def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add a guest who signed a self-exclusion at the desk, got the receipt, and tried to enter a week later."""
     when, cashier = at + 40 * DAY, staff["cashier"]
-    guest_id = guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
+    guest_id = create_guest(house, staff, "Ferreira", "Alex", at + 2 * DAY)
     who, today = measure_register_selectors.known_guest(house.id, guest_id), house.local(when).date()
     wish = Wish("self_ban", today, months_later(today, 12), "pt")
     text = self_exclusion_services.to_be_read(house=house, who=who, wish=wish, by=cashier, at=when)
@@ -202,13 +202,13 @@ def signed_out(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         house=house, who=who, wish=wish, read=text.digest, way="screen", strokes=STROKES, by=cashier, at=when
     )
     signatures_services.print_receipt(venue_id=house.id, measure=row, by=cashier, at=when)
-    guest(house, staff, "Ferreira", "Alex", when + 7 * DAY)
+    create_guest(house, staff, "Ferreira", "Alex", when + 7 * DAY)
 
 
 def review_ministerial_exclusion(house: House, officer: "Staff", at: datetime) -> None:
     """Add a review of the ministerial exclusion, which was maintained."""
     (measure,) = selectors.measures(house.id).filter(kind="ministerial")
-    reviews.review(
+    reviews.review_measure(
         house=house,
         measure=measure,
         reviewed_on=house.local(at).date(),

@@ -66,7 +66,7 @@ class MadeUp:
         return PartialDate(self.born_on.year, self.born_on.month, self.born_on.day)
 
 
-def guest(random: Random, serial: int, on: date, *, minor: bool = False, expired: bool = False) -> MadeUp:
+def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False, expired: bool = False) -> MadeUp:
     """Return the guest number `serial`, with documents valid on a day unless stated otherwise."""
     other_script = random.random() < 0.02
     if other_script:

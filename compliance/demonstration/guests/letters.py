@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
+def issue_letters(house: House, officer: "Staff", director: "Staff", at: datetime) -> None:
     """Issue every draft. No mail server is contacted; its replies are invented too."""
     address = addresses.propose_address(
         house=house,
@@ -26,7 +26,7 @@ def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> Non
     addresses.decide_address(house=house, address=address, approved=True, by=director, at=at)
     for number, notice in enumerate(selectors.in_state(house.id, "draft", at)):
         later = at + timedelta(hours=1, minutes=20 * number)
-        issuing.issue(house=house, notice=notice, by=officer, at=later)
+        issuing.issue_notice(house=house, notice=notice, by=officer, at=later)
         issuing.keep_letter(house=house, notice=notice, at=later)
         if number == 0:
             _add_refused_letter(house, notice, officer, later)
@@ -46,7 +46,7 @@ def tell(house: House, officer: "Staff", director: "Staff", at: datetime) -> Non
 
 def _add_refused_letter(house: House, notice: "Notice", officer: "Staff", at: datetime) -> None:
     dispatch = mailing.order_mail(house=house, notice=notice, by=officer, at=at)
-    mailing.send(
+    mailing.send_dispatch(
         dispatch_id=dispatch.pk,
         clock=lambda: at,
         deliver=lambda _message: Delivered("refused", 550, "5.1.1 No such mailbox here (made up)"),

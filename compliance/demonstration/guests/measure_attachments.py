@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 LATELY = timedelta(days=58)
 
 
-def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Fill the registers attached to the measures entered at a moment; none if the law has no self-exclusion."""
     if house.jurisdiction == "LU":
-        talk(house, staff["play_it_safe"], at)
-        signal(house, staff["compliance"], at)
+        add_interviews(house, staff["play_it_safe"], at)
+        report_exclusion(house, staff["compliance"], at)
 
 
-def signal(house: House, officer: "Staff", at: datetime) -> None:
+def report_exclusion(house: House, officer: "Staff", at: datetime) -> None:
     """Report one exclusion to the agents, with one case examined and one open for two weeks."""
     (measure, *_others) = selectors.measures(house.id).filter(kind="house")
     agent_signals_services.signal_out(house=house, measure=measure, by=officer, at=at)
@@ -43,7 +43,7 @@ def signal(house: House, officer: "Staff", at: datetime) -> None:
         )
         if surname == "Adler":
             later = at + after + timedelta(days=2)
-            agent_signals_services.examine(
+            agent_signals_services.examine_case(
                 house=house,
                 signal=row,
                 examined_on=house.local(later).date(),
@@ -54,7 +54,7 @@ def signal(house: House, officer: "Staff", at: datetime) -> None:
             )
 
 
-def talk(house: House, member: "Staff", at: datetime) -> None:
+def add_interviews(house: House, member: "Staff", at: datetime) -> None:
     """Add one interview declined long ago, one agreed for the coming days, and an ended self-exclusion without any."""
     first, second = selectors.measures(house.id).filter(kind="self_ban").order_by("last_day")
     declined = interviews_services.open_interview(

@@ -55,7 +55,7 @@ DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 AHEAD = 20 * DAY  # from a letter to the day on which the casino would like to begin
 
 
-def send(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
+def add_letters(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
     """Add four letters of a month, and the Minister's replies within it."""
 
     def moment(tenth: int) -> datetime:

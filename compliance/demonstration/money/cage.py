@@ -38,16 +38,18 @@ TABLE: Rows = {"chip": {"5": 200, "50": 80}, "plaque": {"1000": 2}}
 AFTER: Rows = {"chip": {"5": 140, "50": 84}, "plaque": {"1000": 2}}
 
 
-def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Create denominations, tables, and the cage records that the law of the casino requires."""
-    chips.enter(house, staff, at)
+    chips.create_denominations(house, staff, at)
     if house.jurisdiction == "LU":
-        luxembourg(house, staff, at)
+        add_luxembourg_examples(house, staff, at)
     else:
-        winners.dutch(house, staff, house.opens_at(house.gaming_day(at) + timedelta(days=DAYS)) + 14 * HOUR)
+        winners.add_dutch_examples(
+            house, staff, house.opens_at(house.gaming_day(at) + timedelta(days=DAYS)) + 14 * HOUR
+        )
 
 
-def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Close the night before yesterday; yesterday's floats remain uncounted."""
     places.add_desk(venue_id=house.id, name="Window 1", by=None, at=at)
     (desk,) = (each for each in venues.cash_desks(house.id) if each.name == "Window 1")
@@ -59,23 +61,23 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     }
     boxes = {name: drop_boxes_services.add_box(house=house, name=f"B-{name}", by=director, at=at) for name in tables}
     closed = house.gaming_day(at) + timedelta(days=DAYS - 1)
-    night(house, staff, desk, tables["4"], boxes["4"], house.opens_at(closed) + 14 * HOUR, Evening())
+    simulate_night(house, staff, desk, tables["4"], boxes["4"], house.opens_at(closed) + 14 * HOUR, Evening())
     days_services.close_day(
         house=house, on=closed, by=staff["accountant"], at=house.opens_at(closed + timedelta(days=1)) + 3 * HOUR
     )
     evening = house.opens_at(closed + timedelta(days=1)) + 14 * HOUR
-    chips.deliver(house, staff, at, evening - 4 * HOUR)
-    drawer = _open(house, staff["cashier"], FLOAT, evening, desk_id=desk.pk)
-    at_table = _open(house, staff["chef_de_salle"], TABLE, evening, table_id=tables["4"].pk)
-    _fit(house, staff, at_table, boxes["4"], "48217", evening)
-    _exchange(house, staff["chef_de_salle"], at_table, "table", "350.00", evening + HOUR)
-    _exchange(house, staff["cashier"], drawer, "counter", "200.00", evening + HOUR)
-    _exchange(house, staff["pit_boss"], None, "roaming", "100.00", evening + 2 * HOUR)
+    chips.record_deliveries(house, staff, at, evening - 4 * HOUR)
+    drawer = _open_shift(house, staff["cashier"], FLOAT, evening, desk_id=desk.pk)
+    at_table = _open_shift(house, staff["chef_de_salle"], TABLE, evening, table_id=tables["4"].pk)
+    _fit_box(house, staff, at_table, boxes["4"], "48217", evening)
+    _make_exchange(house, staff["chef_de_salle"], at_table, "table", "350.00", evening + HOUR)
+    _make_exchange(house, staff["cashier"], drawer, "counter", "200.00", evening + HOUR)
+    _make_exchange(house, staff["pit_boss"], None, "roaming", "100.00", evening + 2 * HOUR)
     stake = stakes.Stake(
         means="credit", amount=Decimal("50.00"), table_id=tables["4"].pk, said="Wanted to pay tomorrow"
     )
     stakes.record_stake(house=house, stake=stake, nonce=uuid4(), by=staff["chef_de_salle"], at=evening + 2 * HOUR)
-    winners.luxembourg(house, staff, tables, evening + 2 * HOUR)
+    winners.add_luxembourg_examples(house, staff, tables, evening + 2 * HOUR)
 
 
 @dataclass(frozen=True)
@@ -94,19 +96,21 @@ class Evening:
     typed_too_high: bool = True
 
 
-def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: Any, at: datetime, now: Evening) -> Rows:
+def simulate_night(
+    house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: Any, at: datetime, now: Evening
+) -> Rows:
     """Simulate a night with a handover, a fill, tips and a box count; return the closing float of the desk."""
     cashier, chef, pit_boss = staff["cashier"], staff["chef_de_salle"], staff["pit_boss"]
-    window_shift = _open(house, cashier, now.window, at, desk_id=desk.pk)
-    at_table = _open(house, chef, now.table, at, table_id=table.pk)
-    fitted = _fit(house, staff, at_table, box, now.seal, at)
+    window_shift = _open_shift(house, cashier, now.window, at, desk_id=desk.pk)
+    at_table = _open_shift(house, chef, now.table, at, table_id=table.pk)
+    fitted = _fit_box(house, staff, at_table, box, now.seal, at)
     for minutes, amount in now.exchanged:
-        _exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
+        _make_exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
     slip = slips.prepare_slip(
         house=house,
         giver=window_shift,
         taker=at_table,
-        pieces=_pieces({"chip": {"50": FILL}}),
+        pieces=_counted_pieces({"chip": {"50": FILL}}),
         nonce=uuid4(),
         by=cashier,
         at=at + 2 * HOUR,
@@ -121,26 +125,28 @@ def night(house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: A
         by=chef,
         at=at + 3 * HOUR,
     )
-    handed_over = _less(now.window, "chip", "50", FILL)
+    handed_over = _deduct_pieces(now.window, "chip", "50", FILL)
     # The missing note appears as a variance of the first count.
     if now.note_missing:
-        handed_over = _less(handed_over, "note", "50", 1)
-    first = _count(house, window_shift, handed_over, cashier, at + 4 * HOUR)
+        handed_over = _deduct_pieces(handed_over, "note", "50", 1)
+    first = _count_float(house, window_shift, handed_over, cashier, at + 4 * HOUR)
     if now.note_missing:
-        disclosures.disclose(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=5))
-        _explain(house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR)
+        disclosures.disclose_variance(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=5))
+        _explain_variance(
+            house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR
+        )
     counts.sign_count(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=20))
-    later = _open(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
-    handed_in = _count(house, later, handed_over, pit_boss, at + 8 * HOUR)
+    later = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
+    handed_in = _count_float(house, later, handed_over, pit_boss, at + 8 * HOUR)
     counts.sign_count(house=house, count=handed_in, by=chef, at=at + 9 * HOUR)
-    end = _count(house, at_table, now.left, chef, at + 8 * HOUR)
+    end = _count_float(house, at_table, now.left, chef, at + 8 * HOUR)
     counts.sign_count(house=house, count=end, by=pit_boss, at=at + 9 * HOUR)
     dropped = sum(amount for _minutes, amount in now.exchanged)
     _count_box(house, staff, fitted, dropped - 50 * now.typed_too_high, dropped, at + 9 * HOUR)
     return handed_over
 
 
-def _less(rows: Rows, medium: str, value: str, count: int) -> Rows:
+def _deduct_pieces(rows: Rows, medium: str, value: str, count: int) -> Rows:
     return rows | {medium: rows[medium] | {value: rows[medium][value] - count}}
 
 
@@ -158,52 +164,52 @@ def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: in
             by=chef,
             at=at + timedelta(minutes=10 + number),
         )
-        _witness(house, witnesses.MOVE, moved, at + timedelta(minutes=15 + number))
+        _sign_as_witness(house, witnesses.MOVE, moved, at + timedelta(minutes=15 + number))
     then, counter = at + timedelta(minutes=30), staff["count_team"]
     opened = drop_boxes_services.open_box(
         house=house, fitting=fitted, seal_whole=True, remark="", witness_id=counter.pk, by=director, at=then
     )
-    _witness(house, witnesses.OPENING, opened, then)
-    notes = _pieces({"note": {"50": counted // 50}})
+    _sign_as_witness(house, witnesses.OPENING, opened, then)
+    notes = _counted_pieces({"note": {"50": counted // 50}})
     row = drop_boxes_services.count_box(house=house, fitting=fitted, pieces=notes, nonce=uuid4(), by=director, at=then)
     if counted != typed:
-        disclosures.disclose(house=house, count=row, by=pit_boss, at=then + timedelta(minutes=5))
+        disclosures.disclose_variance(house=house, count=row, by=pit_boss, at=then + timedelta(minutes=5))
         reason = f"Camera 31 shows {counted:,}.00; one exchange was typed {typed - counted}.00 too high."
-        _explain(house, row, reason, director, then)
+        _explain_variance(house, row, reason, director, then)
     counts.sign_count(house=house, count=row, by=counter, at=then + timedelta(minutes=20))
 
 
-def _witness(house: House, kind: str, row: Any, at: datetime) -> None:
+def _sign_as_witness(house: House, kind: str, row: Any, at: datetime) -> None:
     """Sign as the named second person, in a session of their own."""
     step = witnesses.find_step(house.id, kind, row.pk)
     witnesses_services.sign_as_witness(house=house, step=step, by=row.witnessed_by, at=at)
 
 
-def _pieces(rows: Rows) -> list[Pieces]:
+def _counted_pieces(rows: Rows) -> list[Pieces]:
     return [Pieces(medium, Decimal(value), count) for medium, each in rows.items() for value, count in each.items()]
 
 
-def _open(house: House, holder: "Staff", rows: Rows, at: datetime, **place: Any) -> Any:
-    return cage_services.open_shift(house=house, pieces=_pieces(rows), nonce=uuid4(), by=holder, at=at, **place)
+def _open_shift(house: House, holder: "Staff", rows: Rows, at: datetime, **place: Any) -> Any:
+    return cage_services.open_shift(house=house, pieces=_counted_pieces(rows), nonce=uuid4(), by=holder, at=at, **place)
 
 
-def _fit(house: House, staff: "dict[str, Staff]", shift: Any, box: Any, seal: str, at: datetime) -> Any:
+def _fit_box(house: House, staff: "dict[str, Staff]", shift: Any, box: Any, seal: str, at: datetime) -> Any:
     return drop_boxes_services.fit_box(
         house=house, shift=shift, box_id=box.pk, seal=seal, by=staff["chef_de_salle"], at=at + timedelta(minutes=5)
     )
 
 
-def _exchange(house: House, by: "Staff", shift: Any, location: str, amount: str, at: datetime) -> None:
+def _make_exchange(house: House, by: "Staff", shift: Any, location: str, amount: str, at: datetime) -> None:
     wish = Wish(location=location, gave="cash", got="chips", amount=Decimal(amount))
-    exchanges_services.exchange(house=house, shift=shift, wish=wish, nonce=uuid4(), by=by, at=at)
+    exchanges_services.make_exchange(house=house, shift=shift, wish=wish, nonce=uuid4(), by=by, at=at)
 
 
-def _count(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> Any:
-    return counts.count_float(house=house, shift=shift, pieces=_pieces(rows), nonce=uuid4(), by=by, at=at)
+def _count_float(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> Any:
+    return counts.count_float(house=house, shift=shift, pieces=_counted_pieces(rows), nonce=uuid4(), by=by, at=at)
 
 
-def _explain(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:
-    counts.explain(
+def _explain_variance(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:
+    counts.explain_variance(
         house=house,
         count=count,
         said=reason,

@@ -20,7 +20,7 @@ DELIVERED = {("chip", "5"): 440, ("chip", "50"): 300, ("plaque", "1000"): 3}
 MINUTE = timedelta(minutes=1)
 
 
-def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def create_denominations(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Create the denominations of the casino, all of one series."""
     for medium, values in (("chip", CHIPS), ("plaque", PLAQUES)):
         for value, colour in values:
@@ -35,23 +35,25 @@ def enter(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
             )
 
 
-def deliver(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
+def record_deliveries(house: House, staff: "dict[str, Staff]", at: datetime, later: datetime) -> None:
     """Record a signed delivery before the opening, and an unsigned one at `later`."""
     record_delivery(house, staff, DELIVERED, at)
     whites = inventory.pieces(house.id).get(medium="chip", value=Decimal(2))
-    _change(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
+    _change_stock(house, whites, 60, "Delivery note 2026-007", staff["accountant"], staff["chef_de_salle"], later)
 
 
 def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[str, str], int], at: datetime) -> None:
     """Record a delivery of chips and plaques, entered by one person and signed by another."""
     for (medium, value), number in pieces.items():
         piece = inventory.pieces(house.id).get(medium=medium, value=Decimal(value))
-        change = _change(house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at)
+        change = _change_stock(
+            house, piece, number, "Delivery note 2024-118", staff["accountant"], staff["director"], at
+        )
         step = witnesses.find_step(house.id, witnesses.STOCK, change.pk)
         witnesses_services.sign_as_witness(house=house, step=step, by=staff["director"], at=at + 10 * MINUTE)
 
 
-def _change(house: House, piece: Any, number: int, note: str, by: "Staff", witness: "Staff", at: datetime) -> Any:
+def _change_stock(house: House, piece: Any, number: int, note: str, by: "Staff", witness: "Staff", at: datetime) -> Any:
     return chips_services.change_stock(
         house=house,
         piece=piece,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import Judged
 from compliance.orphans.claims.services.refunds import Payout
 from compliance.venues.domain.house import House
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 OWNERS = (
-    Said(
+    ClaimStatement(
         "Jean Weber", "I left it when I was called to the telephone.", "5, rue des Bains, L-5601 Remich", paper="P123"
     ),
-    Said("Inês Ferreira", "It fell out of my purse beside the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
+    ClaimStatement("Inês Ferreira", "It fell out of my purse beside the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
 )
 
 
@@ -59,7 +59,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
     )
 
 
-def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: Said, at: datetime) -> Any:
+def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: ClaimStatement, at: datetime) -> Any:
     return claims.take_claim(
         house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )

@@ -27,25 +27,25 @@ SPOTS = ("beside the bar", "under table 4", "at the coat check", "in front of th
 GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
 
 
-def fill(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add found sums of every kind that the law of the casino knows, in chronological order."""
     if house.jurisdiction == "LU":
-        luxembourg(house, staff, at)
+        add_luxembourg_examples(house, staff, at)
     else:
-        dutch(house, staff, at)
+        add_dutch_examples(house, staff, at)
 
 
-def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add a found sum on most nights, paid in within the hour; the last three are still on the floor."""
     random = Random(1979)
     desk = venues.cash_desks(house.id)[0]
     for night in range(0, DAYS, 2):
         opens = house.opens_at(house.gaming_day(at) + timedelta(days=night + 1))
         when = opens + timedelta(hours=15, minutes=random.randrange(300))
-        find = _find(house, staff, _random_found_sum(house, random, staff, when), when)
+        find = _record_find(house, staff, _random_found_sum(house, random, staff, when), when)
         if find.coups_needed:
-            _play(house, staff, find, random, when)
-        worth = selectors.worth(find)
+            _play_rounds(house, staff, find, random, when)
+        worth = selectors.total_worth(find)
         pieces = [Piece("chip", CHIP, int(worth / CHIP))] if worth % CHIP == 0 else []
         pay_ins.cash_in(
             house=house,
@@ -59,11 +59,11 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         )
         if night in CLAIMED:
             claims.come_forward(house, staff, find, when + timedelta(hours=20), CLAIMED[night])
-    account(house, staff, at + timedelta(days=DAYS, hours=6))
+    deposit_and_compare(house, staff, at + timedelta(days=DAYS, hours=6))
     late = house.opens_at(house.gaming_day(at) + timedelta(days=DAYS + 1)) + timedelta(hours=16)
     for minutes, category in enumerate(("floor", "abandoned", "slot_credit")):
         when = late + timedelta(minutes=17 * minutes)
-        find = _find(house, staff, _random_found_sum(house, random, staff, when, category), when)
+        find = _record_find(house, staff, _random_found_sum(house, random, staff, when, category), when)
         if category == "abandoned":
             rounds.count_coup(
                 house=house,
@@ -75,25 +75,27 @@ def luxembourg(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
             )
 
 
-def account(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def deposit_and_compare(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Deposit most of the money at the bank, and compare it with the casino's accounts."""
     for carnet in books.carnets(house.id):
-        cash = books.balances(carnet).cash
+        cash = books.sum_balances(carnet).cash
         if brought := cash - cash % 100:
-            deposits.deposit(
+            deposits.book_deposit(
                 house=house, carnet=carnet, amount=brought, reference="Bordereau 4471", by=staff["accountant"], at=at
             )
-        reconciliations.reconcile(house=house, carnet=carnet, stated=books.total(carnet), by=staff["accountant"], at=at)
+        reconciliations.reconcile_account(
+            house=house, carnet=carnet, stated=books.running_total(carnet), by=staff["accountant"], at=at
+        )
 
 
-def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add a credit awaiting a decision after its period of management, and a stake lapsed after three rounds."""
     when = house.opens_at(house.gaming_day(at) + timedelta(days=20)) + timedelta(hours=12)
     people: dict[str, Any] = {"found_by": staff["porter"].pk, "witnessed_by": staff["director"].pk}
     credit = Found(
         category="credit", place="1044", initial=Decimal("18.40"), found_at=when, camera="camera 7, 22:41", **people
     )
-    _find(house, staff | {"cashier": staff["porter"]}, credit, when)
+    _record_find(house, staff | {"cashier": staff["porter"]}, credit, when)
     stake = Found(
         category="abandoned",
         game="American Roulette",
@@ -103,11 +105,11 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         camera="camera 31, 22:55",
         **people,
     )
-    row = _find(house, staff | {"cashier": staff["director"]}, stake, when)
+    row = _record_find(house, staff | {"cashier": staff["director"]}, stake, when)
     for number in (1, 2, 3):
         later = when + timedelta(minutes=3 * number)
         rounds.count_coup(house=house, find=row, number=number, gain=Decimal("10.00"), by=staff["director"], at=later)
-    lapses.lapse(house=house, find=row, reason="", by=staff["director"], at=when + timedelta(minutes=12))
+    lapses.lapse_find(house=house, find=row, reason="", by=staff["director"], at=when + timedelta(minutes=12))
 
 
 def _random_found_sum(
@@ -129,13 +131,13 @@ def _random_found_sum(
     )
 
 
-def _find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> Any:
+def _record_find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> Any:
     return finds.record_find(
         house=house, found=found, nonce=uuid4(), by=staff["cashier"], at=when + timedelta(minutes=1)
     )
 
 
-def _play(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime) -> None:
+def _play_rounds(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime) -> None:
     """Play three rounds; a stake in play wins some of them before it is established as abandoned."""
     in_play = find.category == "abandoned"
     for number in (1, 2, 3):
@@ -143,4 +145,6 @@ def _play(house: House, staff: "dict[str, Staff]", find: Any, random: Random, wh
         later = when + timedelta(minutes=3 * number)
         rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=later)
     if in_play:
-        establishments.establish(house=house, find=find, by=staff["pit_boss"], at=when + timedelta(minutes=11))
+        establishments.establish_abandonment(
+            house=house, find=find, by=staff["pit_boss"], at=when + timedelta(minutes=11)
+        )

@@ -30,20 +30,22 @@ LUCKY = (
 DUTCH = (("Jansen", "Noor"), ("Bakker", "Sem"), ("de Jong", "Bram"), ("Smits", "Evi"))
 
 
-def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
+def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
     """Add a transferred win, a waiting one, a gold-jack, a refused one, and two that add up to an alert."""
     chef, director = staff["chef_de_salle"], staff["director"]
     plein: dict[str, Any] = {"table_id": tables["4"].pk, "game": "lu.roulette_english", "bet": "plein"}
     bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
     emma, pol, lea = (
-        _receiver(house, staff, surname, given_names, at - timedelta(days=13))
+        _create_winner(house, staff, surname, given_names, at - timedelta(days=13))
         for surname, given_names in (("Kieffer", "Emma"), ("Schiltz", "Pol"), ("Majerus", "Lea"))
     )
-    large = _ask(house, staff, at, "12250.00", stake=Decimal("350.00"), **plein, **bank, **emma)
-    decisions.approve(house=house, payout=large, by=chef, at=at + 5 * MINUTE)
-    payments.issue(house=house, payout=large, reference="BCEE 2026-771", nonce=uuid4(), by=director, at=at + 9 * MINUTE)
-    _ask(house, staff, at + 10 * MINUTE, "17500.00", stake=Decimal("500.00"), **plein, **bank, **pol)
-    jack = _ask(
+    large = _request_payout(house, staff, at, "12250.00", stake=Decimal("350.00"), **plein, **bank, **emma)
+    decisions.approve_payout(house=house, payout=large, by=chef, at=at + 5 * MINUTE)
+    payments.issue_payment(
+        house=house, payout=large, reference="BCEE 2026-771", nonce=uuid4(), by=director, at=at + 9 * MINUTE
+    )
+    _request_payout(house, staff, at + 10 * MINUTE, "17500.00", stake=Decimal("500.00"), **plein, **bank, **pol)
+    jack = _request_payout(
         house,
         staff,
         at + 12 * MINUTE,
@@ -55,43 +57,45 @@ def luxembourg(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], 
     )
     preconditions.pass_gate(house=house, payout=jack, informed_id=chef.pk, by=staff["pit_boss"], at=at + 14 * MINUTE)
     payments.pay_cash(house=house, payout=jack, nonce=uuid4(), by=staff["cashier"], at=at + 16 * MINUTE)
-    wrong = _ask(house, staff, at + 18 * MINUTE, "18000.00", stake=Decimal("350.00"), **plein, **bank, **lea)
-    decisions.refuse(
+    wrong = _request_payout(house, staff, at + 18 * MINUTE, "18000.00", stake=Decimal("350.00"), **plein, **bank, **lea)
+    decisions.refuse_payout(
         house=house,
         payout=wrong,
         reason="Plein pays 35 to 1: 12,250.00. Ask again with that amount.",
         by=director,
         at=at + 24 * MINUTE,
     )
-    known = _receiver(house, staff, "Lorang", "Mathis", at - timedelta(days=12))
+    known = _create_winner(house, staff, "Lorang", "Mathis", at - timedelta(days=12))
     for turn, amount in enumerate(("6000.00", "4500.00")):
         then = at + (30 + 20 * turn) * MINUTE
-        row = _ask(house, staff, then, amount, origin="chips", **known)
+        row = _request_payout(house, staff, then, amount, origin="chips", **known)
         payments.pay_cash(house=house, payout=row, nonce=uuid4(), by=staff["cashier"], at=then + 5 * MINUTE)
 
 
-def evening(house: House, staff: "dict[str, Staff]", table: Any, random: Random, at: datetime) -> None:
+def add_evening_wins(house: House, staff: "dict[str, Staff]", table: Any, random: Random, at: datetime) -> None:
     """Add up to three large wins at a roulette table: most are transferred, one in nine is refused."""
     plein: dict[str, Any] = {"table_id": table.pk, "game": table.game, "bet": "plein"}
     bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
     for number in range(random.randrange(1, 4)):
         then, stake = at + (number * 50 + random.randrange(40)) * MINUTE, random.randrange(300, 905, 5)
         surname, given_names = random.choice(LUCKY)
-        receiver = _receiver(house, staff, surname, given_names, then - 30 * MINUTE)
-        row = _ask(house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **receiver)
+        receiver = _create_winner(house, staff, surname, given_names, then - 30 * MINUTE)
+        row = _request_payout(house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **receiver)
         if random.random() < 1 / 9:
             reason = "The camera shows another number. The guest was told."
-            decisions.refuse(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)
+            decisions.refuse_payout(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)
             continue
-        decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
+        decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
         reference = f"BCEE {house.local(then):%Y}-{random.randrange(1000, 9999)}"
         paid = then + 12 * MINUTE
-        payments.issue(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+        payments.issue_payment(
+            house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid
+        )
 
 
-def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
+def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     """Add a jackpot of EUR 120,000 with a verified machine and extra time (NL 1.1(14), 6.2(5~))."""
-    row = _ask(
+    row = _request_payout(
         house,
         {"cashier": staff["porter"]},
         at,
@@ -104,9 +108,9 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
         identity="shown",
         beneficiary="Lotte Visser",
         paper="Paspoort NLD NX81",
-        person_id=dossiers.guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
+        person_id=dossiers.create_guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
     )
-    decisions.hold(
+    decisions.hold_payout(
         house=house,
         payout=row,
         reason="The maker of the machine looks at its memory.",
@@ -116,10 +120,10 @@ def dutch(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     )
 
 
-def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
+def add_jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetime) -> None:
     """Add a Dutch jackpot: verified, approved by a second person, and transferred (NL 1.1(14), 6.1(2~))."""
     surname, given_names = random.choice(DUTCH)
-    row = _ask(
+    row = _request_payout(
         house,
         staff,
         at,
@@ -130,23 +134,25 @@ def jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: datetim
         means="transfer",
         account="NL91 ABNA 0417 1643 00",
         beneficiary=f"{given_names} {surname}",
-        **_receiver(house, staff, surname, given_names, at - 40 * MINUTE),
+        **_create_winner(house, staff, surname, given_names, at - 40 * MINUTE),
     )
     remark = "Geheugen uitgelezen: de combinatie klopt."
     preconditions.pass_gate(house=house, payout=row, said=remark, by=staff["pit_boss"], at=at + 10 * MINUTE)
-    decisions.approve(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
+    decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
     reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
     paid = at + 30 * MINUTE
-    payments.issue(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+    payments.issue_payment(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
 
 
-def _receiver(house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime) -> dict[str, Any]:
+def _create_winner(
+    house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime
+) -> dict[str, Any]:
     """Return a guest known from a visit, whose identity card was presented."""
-    person_id = dossiers.guest(house, staff, surname, given_names, at)
+    person_id = dossiers.create_guest(house, staff, surname, given_names, at)
     return {"identity": "shown", "paper": f"Identity card LUX X{surname.upper()}7", "person_id": person_id}
 
 
-def _ask(
+def _request_payout(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> Any:
     request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)

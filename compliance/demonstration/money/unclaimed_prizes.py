@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
-from compliance.orphans.claims.services.claims import Said
+from compliance.orphans.claims.services.claims import ClaimStatement
 from compliance.orphans.claims.services.decisions import Judged
 from compliance.orphans.finds.services import finds, lapses, rounds
 from compliance.orphans.finds.services.finds import Found
@@ -26,7 +26,7 @@ SILENT = "Niemand heeft zich gemeld op de speeldag. Besluit van de directie: het
 OWNERS = ("Lotte Visser", "Bram de Jong", "Noor Jansen", "Sem Bakker")
 
 
-def leave(house: House, staff: "dict[str, Staff]", random: Random, when: datetime, *, decided: bool) -> None:
+def add_prize(house: House, staff: "dict[str, Staff]", random: Random, when: datetime, *, decided: bool) -> None:
     """Add an unclaimed sum that is claimed or lapses. The latest one awaits a decision (`decided`)."""
     category = random.choice(CATEGORIES)
     game, place = random.choice(GAMES) if category in AT_TABLES else ("", str(random.randrange(1001, 1180)))
@@ -48,17 +48,19 @@ def leave(house: House, staff: "dict[str, Staff]", random: Random, when: datetim
     )
     comes_back = random.random() < 0.3
     if game:
-        _games(house, staff, find, random, when, games=1 if comes_back else 3)
+        _play_rounds(house, staff, find, random, when, games=1 if comes_back else 3)
     if comes_back:
         _hand_back(house, staff, find, random.choice(OWNERS), when + 5 * MINUTE)
     elif game:
-        lapses.lapse(house=house, find=find, reason="", by=staff["pit_boss"], at=when + 12 * MINUTE)
+        lapses.lapse_find(house=house, find=find, reason="", by=staff["pit_boss"], at=when + 12 * MINUTE)
     elif decided:
         after = house.opens_at(find.gaming_day + timedelta(days=1)) + 4 * HOUR
-        lapses.lapse(house=house, find=find, reason=SILENT, by=staff["director"], at=after)
+        lapses.lapse_find(house=house, find=find, reason=SILENT, by=staff["director"], at=after)
 
 
-def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime, *, games: int) -> None:
+def _play_rounds(
+    house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime, *, games: int
+) -> None:
     """Play on after the stake was left; a stake in play sometimes wins."""
     for number in range(1, games + 1):
         gain = find.initial if find.category == "abandoned" and random.random() < 0.3 else Decimal("0.00")
@@ -68,7 +70,7 @@ def _games(house: House, staff: "dict[str, Staff]", find: Any, random: Random, w
 
 def _hand_back(house: House, staff: "dict[str, Staff]", find: Any, owner: str, at: datetime) -> None:
     """Return the money to an owner who claims in time and appears on the camera."""
-    statement = Said(owner, "Ik was even weg en kom terug voor mijn geld.")
+    statement = ClaimStatement(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(
         house=house, find=find, said=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )

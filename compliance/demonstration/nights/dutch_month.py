@@ -16,7 +16,7 @@ from ..houses import Colleague
 from ..money import payouts as winners
 from ..money import unclaimed_prizes as lapses
 from . import house_activity as evenings
-from .month import guards
+from .month import door_staff_of_day
 from .night import LASTS, OPENS, guest_of, shown_by, table_doors
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -29,24 +29,24 @@ ENGAGED = (
 CLOSING = "Wat openstaat, staat op de lijst van de compliance officer."
 
 
-def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
+def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
     """Simulate and close the nights for `guests` guests; return the number of unclaimed sums."""
     for colleague in ENGAGED:
-        houses.engage(house.id, colleague, nights[0], None, house.opens_at(nights[0]))
+        houses.employ_person(house.id, colleague, nights[0], None, house.opens_at(nights[0]))
     staff = {post.role: post.staff for post in venues.posts_of(house.id, nights[0])}
     random, left, papers = Random(f"{seed}:dutch:{nights[0]}"), 0, count(PAPERS)
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + OPENS * HOUR
-        evenings.stand(house, day, random, opens)
+        evenings.staff_doors(house, day, random, opens)
         coming = guests * (number + 1) // len(nights) - guests * number // len(nights)
         for at in sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(coming)):
-            _present(house, random, next(papers), day, at)
+            _present_guest(house, random, next(papers), day, at)
         for turn in range(random.randrange(2, 5)):
             when = opens + (turn * 80 + random.randrange(60)) * MINUTE
-            lapses.leave(house, staff, random, when, decided=day != nights[-1])
+            lapses.add_prize(house, staff, random, when, decided=day != nights[-1])
             left += 1
         if number % 7 == 4:
-            winners.jackpot(house, staff, random, opens + 200 * MINUTE)
+            winners.add_jackpot(house, staff, random, opens + 200 * MINUTE)
         then = house.opens_at(day + timedelta(days=1)) + HOUR
         day_closing_services.close_day(
             house=house, gaming_day=day, seen=None, note=CLOSING, by=staff["director"], at=then
@@ -54,8 +54,8 @@ def play(house: House, nights: Sequence[date], guests: int, seed: int) -> int:
     return left
 
 
-def _present(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
+def _present_guest(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
     """Present one guest at the door. This casino's rules require no cards, so none is requested."""
     shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
-    (place,), (member,) = table_doors(house), guards(house, day).values()
-    document_admission.present(house=house, place=place, shown=shown, by=member, at=at)
+    (place,), (member,) = table_doors(house), door_staff_of_day(house, day).values()
+    document_admission.present_document(house=house, place=place, shown=shown, by=member, at=at)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import connections
 
-from .loading_speed import settle
+from .loading_speed import freeze_objects
 from .processes import CONTEXT, CrewFailed
 
 
@@ -15,7 +15,7 @@ class Helper:
     def __init__(self, work: Callable[[], str]) -> None:
         connections.close_all()
         self._said = CONTEXT.SimpleQueue()
-        self._process = CONTEXT.Process(target=_help, args=(work, self._said), daemon=True)
+        self._process = CONTEXT.Process(target=_run_helper, args=(work, self._said), daemon=True)
         self._process.start()
 
     def wait(self) -> str:
@@ -27,8 +27,8 @@ class Helper:
         return output
 
 
-def _help(work: Callable[[], str], output: Any) -> None:
-    settle()
+def _run_helper(work: Callable[[], str], output: Any) -> None:
+    freeze_objects()
     try:
         output.put(work())
     finally:

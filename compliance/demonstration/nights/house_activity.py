@@ -20,8 +20,8 @@ from compliance.venues.services import places
 from .. import houses
 from ..money import cage, chips
 from ..money import payouts as winners
-from .loading_speed import survey
-from .month import guards
+from .loading_speed import analyse_tables
+from .month import door_staff_of_day
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -41,7 +41,7 @@ class Spot:
     box: Any
 
 
-def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
+def prepare_month(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
     """Create what a month needs before its first night, including chips."""
     director, at = staff["director"], house.opens_at(first) + HOUR
     desk = places.add_desk(venue_id=house.id, name=DESK, by=director, at=at)
@@ -51,11 +51,11 @@ def prepare(house: House, staff: "dict[str, Staff]", first: date) -> Spot:
     )
     chips.record_delivery(house, staff, {("chip", "5"): 700, ("chip", "50"): 900, ("plaque", "1000"): 10}, at)
     box = drop_boxes_services.add_box(house=house, name=BOX, by=director, at=at)
-    _engage(house, first, at)
+    _employ_door_staff(house, first, at)
     return Spot(desk, table, box)
 
 
-def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[date], seed: int) -> int:
+def simulate_activity(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[date], seed: int) -> int:
     """Simulate all events except guests; return the number of cage days closed.
 
     The cage days that the demonstration casino already has stay unchanged.
@@ -65,21 +65,21 @@ def play(house: House, staff: "dict[str, Staff]", spot: Spot, nights: Sequence[d
     on_table, closed = cage.TABLE, 0
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + 14 * HOUR
-        stand(house, day, random, opens)
-        if not cage_days.cage_day(house.id, day, count_teams.team(house, day)).spots:
-            now = _evening(random, number, window, on_table)
-            window, on_table = cage.night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
-            winners.evening(house, staff, spot.table, random, opens + 3 * HOUR)
+        staff_doors(house, day, random, opens)
+        if not cage_days.cage_day(house.id, day, count_teams.team_size(house, day)).spots:
+            now = _evening_at_cage(random, number, window, on_table)
+            window, on_table = cage.simulate_night(house, staff, spot.desk, spot.table, spot.box, opens, now), now.left
+            winners.add_evening_wins(house, staff, spot.table, random, opens + 3 * HOUR)
             days_services.close_day(
                 house=house, on=day, by=staff["accountant"], at=house.opens_at(day + timedelta(days=1))
             )
             closed += 1
         if number in SURVEYED:
-            survey()
+            analyse_tables()
     return closed
 
 
-def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
+def close_days(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> None:
     """Close the gaming days, once all their events are recorded."""
     for day in nights:
         at = house.opens_at(day + timedelta(days=1)) + HOUR
@@ -88,7 +88,7 @@ def close(house: House, staff: "dict[str, Staff]", nights: Sequence[date]) -> No
         )
 
 
-def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -> cage.Evening:
+def _evening_at_cage(random: Random, number: int, window: cage.Rows, table: cage.Rows) -> cage.Evening:
     """Return a night at the cage: random takings, a note missing once a week, and occasional typing errors."""
     amounts = tuple((15 + 12 * turn, 50 * random.randrange(2, 24)) for turn in range(random.randrange(3, 9)))
     left: cage.Rows = {
@@ -106,16 +106,16 @@ def _evening(random: Random, number: int, window: cage.Rows, table: cage.Rows) -
     )
 
 
-def _engage(house: House, day: date, at: datetime) -> None:
+def _employ_door_staff(house: House, day: date, at: datetime) -> None:
     """Employ door staff for each door but the first, which already has one."""
     for number, _door in enumerate(list(venues.doors(house.id))[1:], start=2):
         name = ("Tom Reding", "Sofia Almeida", "Lara Petit", "Ben Simon")[number % 4]
-        houses.engage(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
+        houses.employ_person(house.id, houses.Colleague(f"porter{number}", name, "porter", "fr"), day, None, at)
 
 
-def stand(house: House, day: date, random: Random, opens: datetime) -> None:
+def staff_doors(house: House, day: date, random: Random, opens: datetime) -> None:
     """Staff every door from the opening; once in ten nights one person leaves early, which leaves a gap."""
-    doors, door_staff = {door.pk: door for door in venues.doors(house.id)}, guards(house, day)
+    doors, door_staff = {door.pk: door for door in venues.doors(house.id)}, door_staff_of_day(house, day)
     for door_id, member in door_staff.items():
         posts.take_post(house=house, door=doors[door_id], seen=None, joins=False, by=member, at=opens - 5 * MINUTE)
     for member in door_staff.values():

@@ -23,7 +23,7 @@ def fast_commits() -> Iterator[None]:
         connections.close_all()
 
 
-def survey() -> None:
+def analyse_tables() -> None:
     """Analyse the tables for the planner, which otherwise assumes they are empty for the first minute.
 
     Only the owner of the tables may; other roles wait for PostgreSQL's autovacuum.
@@ -34,7 +34,7 @@ def survey() -> None:
         connections["owner"].close()
 
 
-def settle() -> None:
+def freeze_objects() -> None:
     """Exclude the objects that exist at the start from garbage collection."""
     gc.freeze()
     gc.set_threshold(OBJECTS, 50, 100)

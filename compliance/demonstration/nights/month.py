@@ -14,8 +14,8 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..guests import measures
-from ..guests.identities import MadeUp, guest
-from .night import LASTS, OPENS, cancel, shown_by, table_doors
+from ..guests.identities import MadeUp, make_up_guest
+from .night import LASTS, OPENS, cancel_card, shown_by, table_doors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -87,7 +87,7 @@ class Month:
         random = Random(f"{self.seed}:{self.first}:guest:{arrival.who}")
         chance = 1.0 if arrival.regular else random.random()
         serial = PAPERS + arrival.who
-        return guest(random, serial, self.last, minor=chance < 0.012, expired=0.012 <= chance < 0.032)
+        return make_up_guest(random, serial, self.last, minor=chance < 0.012, expired=0.012 <= chance < 0.032)
 
     def honour(self, arrival: Arrival) -> str:
         """Return the kind of guest-of-honour card for this visit, or an empty string."""
@@ -96,7 +96,7 @@ class Month:
         return "honour_day" if arrival.turn % INVITED == INVITED // 2 else ""
 
 
-def guards(house: House, day: date) -> "dict[UUID, Staff]":
+def door_staff_of_day(house: House, day: date) -> "dict[UUID, Staff]":
     """Return the door staff on duty: one person per door."""
     door_staff = sorted(
         (post.staff for post in venues.posts_of(house.id, day) if post.role == "porter"), key=lambda one: one.username
@@ -107,7 +107,9 @@ def guards(house: House, day: date) -> "dict[UUID, Staff]":
 Turns = Callable[[int], int]
 
 
-def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Callable[[], None]) -> Counter[str]:
+def present_guests(
+    month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Callable[[], None]
+) -> Counter[str]:
     """Present the guests assigned to this process; count them by outcome.
 
     `turns` returns the next free place in the queue of a night, given its number. `between` is called before each
@@ -117,9 +119,12 @@ def play(month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Ca
     places = table_doors(house)
     for number, (day, queue) in enumerate(groupby(arrivals, key=lambda arrival: arrival.day)):
         between()
-        staff, door_staff = {post.role: post.staff for post in venues.posts_of(house.id, day)}, guards(house, day)
+        staff, door_staff = (
+            {post.role: post.staff for post in venues.posts_of(house.id, day)},
+            door_staff_of_day(house, day),
+        )
         for arrival in _take_turns(list(queue), number, turns):
-            outcomes.update(_present(month, arrival, places, door_staff, staff))
+            outcomes.update(_present_guest(month, arrival, places, door_staff, staff))
     return outcomes
 
 
@@ -129,7 +134,7 @@ def _take_turns(queue: Sequence[Arrival], number: int, turns: Turns) -> Iterator
         yield queue[place]
 
 
-def _present(
+def _present_guest(
     month: Month,
     arrival: Arrival,
     places: Sequence[presentations.Place],
@@ -145,10 +150,10 @@ def _present(
     by, honour = door_staff[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
         shown, by = replace(shown, card_kind=honour), staff["director"]
-    admission = document_admission.present(house=house, place=place, shown=shown, by=by, at=at)
+    admission = document_admission.present_document(house=house, place=place, shown=shown, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
-        cancel(house, admission.card.pk, staff, at)
+        cancel_card(house, admission.card.pk, staff, at)
         yield "cancelled"
     elif admission.entry is not None and arrival.turn % EVERY == EVERY - 1:
         person_id: UUID = admission.entry.person_id

@@ -13,12 +13,12 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.door.services import document_admission
 from compliance.admissions.door.services.presentations import Place, Presentation
 from compliance.people.domain.documents.document_data import DocumentData, from_zone
-from compliance.people.domain.documents.mrz import Zone, read
+from compliance.people.domain.documents.mrz import Zone, read_zone
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..guests import measures
-from ..guests.identities import MadeUp, guest
+from ..guests.identities import MadeUp, make_up_guest
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OPENS, LASTS = 14, timedelta(hours=6)  # hours from the day change to the opening of the table room; hours of opening
 
 
-def play(
+def simulate_night(
     house: House,
     day: date,
     *,
@@ -55,7 +55,7 @@ def play(
         if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
             alike = True
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
-        admission = document_admission.present(
+        admission = document_admission.present_document(
             house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at
         )
         outcomes[admission.decision.outcome] += 1
@@ -64,7 +64,7 @@ def play(
             later = at + timedelta(seconds=20)
             measures.limit_visits(house, admission.entry.person_id, staff["compliance"], later)
         if admission.card is not None and random.random() < 0.004:
-            cancel(house, admission.card.pk, staff, at)
+            cancel_card(house, admission.card.pk, staff, at)
             outcomes["cancelled"] += 1
         if progress is not None:
             progress(turn + 1)
@@ -73,7 +73,7 @@ def play(
 
 def guest_of(random: Random, serial: int, day: date) -> MadeUp:
     chance = random.random()
-    return guest(random, serial, day, minor=chance < 0.006, expired=0.006 <= chance < 0.016)
+    return make_up_guest(random, serial, day, minor=chance < 0.006, expired=0.006 <= chance < 0.016)
 
 
 def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
@@ -94,7 +94,7 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     kind = random.choices(["day", "week", "month", "year"], weights=[90, 5, 3, 2])[0]
     by_hand = made_up.scan is None or random.random() < 0.1
     return Presentation(
-        paper=_typed_document(made_up) if by_hand else _read(made_up, on),
+        paper=_typed_document(made_up) if by_hand else _read_document(made_up, on),
         lives=made_up.lives,
         judgement=judgement,
         note=note,
@@ -104,8 +104,8 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     )
 
 
-def _read(made_up: MadeUp, on: date) -> DocumentData:
-    zone = read(made_up.scan or "", on=on)
+def _read_document(made_up: MadeUp, on: date) -> DocumentData:
+    zone = read_zone(made_up.scan or "", on=on)
     assert isinstance(zone, Zone), zone
     return from_zone(zone)
 
@@ -134,8 +134,8 @@ def table_doors(house: House) -> list[Place]:
     ]
 
 
-def cancel(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
-    card = card_selectors.card(house.id, card_id)
+def cancel_card(house: House, card_id: UUID, staff: Mapping[str, "Staff"], at: datetime) -> None:
+    card = card_selectors.get_card(house.id, card_id)
     cancellation = cancellations.ask_cancellation(
         house=house, card=card, reason="Printed for the wrong guest.", by=staff["porter"], at=at + timedelta(seconds=40)
     )

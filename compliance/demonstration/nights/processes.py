@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db import connections
 
-from .loading_speed import settle
-from .month import Arrival, Month, play
+from .loading_speed import freeze_objects
+from .month import Arrival, Month, present_guests
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
@@ -29,7 +29,7 @@ class Crew:
         self._said = CONTEXT.SimpleQueue()
         barrier, places = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
-            CONTEXT.Process(target=_share, args=(month, arrivals, barrier, places, self._said), daemon=True)
+            CONTEXT.Process(target=_run_share, args=(month, arrivals, barrier, places, self._said), daemon=True)
             for _each in range(processes)
         ]
         for process in self._processes:
@@ -47,16 +47,16 @@ class Crew:
         return outcomes
 
 
-def _share(month: Month, arrivals: Sequence[Arrival], barrier: Any, places: Any, output: Any) -> None:
+def _run_share(month: Month, arrivals: Sequence[Arrival], barrier: Any, places: Any, output: Any) -> None:
     def turns(number: int) -> int:
         with places.get_lock():
             place: int = places[number]
             places[number] += 1
             return place
 
-    settle()
+    freeze_objects()
     try:
-        output.put(play(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
+        output.put(present_guests(month, arrivals, turns=turns, between=lambda: barrier.wait(PATIENCE)))
     except BrokenBarrierError:
         pass  # another process stopped, and reports the reason
     except BaseException:

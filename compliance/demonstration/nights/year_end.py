@@ -37,7 +37,7 @@ def with_ended_financial_year(plan: MadeUpHouse, now: datetime) -> MadeUpHouse:
     return replace(plan, policies=plan.policies + yearly)
 
 
-def pay(house: House, staff: "dict[str, Staff]", last: date) -> date | None:
+def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None:
     """Pay and close the ended financial year on the gaming day `last`; None if it has not ended.
 
     The treasurer gives one receipt immediately and one some hours later.
@@ -46,13 +46,13 @@ def pay(house: House, staff: "dict[str, Staff]", last: date) -> date | None:
     carnet = next((each for each in books.carnets(house.id) if each.last_day < last and not books.is_paid(each)), None)
     if carnet is None:
         return None
-    sums = books.balances(carnet)
+    sums = books.sum_balances(carnet)
     if sums.cash:
         reference = "Bordereau 4502"
-        deposits.deposit(
+        deposits.book_deposit(
             house=house, carnet=carnet, amount=sums.cash, reference=reference, by=accountant, at=at - 2 * HOUR
         )
-    reconciliations.reconcile(house=house, carnet=carnet, stated=sums.carnet, by=accountant, at=at - HOUR)
+    reconciliations.reconcile_account(house=house, carnet=carnet, stated=sums.carnet, by=accountant, at=at - HOUR)
     first = (sums.carnet / 2).quantize(Decimal("1.00"))
     paid = payments.pay_commune(
         house=house,

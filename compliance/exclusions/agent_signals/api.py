@@ -58,5 +58,9 @@ class ExaminationView(ActView):
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
     act = Act(
-        "examine_case", services.examine, "exclusions.case.examined", Input, Subject("signal", signal_selectors.case)
+        "examine_case",
+        services.examine_case,
+        "exclusions.case.examined",
+        Input,
+        Subject("signal", signal_selectors.get_case),
     )

@@ -21,7 +21,7 @@ def signalled_measures(venue_id: UUID) -> QuerySet[SignalOut]:
     )
 
 
-def cases(venue_id: UUID) -> QuerySet[SignalIn]:
+def received_cases(venue_id: UUID) -> QuerySet[SignalIn]:
     """Return all cases received from the agents, with their outcome."""
     return SignalIn.objects.filter(venue_id=venue_id).select_related("review", "review__recorded_by", "recorded_by")
 
@@ -29,17 +29,17 @@ def cases(venue_id: UUID) -> QuerySet[SignalIn]:
 def open_cases(venue_id: UUID, on: date) -> QuerySet[SignalIn]:
     """Return the cases without an outcome at the end of a day, oldest first."""
     late = Q(review__isnull=True) | Q(review__examined_on__gt=on)
-    return cases(venue_id).filter(late, received_on__lte=on).order_by("received_on", "pk")
+    return received_cases(venue_id).filter(late, received_on__lte=on).order_by("received_on", "pk")
 
 
 def closed_cases(venue_id: UUID) -> QuerySet[SignalIn]:
     """Return the examined cases, latest examination first."""
-    return cases(venue_id).filter(review__isnull=False).order_by("-review__examined_on", "-pk")
+    return received_cases(venue_id).filter(review__isnull=False).order_by("-review__examined_on", "-pk")
 
 
-def case(venue_id: UUID, signal_id: UUID) -> SignalIn:
+def get_case(venue_id: UUID, signal_id: UUID) -> SignalIn:
     """Return one case. Raises NotFound."""
-    return get_row(cases(venue_id), _("Case not found."), pk=signal_id)
+    return get_row(received_cases(venue_id), _("Case not found."), pk=signal_id)
 
 
 def signals_in_period(venue_id: UUID, first_day: date, last_day: date, as_of: datetime) -> QuerySet[SignalOut]:

@@ -76,7 +76,7 @@ def receive_signal(
     """Record a case received from the agents. Raises NotFound for an unknown guest."""
     # For known guests, the recorded name applies, not the one typed.
     if guest_id is not None:
-        guest = guest_selectors.guest(house.id, guest_id)
+        guest = guest_selectors.get_guest(house.id, guest_id)
         surname, given_names, birth_year = guest.surname, guest.given_names, guest.birth.year
     row = SignalIn(
         venue_id=house.id,
@@ -101,7 +101,7 @@ def receive_signal(
 
 
 @transaction.atomic(durable=True)
-def examine(
+def examine_case(
     *, house: House, signal: SignalIn, examined_on: date, outcome: str, note: str, by: "Staff", at: datetime
 ) -> CaseReview:
     """Record the outcome of a case and close it. Every case must be examined (LU art. 69(2))."""

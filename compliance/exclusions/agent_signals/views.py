@@ -11,14 +11,14 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import page_of
 from compliance.http.registers.read_log import log_register_read
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
 from ..measure_register import selectors as measure_register_selectors
@@ -40,9 +40,9 @@ RECORD = "exclusions.signal.record"
 @require_permission("exclusions.signal.read")
 @never_cache
 @require_GET
-def signals(request: HouseRequest) -> HttpResponseBase:
+def show_signals(request: HouseRequest) -> HttpResponseBase:
     """List the persons reported to the agents, the open cases with their age, and the closed cases."""
-    scope = Scope(request.presence, moment())
+    scope = Scope(request.presence, current_time())
     shown = CASES if request.GET.get("list") == "cases" else SIGNALS
     # Both lists share one page, but each is exported on its own.
     if View.of(request, shown).form:
@@ -67,16 +67,16 @@ def signals(request: HouseRequest) -> HttpResponseBase:
 @require_permission("exclusions.signal.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+def receive_case(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Record a case from the agents, about a guest or a person they name."""
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = SignalForm(sent, known=guest_id is not None, today=_today(request))
+    form = SignalForm(sent, known=guest_id is not None, today=_local_today(request))
     name = ""
     if guest_id is not None:
         known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-        name = display(known.surname, known.given_names)
+        name = display_name(known.surname, known.given_names)
     if submit(request, form, agent_signals_services.receive_signal, guest_id=guest_id):
         message = _("The report is recorded. Its case stays open until reviewed.")
         return redirect_done(request, message, "exclusions:signals")
@@ -88,18 +88,18 @@ def receive(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse
 @require_permission("exclusions.signal.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
+def show_examination(request: HouseRequest, signal_id: UUID) -> HttpResponse:
     """Show a case and record its examination."""
-    row = signal_selectors.case(request.venue_id, signal_id)
+    row = signal_selectors.get_case(request.venue_id, signal_id)
     review = getattr(row, "review", None)
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = CaseForm(sent, initial={"examined_on": _today(request)})
-    if submit(request, form, agent_signals_services.examine, signal=row):
+    form = CaseForm(sent, initial={"examined_on": _local_today(request)})
+    if submit(request, form, agent_signals_services.examine_case, signal=row):
         return redirect_done(request, _("The case is reviewed."), "exclusions:signals")
     context = {
-        **_case(row, _today(request)),
+        **_case_line(row, _local_today(request)),
         "form": form if review is None or form.is_bound else None,
         "may_see_guest": request.presence.may("people.guest.read"),
     }
@@ -109,9 +109,9 @@ def examine(request: HouseRequest, signal_id: UUID) -> HttpResponse:
 @require_permission("exclusions.signal.record")
 @never_cache
 @require_POST
-def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def report_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Report a measure imposed by management to the agents."""
-    row = selectors.measure(request.venue_id, measure_id)
+    row = selectors.get_measure(request.venue_id, measure_id)
     if submit(request, None, agent_signals_services.signal_out, measure=row):
         return redirect_done(
             request, _("The person is on the list for the control agents."), "exclusions:measure", row.pk
@@ -119,16 +119,16 @@ def send(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _case(row: "SignalIn", today: "date") -> dict[str, Any]:
+def _case_line(row: "SignalIn", today: "date") -> dict[str, Any]:
     review = getattr(row, "review", None)
     return {
         "row": row,
-        "name": display(row.surname, row.given_names),
+        "name": display_name(row.surname, row.given_names),
         "days": (today - row.received_on).days,
         "review": review,
         "outcome": signal_words.CASES[review.outcome] if review else "",
     }
 
 
-def _today(request: HouseRequest) -> Any:
-    return request.presence.house.local(moment()).date()
+def _local_today(request: HouseRequest) -> Any:
+    return request.presence.house.local(current_time()).date()

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.http.formatting.money import money
 
@@ -39,10 +39,10 @@ def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
     """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
-    events = history_selectors.line(
+    events = history_selectors.case_events(
         house,
         about,
-        on=house.gaming_day(moment()),
+        on=house.gaming_day(current_time()),
         talks=talks,
         signals=may("exclusions.signal.read"),
         means=may("exclusions.means.manage"),
@@ -73,14 +73,14 @@ def _note_read(request: HouseRequest, events: list[Event]) -> None:
     notes = [event.row for event in events if event.what == "observed"]
     if notes:
         services.note_observations_read(
-            venue_id=request.venue_id, newest=notes[0], notes=len(notes), by=request.presence.staff, at=moment()
+            venue_id=request.venue_id, newest=notes[0], notes=len(notes), by=request.presence.staff, at=current_time()
         )
 
 
 def _describe_entered(event: Event) -> HistoryText:
     row = event.row
     title = _("Recorded, from {first} to {last}") if row.last_day else _("Recorded, from {first} until removed")
-    text = title.format(first=_day(row.first_day), last=_day(row.last_day) if row.last_day else "")
+    text = title.format(first=_format_day(row.first_day), last=_format_day(row.last_day) if row.last_day else "")
     return HistoryText(
         text, row.entered_by, row.reason, "refused", "lock", reverse("exclusions:measure", args=[row.pk])
     )
@@ -108,7 +108,7 @@ def _describe_reviewed(event: Event) -> HistoryText:
 
 def _describe_ended(event: Event) -> HistoryText:
     title = _("Ended with effect from {day} ({reference})").format(
-        day=_day(event.row.ended_on), reference=event.row.reference
+        day=_format_day(event.row.ended_on), reference=event.row.reference
     )
     return HistoryText(title, event.row.ended_by, event.row.reason, "admitted", "undo")
 
@@ -123,17 +123,17 @@ def _last_day(event: Event) -> HistoryText:
     return HistoryText(_("Its last day"), icon="clock")
 
 
-def _access(event: Event) -> HistoryText:
+def _describe_access(event: Event) -> HistoryText:
     limit = event.measure is not None and event.measure.kind == "visit_limit"
     lifted, again = (
         _("Limit lifted after the interview of {day}"),
         _("Access authorised again after the interview of {day}"),
     )
-    title = (lifted if limit else again).format(day=_day(event.row.interview_on))
+    title = (lifted if limit else again).format(day=_format_day(event.row.interview_on))
     return HistoryText(title, event.row.authorised_by, event.row.note, "admitted", "check")
 
 
-def _step(event: Event) -> HistoryText:
+def _describe_step(event: Event) -> HistoryText:
     row = event.row
     tone, icon = interview_words.STEP_TONES[row.step]
     title = _("Interview {step}").format(step=interview_words.STEPS[row.step])
@@ -147,7 +147,7 @@ def _describe_signalled(event: Event) -> HistoryText:
     return HistoryText(_("Reported to the control agents"), event.row.signalled_by, icon="alert")
 
 
-def _signal(event: Event) -> HistoryText:
+def _describe_signal(event: Event) -> HistoryText:
     return HistoryText(
         _("Reported by the control agents"), event.row.recorded_by, event.row.signalled, "review", "alert"
     )
@@ -198,7 +198,7 @@ def _describe_decision(event: Event) -> HistoryText:
     return HistoryText(title, event.row.decided_by, event.row.reason, tone, icon)
 
 
-def _day(day: Any) -> str:
+def _format_day(day: Any) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 
@@ -210,10 +210,10 @@ TELL: dict[str, Callable[[Event], HistoryText]] = {
     "ended": _describe_ended,
     "end_arrived": _end_arrived,
     "last_day": _last_day,
-    "access": _access,
-    "step": _step,
+    "access": _describe_access,
+    "step": _describe_step,
     "signalled": _describe_signalled,
-    "signal": _signal,
+    "signal": _describe_signal,
     "examined": _describe_examined,
     "observed": _describe_observed,
     "asked": _describe_means_request,

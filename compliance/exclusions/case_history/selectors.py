@@ -46,7 +46,7 @@ class About:
         return Q(**{f"{path}pk" if path else "pk": self.measure_id})
 
 
-def line(
+def case_events(
     house: House,
     about: About,
     *,
@@ -72,13 +72,13 @@ def line(
     return sorted(events, key=lambda event: (event.day, event.at), reverse=True)
 
 
-def _measures(house: House, about: About) -> QuerySet[Any]:
+def _measures_with_reviews(house: House, about: About) -> QuerySet[Any]:
     reviews = MeasureReview.objects.select_related("recorded_by")
     return selectors.measures(house.id).filter(about.as_filter()).prefetch_related(Prefetch("reviews", reviews))
 
 
 def _of_measures(house: House, about: About, on: date) -> Iterator[Event]:
-    for row in _measures(house, about):
+    for row in _measures_with_reviews(house, about):
         yield Event(house.local(row.entered_at).date(), row.entered_at, "entered", row, row)
         if arrival := getattr(row, "arrival", None):
             yield Event(house.local(arrival.received_at).date(), arrival.received_at, "arrived", arrival, row)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -53,7 +53,7 @@ class StepInput(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
 
-def _step(sent: dict[str, Any]) -> dict[str, Any]:
+def _step_arguments(sent: dict[str, Any]) -> dict[str, Any]:
     return {"details": StepDetails(led_by_id=sent.pop("led_by"), **sent)}
 
 
@@ -80,10 +80,10 @@ class AgendaView(HouseView):
 
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
-        today = selectors.Today.from_time(self.presence.house, moment())
+        today = selectors.Today.from_time(self.presence.house, current_time())
         agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
         self.note_read(INTERVIEWS, {}, rows=len(agreed))
-        found = {"agreed": agreed, "waiting": agenda.due(self.house.id, today, MOST)}
+        found = {"agreed": agreed, "waiting": agenda.due_interviews(self.house.id, today, MOST)}
         return Response(self.AgendaOutput(found).data)
 
 
@@ -98,21 +98,25 @@ class InterviewsView(ActView):
 
     @extend_schema(operation_id="list_interviews", responses={200: ListOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        rows = agenda.interviews_about_measure(self.house.id, selectors.measure(self.house.id, measure_id).pk)
+        rows = agenda.interviews_about_measure(self.house.id, selectors.get_measure(self.house.id, measure_id).pk)
         answer = as_list(self, OPENED, rows)
         for row in answer["results"]:
-            services.note_interview_opened(venue_id=self.house.id, interview=row, by=self.presence.staff, at=moment())
+            services.note_interview_opened(
+                venue_id=self.house.id, interview=row, by=self.presence.staff, at=current_time()
+            )
         return Response(self.ListOutput(answer).data)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return _step(sent)
+        return _step_arguments(sent)
 
 
 class InterviewStepsView(ActView):
     """POST records a step of an interview."""
 
     permissions = {"POST": "exclusions.interview.record"}
-    act = Act("record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.interview))
+    act = Act(
+        "record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.get_interview)
+    )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return _step(sent)
+        return _step_arguments(sent)

@@ -50,7 +50,7 @@ def open_interview(
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=details.step):
         if details.step == Step.MISSED:
             raise Refused(_("An interview that was not agreed cannot be missed."), "step")
-        _check(house, details, at)
+        _check_step(house, details, at)
         interview.save(force_insert=True)
         return _add_step(interview, 1, details, by=by, at=at)
 
@@ -67,7 +67,7 @@ def record_step(
             raise Refused(_("This interview is closed. Offer another one."))
         if details.step == Step.MISSED and last.step != Step.ACCEPTED:
             raise Refused(_("An interview that was not agreed cannot be missed."), "step")
-        _check(house, details, at)
+        _check_step(house, details, at)
         return _add_step(interview, last.number + 1, details, by=by, at=at)
 
 
@@ -94,7 +94,7 @@ def new_interview(
     """Return an unsaved interview. Raises NotFound for an unknown guest."""
     person_id = measure.person_id if measure is not None else guest_id
     if measure is None and guest_id is not None:
-        guest_selectors.guest(house.id, guest_id)
+        guest_selectors.get_guest(house.id, guest_id)
     return Interview(
         venue_id=house.id,
         measure_id=measure.pk if measure is not None else None,
@@ -104,7 +104,7 @@ def new_interview(
     )
 
 
-def _check(house: House, details: StepDetails, at: datetime) -> None:
+def _check_step(house: House, details: StepDetails, at: datetime) -> None:
     if details.step not in Step.values:
         raise Refused(_("Choose the outcome of the interview."), "step")
     if (details.step == Step.ACCEPTED) != (details.meets_at is not None):
@@ -118,7 +118,7 @@ def _check(house: House, details: StepDetails, at: datetime) -> None:
         raise Refused(_("This day is in the future."), "day")
     if details.step in {Step.ACCEPTED, Step.HELD}:
         day = details.held_on or house.local(details.meets_at or at).date()
-        if details.led_by_id not in {each.pk for each in agenda.team(house.id, day)}:
+        if details.led_by_id not in {each.pk for each in agenda.team_members(house.id, day)}:
             raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
 
 

@@ -13,16 +13,16 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_found, show_register, table_of
 from compliance.http.registers.declarations import Empty, Scope
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.panels import Asked, Panel, build_panels
 from compliance.people.presentation.words import SEXES
 from compliance.people.selectors.guests import file_ids
 from compliance.people.services import guests
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..agent_signals import services as agent_signals_services
 from ..case_history import presentation as history_presentation
@@ -57,7 +57,7 @@ NOT_FOUND = Empty(
 @require_permission("exclusions.measure.read")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def measures(request: HouseRequest) -> HttpResponseBase:
+def show_measures(request: HouseRequest) -> HttpResponseBase:
     """List measures by kind and state. Searches by name or number are POSTed and logged."""
     search = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {
@@ -71,8 +71,10 @@ def measures(request: HouseRequest) -> HttpResponseBase:
     if not search.is_valid():
         return show_found(request, MEASURES, template, [], context, status=422)
     # One row more than shown, to detect further results.
-    found = list(selectors.search(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
-    reads.note_searched(venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=moment())
+    found = list(selectors.search_measures(request.venue_id, search.cleaned_data["text"])[: MOST + 1])
+    reads.note_searched(
+        venue_id=request.venue_id, found=len(found[:MOST]), by=request.presence.staff, at=current_time()
+    )
     context |= {"more": len(found) > MOST, "empty": NOT_FOUND}
     return show_found(request, MEASURES, template, found[:MOST], context)
 
@@ -83,13 +85,13 @@ def measures(request: HouseRequest) -> HttpResponseBase:
 def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's measures and the history of their case."""
     who, may = _known_guest(request, guest_id), request.presence.may
-    guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+    guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     rows = list(selectors.measures_of(request.venue_id, guest_id))
     context = {
         "guest_id": guest_id,
-        "name": display(who.surname, who.given_names),
+        "name": display_name(who.surname, who.given_names),
         "register": MEASURES,
-        "table": _table(request, rows),
+        "table": _measures_table(request, rows),
         "line": history_presentation.draw_history(request, About(person_id=guest_id)),
         "panels": _turned_away(request, guest_id),
         "may_enter": may("exclusions.measure.enter"),
@@ -106,30 +108,30 @@ def of_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
-def measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def show_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Show one measure: the person, the reasons, the dates and the outcome."""
-    row = selectors.measure(request.venue_id, measure_id)
-    reads.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=moment())
-    return _page(request, row)
+    row = selectors.get_measure(request.venue_id, measure_id)
+    reads.note_opened(venue_id=request.venue_id, measure=row, by=request.presence.staff, at=current_time())
+    return _render_measure(request, row)
 
 
 @sensitive_post_parameters()
 @require_permission("exclusions.measure.enter")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
+def enter_measure(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> HttpResponse:
     """Enter a measure of one kind, against a guest or a person named by a decision."""
     if kind not in FORMS:
         raise Http404(_("Unknown type of measure."))
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = FORMS[kind](sent, initial={"first_day": _today(request)})
+    form = FORMS[kind](sent, initial={"first_day": _local_today(request)})
     known = None
     if guest_id:
         known = _known_guest(request, guest_id)
     who_form = None if known else WhoForm(sent)
-    arrival_form, means = _arrival_form(request, kind, sent), _means(request)
+    arrival_form, means = _arrival_form(request, kind, sent), _find_means_request(request)
     if all(each is None or each.is_valid() for each in (form, who_form, arrival_form)):
         who = known if who_form is None else who_form.get_who()
         assert who is not None  # without a guest, the form is present and valid
@@ -151,7 +153,7 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
         "arrival_form": arrival_form,
         "means": means,
         "guest_id": guest_id,
-        "name": display(known.surname, known.given_names) if known else "",
+        "name": display_name(known.surname, known.given_names) if known else "",
     }
     return render(request, "exclusions/enter.html", context, status=422 if form.is_bound else 200)
 
@@ -162,47 +164,47 @@ def enter(request: HouseRequest, kind: str, guest_id: UUID | None = None) -> Htt
 @require_POST
 def end_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """End a measure by a decision. The measure remains in the register."""
-    row = selectors.measure(request.venue_id, measure_id)
+    row = selectors.get_measure(request.venue_id, measure_id)
     form = _end_form(request, row, request.POST)
     if submit(request, form, endings.end_measure, measure=row):
         message = _("The measure has ended. It stays in the register.")
         return redirect_done(request, message, "exclusions:measure", row.pk)
-    return _page(request, row, status=422, end_form=form)
+    return _render_measure(request, row, status=422, end_form=form)
 
 
 @sensitive_post_parameters()
 @require_permission("exclusions.access.authorise")
 @never_cache
 @require_POST
-def authorise(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def authorise_access(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Restore access after the interview."""
-    row, form = selectors.measure(request.venue_id, measure_id), AccessForm(request.POST)
+    row, form = selectors.get_measure(request.venue_id, measure_id), AccessForm(request.POST)
     if submit(request, form, endings.authorise_access, measure=row):
         return redirect_done(request, _("Access is authorised again."), "exclusions:measure", row.pk)
-    return _page(request, row, status=422, access_form=form)
+    return _render_measure(request, row, status=422, access_form=form)
 
 
 def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     """Return the panel of the guest's refusals, if the viewer may see it."""
-    query = Asked(tuple(file_ids(guest_id)), request.presence, moment())
+    query = Asked(tuple(file_ids(guest_id)), request.presence, current_time())
     return build_panels(query, "turned away")
 
 
 def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
     """Return the form for the arrival of a decision or request, preset to now; None for other kinds."""
-    now = request.presence.house.local(moment())
+    now = request.presence.house.local(current_time())
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
     if kind not in ARRIVALS:
         return None
     form = ARRIVALS[kind](sent, initial=initial)
-    if not arrivals.passes_on(request.presence.house, moment()):
+    if not arrivals.passes_on(request.presence.house, current_time()):
         form.fields.pop("forwarded", None)
     return form
 
 
 def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndForm:
     """Return the form that ends a measure, preset to now. A Minister's decision also needs its arrival."""
-    now = request.presence.house.local(moment())
+    now = request.presence.house.local(current_time())
     initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
     return ENDS.get(row.kind, EndForm)(sent, initial=initial)
 
@@ -216,7 +218,7 @@ def _measure_attachments(
     return attachments.MeasureAttachments(arrival=arrival, means=means)
 
 
-def _means(request: HouseRequest) -> Any:
+def _find_means_request(request: HouseRequest) -> Any:
     """Return the request for proof of means named in the query string, or None."""
     if "means" not in request.GET:
         return None
@@ -227,22 +229,22 @@ def _means(request: HouseRequest) -> Any:
     return means_selectors.means_request(request.venue_id, request_id)
 
 
-def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    today, may = _today(request), request.presence.may
-    state = selectors.state_of(row, _now(request))
+def _render_measure(request: HouseRequest, row: "Measure", *, status: int = 200, **given: forms.Form) -> HttpResponse:
+    today, may = _local_today(request), request.presence.may
+    state = selectors.state_of(row, _current_days(request))
     ended = getattr(row, "end", None)
     arrival = getattr(row, "arrival", None)
     may_end = may("exclusions.measure.strike_off") and not selectors.needs_interview(row) and ended is None
     may_give_back = may("exclusions.access.authorise") and state == "interview_due"
     context = {
         "row": row,
-        **_line(row, state),
-        "used": _usage_text(Scope(request.presence, moment()), row),
+        **_measure_line(row, state),
+        "used": _usage_text(Scope(request.presence, current_time()), row),
         "line": history_presentation.draw_history(request, About(measure_id=row.pk)),
         "may_talk": may("exclusions.interview.record"),
         "may_signal": may("exclusions.signal.record")
         and agent_signals_services.may_be_signalled(
-            row.kind, row.basis, wished=agent_signals_services.signals_wished(request.presence.house, moment())
+            row.kind, row.basis, wished=agent_signals_services.signals_wished(request.presence.house, current_time())
         )
         and getattr(row, "signal", None) is None,
         "may_review": may("exclusions.measure.review")
@@ -255,7 +257,9 @@ def _page(request: HouseRequest, row: "Measure", *, status: int = 200, **given: 
         "channel": words.CHANNELS[arrival.channel] if arrival else "",
         "sex": SEXES[row.sex],
         "ground": words.GROUNDS.get(row.ground or 0, ""),
-        "article": article_label(request.presence.house.cite(words.subject(row.kind, row.basis), row.entered_at)),
+        "article": article_label(
+            request.presence.house.cite(words.citation_subject(row.kind, row.basis), row.entered_at)
+        ),
         "end_form": _end_form(request, row) if may_end else None,
         "access_form": (AccessForm(initial={"interview_on": today}) if may_give_back else None),
         "may_see_guest": may("people.guest.read"),
@@ -271,15 +275,15 @@ def _usage_text(scope: Scope, row: "Measure") -> str:
     return visit_limit_words.describe_usage(found)
 
 
-def _table(request: HouseRequest, rows: list[Any]) -> Table:
+def _measures_table(request: HouseRequest, rows: list[Any]) -> Table:
     """Return the table of one guest's measures, with the use of each limit."""
-    scope = Scope(request.presence, moment())
+    scope = Scope(request.presence, current_time())
     for row in rows:
         row.used = _usage_text(scope, row)
     return table_of(MEASURES, MEASURES.columns, rows, scope)
 
 
-def panels(query: Asked) -> list[Panel]:
+def guest_panels(query: Asked) -> list[Panel]:
     """Return the panel of visit limits in force on a guest's page, for viewers who may read measures."""
     if not query.presence.may("exclusions.measure.read"):
         return []
@@ -293,10 +297,10 @@ def panels(query: Asked) -> list[Panel]:
     return []
 
 
-def _line(row: "Measure", state: str) -> dict[str, Any]:
+def _measure_line(row: "Measure", state: str) -> dict[str, Any]:
     tone, icon = words.TONES[state]
     return {
-        "name": display(row.surname, row.given_names),
+        "name": display_name(row.surname, row.given_names),
         "birth": words.birth_of(row),
         "kind": words.KINDS[row.kind],
         "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
@@ -307,12 +311,12 @@ def _line(row: "Measure", state: str) -> dict[str, Any]:
     }
 
 
-def _now(request: HouseRequest) -> selectors.Today:
-    return selectors.Today.from_time(request.presence.house, moment())
+def _current_days(request: HouseRequest) -> selectors.Today:
+    return selectors.Today.from_time(request.presence.house, current_time())
 
 
-def _today(request: HouseRequest) -> Any:
-    return request.presence.house.local(moment()).date()
+def _local_today(request: HouseRequest) -> Any:
+    return request.presence.house.local(current_time()).date()
 
 
 def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:

@@ -4,4 +4,4 @@ from compliance.http.rest.acts import Subject
 
 from . import selectors
 
-MEASURE = Subject("measure", selectors.measure)
+MEASURE = Subject("measure", selectors.get_measure)

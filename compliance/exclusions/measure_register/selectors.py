@@ -8,7 +8,7 @@ from django.db.models import F, Func, Prefetch, Q, QuerySet, TextField, Value
 from django.db.models.functions import Upper
 from django.utils.translation import gettext as _
 
-from compliance.people.domain.names.search_terms import Number, readings
+from compliance.people.domain.names.search_terms import Number, read_search
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guest_search import name_filter
 from compliance.people.selectors.guests import in_file
@@ -60,7 +60,7 @@ def measures(venue_id: UUID) -> QuerySet[Measure]:
     )
 
 
-def measure(venue_id: UUID, measure_id: UUID) -> Measure:
+def get_measure(venue_id: UUID, measure_id: UUID) -> Measure:
     """Return one measure. Raises NotFound."""
     return get_row(measures(venue_id), _("Measure not found."), pk=measure_id)
 
@@ -77,9 +77,9 @@ def measures_of(venue_id: UUID, person_id: UUID) -> QuerySet[Measure]:
     return measures(venue_id).filter(in_file("person_id", person_id))
 
 
-def search(venue_id: UUID, text: str) -> QuerySet[Measure]:
+def search_measures(venue_id: UUID, text: str) -> QuerySet[Measure]:
     """Return the measures that match every search term: names, numbers, reference or birth date."""
-    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_fits(text))
+    return with_reviews(venue_id).alias(_plain_reference=_PLAIN_REFERENCE).filter(_search_filter(text))
 
 
 # The reference reduced to upper-case letters and digits, as it is searched.
@@ -95,14 +95,14 @@ _PLAIN_REFERENCE = Upper(
 )
 
 
-def _fits(text: str) -> Q:
+def _search_filter(text: str) -> Q:
     """Return the filter for measures that match every search term.
 
     Terms are parsed as for the guest search (see `people.search_terms`).
     """
     # Matches nothing, so that an unusable search text finds no one.
     fits = Q(pk__in=[])
-    for reading in readings(text):
+    for reading in read_search(text):
         condition = _name_filter(reading.tsquery) if reading.names else Q()
         for number in reading.numbers:
             condition &= _number_filter(number, alone=reading.is_one_number)
@@ -180,7 +180,7 @@ def reviews_of(measure_id: UUID) -> QuerySet[MeasureReview]:
 
 def known_guest(venue_id: UUID, person_id: UUID) -> Who:
     """Return a guest with their most recent document. Raises NotFound."""
-    guest = guest_selectors.guest(venue_id, person_id)
+    guest = guest_selectors.get_guest(venue_id, person_id)
     paper = guest_selectors.newest_document(person_id)
     return Who(
         surname=guest.surname,

@@ -10,9 +10,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors
 from ..measure_register.presentation import words
@@ -24,21 +24,21 @@ from .services import reviews
 @require_permission("exclusions.measure.review")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def record_review(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Record a review. It does not change the measure."""
-    row = selectors.measure(request.venue_id, measure_id)
+    row = selectors.get_measure(request.venue_id, measure_id)
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(moment()).date()})
-    if submit(request, form, reviews.review, measure=row):
+    form = ReviewForm(sent, initial={"reviewed_on": request.presence.house.local(current_time()).date()})
+    if submit(request, form, reviews.review_measure, measure=row):
         return redirect_done(
             request, _("The review is recorded. The measure is unchanged."), "exclusions:measure", row.pk
         )
     context = {
         "form": form,
         "measure": row,
-        "name": display(row.surname, row.given_names),
+        "name": display_name(row.surname, row.given_names),
         "kind": words.KINDS[row.kind],
     }
     return render(request, "exclusions/review.html", context, status=422 if form.is_bound else 200)

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from audit.recording import log
 from audit.recording.context import Once, acting_once
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -143,12 +143,12 @@ class ListsView(RegisterList):
                         file_name=params["file_name"],
                         arrival=Arrival(params["received_at"], params["channel"]),
                         by=self.presence.staff,
-                        at=moment(),
+                        at=current_time(),
                     )
                 list_id = row.pk
             except log.DuplicateAct as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
-        tasks.start(list_id)
+        tasks.queue_list(list_id)
         return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 
 
@@ -184,14 +184,16 @@ class ErrorsView(HouseView):
     )
     def get(self, request: Request, list_id: UUID) -> Response:
         row = lists.ministerial_list(self.house.id, list_id)
-        reads.note_list_opened(venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=moment())
+        reads.note_list_opened(
+            venue_id=self.house.id, row=row, shown="errors", by=self.presence.staff, at=current_time()
+        )
         found = as_list(
             self,
             OPENED,
             lists.problems(row),
             lambda page: (
                 {"row": each.row, "column": each.column, "code": each.code, "found": each.found}
-                | {"sentence": list_words.problem(each.code, each.found)}
+                | {"sentence": list_words.describe_problem(each.code, each.found)}
                 for each in page
             ),
         )
@@ -230,7 +232,7 @@ class RowsView(HouseView):
     )
     def get(self, request: Request, list_id: UUID) -> Response:
         row = lists.ministerial_list(self.house.id, list_id)
-        reads.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=moment())
+        reads.note_list_opened(venue_id=self.house.id, row=row, shown="rows", by=self.presence.staff, at=current_time())
         special = request.query_params.get("special_letters", "").lower() in {"1", "true"}
         rows = lists.foreign_names(row) if special else lists.all_rows(row)
         return Response(self.Output(as_list(self, OPENED, rows, lambda page: map(_row_as_read, page))).data)
@@ -262,7 +264,7 @@ class ReleaseView(ActView):
         return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 
     def after_act(self, row_id: UUID) -> None:
-        tasks.start(row_id)
+        tasks.queue_list(row_id)
 
 
 class RejectionView(ActView):
@@ -277,7 +279,7 @@ class RejectionView(ActView):
 
 
 def _list_data(row: "MinisterialList") -> dict[str, Any]:
-    standing = lists.list_state(row, moment())
+    standing = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = ""
@@ -314,7 +316,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
     elif failure:
         at = lists.problems(row).first()
         place = {"row": at.row, "found": at.found} if at is not None else {}
-        sentence = unreadable_files.unreadable(failure, heading.get("facts", {}) | place)
+        sentence = unreadable_files.describe_unreadable(failure, heading.get("facts", {}) | place)
     return {
         "sentence": sentence,
         "encoding": heading.get("encoding", ""),

@@ -14,13 +14,13 @@ from .services import imports
 logger = logging.getLogger("carnet.exclusions")
 
 
-def start(list_id: UUID) -> bool:
+def queue_list(list_id: UUID) -> bool:
     """Queue a committed list for a worker. Return False if the queue is unavailable.
 
     Nothing is lost in that case: `advance_left` finds the list later.
     """
     try:
-        advance.delay(str(list_id))
+        advance_list.delay(str(list_id))
     except (OperationalError, psycopg.Error, OSError) as error:
         logger.warning("list %s waits for the queue: %s", list_id, type(error).__name__)
         return False
@@ -28,7 +28,7 @@ def start(list_id: UUID) -> bool:
 
 
 @shared_task(ignore_result=True)
-def advance(list_id: str) -> None:
+def advance_list(list_id: str) -> None:
     """Read or import one list. Repeated or concurrent runs have no further effect."""
     outcome = imports.advance_list(list_id=UUID(list_id), clock=timezone.now)
     logger.info("list %s: %s", list_id, outcome)
@@ -38,4 +38,4 @@ def advance(list_id: str) -> None:
 def advance_left() -> None:
     """Queue all pending lists, after an outage or while another list was being read."""
     for list_id in lists.left_to_do():
-        start(list_id)
+        queue_list(list_id)

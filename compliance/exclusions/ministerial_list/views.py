@@ -18,14 +18,14 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.exports.csv_file import spreadsheet
+from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
-from compliance.http.registers.declarations import Cell, Empty, field
+from compliance.http.registers.declarations import Cell, Empty, field_at_path
 from compliance.http.registers.paging import NoRegister, page_of
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.refusals import Refused
 
 from ..measure_register.presentation import words
@@ -54,7 +54,7 @@ _COMPARED = (
 @require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
-def lists(request: HouseRequest) -> HttpResponseBase:
+def show_lists(request: HouseRequest) -> HttpResponseBase:
     """List all uploads, newest first."""
     none = _no_lists(request)
     context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
@@ -65,7 +65,7 @@ def lists(request: HouseRequest) -> HttpResponseBase:
 
 @require_permission("exclusions.measure.read")
 @require_GET
-def template(request: HouseRequest) -> HttpResponse:
+def download_template(request: HouseRequest) -> HttpResponse:
     """Return an empty list with its headings, as a template."""
     line = io.StringIO()
     csv.writer(line, delimiter=";").writerow([str(list_words.COLUMNS[column]) for column in COLUMNS])
@@ -79,16 +79,16 @@ def template(request: HouseRequest) -> HttpResponse:
 @require_permission("exclusions.list.upload")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def upload(request: HouseRequest) -> HttpResponse:
+def upload_list(request: HouseRequest) -> HttpResponse:
     """Upload a list. Large bodies are read only after authentication; the CSRF token is checked afterwards."""
     if request.method == "POST":
         request.upload_handlers = [LargeFile(request, LARGEST)]
-    return _upload(request)
+    return _accept_upload(request)
 
 
 @csrf_protect
-def _upload(request: HouseRequest) -> HttpResponse:
-    house, at = request.presence.house, moment()
+def _accept_upload(request: HouseRequest) -> HttpResponse:
+    house, at = request.presence.house, current_time()
     now = house.local(at)
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
     sent = request.method == "POST"
@@ -96,9 +96,9 @@ def _upload(request: HouseRequest) -> HttpResponse:
     if skipped_bytes(request) is not None:
         form.is_valid()
         form.errors.pop("file", None)
-        form.add_error("file", unreadable_files.unreadable("too_large"))
+        form.add_error("file", unreadable_files.describe_unreadable("too_large"))
     elif done := submit(request, form, uploads.upload_list):
-        _start(request, done.row.pk)
+        _queue_list(request, done.row.pk)
         return redirect("exclusions:list", done.row.pk)
     context = {"form": form, "no_lists": _no_lists(request), "columns": list_words.COLUMNS.items()}
     return render(request, "exclusions/upload_list.html", context, status=422 if form.is_bound else 200)
@@ -109,25 +109,25 @@ def _upload(request: HouseRequest) -> HttpResponse:
 @require_GET
 def ministerial_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Show a list with its progress, errors or differences. HTMX requests only the part that changes."""
-    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id))
+    return _render_list(request, list_selectors.ministerial_list(request.venue_id, list_id))
 
 
 @require_permission("exclusions.measure.read")
 @never_cache
 @require_GET
-def errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
+def export_errors(request: HouseRequest, list_id: UUID) -> HttpResponseBase:
     """Return the errors of a list as CSV."""
     row = list_selectors.ministerial_list(request.venue_id, list_id)
     reads.note_list_opened(
-        venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=moment()
+        venue_id=request.venue_id, row=row, shown="errors.csv", by=request.presence.staff, at=current_time()
     )
     cells = [
-        Cell("row", _("Row"), field("row")),
+        Cell("row", _("Row"), field_at_path("row")),
         Cell("column", _("Column"), lambda each: str(list_words.COLUMNS[each.column])),
-        Cell("what_is_wrong", _("Error"), lambda each: list_words.problem(each.code, each.found)),
-        Cell("found", _("Content"), field("found")),
+        Cell("what_is_wrong", _("Error"), lambda each: list_words.describe_problem(each.code, each.found)),
+        Cell("found", _("Content"), field_at_path("found")),
     ]
-    return spreadsheet("errors", cells, list_selectors.problems(row).iterator(), request.presence.house.local)
+    return csv_download("errors", cells, list_selectors.problems(row).iterator(), request.presence.house.local)
 
 
 @require_permission("exclusions.list.upload")
@@ -139,51 +139,65 @@ def confirm_names(request: HouseRequest, list_id: UUID) -> HttpResponse:
     if submit(request, form, decisions.confirm_names, row=row, shown_at={"": "compared", "names": "compared"}):
         message = _("The names are confirmed. Another person may release the list.")
         return redirect_done(request, message, "exclusions:list", row.pk)
-    return _page(request, row, status=422, names_form=form)
+    return _render_list(request, row, status=422, names_form=form)
 
 
 @require_permission("exclusions.list.release")
 @never_cache
 @require_POST
-def release(request: HouseRequest, list_id: UUID) -> HttpResponse:
+def release_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Release a list uploaded by another person."""
     row, form = list_selectors.ministerial_list(request.venue_id, list_id), ReleaseForm(request.POST)
     if submit(request, form, decisions.release_list, row=row):
-        _start(request, row.pk)
+        _queue_list(request, row.pk)
         return redirect("exclusions:list", row.pk)
-    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form)
+    return _render_list(
+        request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, release_form=form
+    )
 
 
 @require_permission("exclusions.list.release")
 @never_cache
 @require_POST
-def reject(request: HouseRequest, list_id: UUID) -> HttpResponse:
+def reject_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
     """Reject a list with a reason."""
     row, form = list_selectors.ministerial_list(request.venue_id, list_id), RejectForm(request.POST)
     if submit(request, form, decisions.reject_list, row=row):
         return redirect_done(request, _("The list is rejected. Nothing of it is imported."), "exclusions:list", row.pk)
-    return _page(request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form)
+    return _render_list(
+        request, list_selectors.ministerial_list(request.venue_id, list_id), status=422, reject_form=form
+    )
 
 
-def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form) -> HttpResponse:
-    standing, may = list_selectors.list_state(row, moment()), request.presence.may("exclusions.list.release")
+def _render_list(
+    request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form
+) -> HttpResponse:
+    standing, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
     context = {
         "list": _list_row(request, standing),
         "problems": page_of(request, OPENED, list_selectors.problems(row)) if standing.state == "errors" else None,
         "notes": [
-            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
-            for each in (list_selectors.notes(row) if standing.state in {"ready", "errors"} else [])
+            {
+                "at": each,
+                "column": list_words.COLUMNS[each.column],
+                "said": list_words.describe_problem(each.code, each.found),
+            }
+            for each in (list_selectors.list_warnings(row) if standing.state in {"ready", "errors"} else [])
         ],
         "own": row.uploaded_by_id == request.presence.staff.pk,
         "release_form": ReleaseForm() if may and standing.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
-        **(_preview(request, row) | _names(request, row) if standing.state == "ready" else {}),
+        **(_rows_preview(request, row) | _doubtful_names(request, row) if standing.state == "ready" else {}),
     } | given
     if context["problems"]:
         context["page"] = context["problems"]
         context["problem_rows"] = [
-            {"at": each, "column": list_words.COLUMNS[each.column], "said": list_words.problem(each.code, each.found)}
+            {
+                "at": each,
+                "column": list_words.COLUMNS[each.column],
+                "said": list_words.describe_problem(each.code, each.found),
+            }
             for each in context["problems"]
         ]
     moving = getattr(request, "htmx", False)
@@ -195,7 +209,7 @@ def _page(request: HouseRequest, row: "MinisterialList", *, status: int = 200, *
     return answer
 
 
-def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     """Return a page of rows with one result, next to the register. The read is logged."""
     check = row.check_result
     counts = {name: getattr(check, name) for name in SHOWN}
@@ -203,20 +217,24 @@ def _preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     requested = request.GET.get("show")
     show = requested if requested in SHOWN else first
     if not getattr(request, "htmx", False):
-        reads.note_list_opened(venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=moment())
-    day = request.presence.house.local(moment()).date()
-    found: Any = differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows(row, show)
+        reads.note_list_opened(
+            venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time()
+        )
+    day = request.presence.house.local(current_time()).date()
+    found: Any = (
+        differences.measures_missing_from_list(row, day) if show == "gone" else list_selectors.rows_with_fate(row, show)
+    )
     page = page_of(request, OPENED, found)
     known = {} if show == "gone" else list_selectors.known_to(list(page))
     return {
         "show": show,
         "kinds": [{"name": name, "label": list_words.FATES[name], "count": counts[name]} for name in SHOWN],
         "page": page,
-        "rows": [_line(each, known.get(getattr(each, "known", row.pk)), show) for each in page],
+        "rows": [_preview_line(each, known.get(getattr(each, "known", row.pk)), show) for each in page],
     }
 
 
-def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
@@ -225,7 +243,7 @@ def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
         "name_rows": [
             {
                 "number": each.number,
-                "name": display(each.surname, each.given_names),
+                "name": display_name(each.surname, each.given_names),
                 "others": each.other_names.splitlines(),
             }
             for each in found
@@ -237,7 +255,7 @@ def _names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
     }
 
 
-def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
+def _preview_line(each: Any, known: Any, show: str) -> dict[str, Any]:
     changes = []
     if show == "changed" and known is not None:
         for name in _COMPARED:
@@ -250,7 +268,7 @@ def _line(each: Any, known: Any, show: str) -> dict[str, Any]:
     return {
         "row": each,
         "known": known,
-        "name": display(each.surname, each.given_names),
+        "name": display_name(each.surname, each.given_names),
         "birth": words.birth_of(each),
         "others": each.other_names.splitlines(),
         "changes": changes,
@@ -267,8 +285,8 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
     return {
         "id": row.pk,
         "row": row,
-        "received_at": _clock(house, row.received_at),
-        "uploaded_at": _clock(house, row.uploaded_at),
+        "received_at": _local_time(house, row.received_at),
+        "uploaded_at": _local_time(house, row.uploaded_at),
         "channel": words.CHANNELS[row.channel],
         "state": standing.state,
         "said": list_words.STATES[standing.state],
@@ -303,11 +321,11 @@ def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "Minist
         return ""
     at = list_selectors.problems(row).first()
     place = {"row": at.row, "found": at.found} if at is not None else {}
-    return unreadable_files.unreadable(check.failure, facts | place)
+    return unreadable_files.describe_unreadable(check.failure, facts | place)
 
 
-def _start(request: HouseRequest, list_id: UUID) -> None:
-    if not tasks.start(list_id):
+def _queue_list(request: HouseRequest, list_id: UUID) -> None:
+    if not tasks.queue_list(list_id):
         messages.warning(
             request, _("The queue cannot be reached. Nothing is lost: the list continues as soon as it is back.")
         )
@@ -316,12 +334,12 @@ def _start(request: HouseRequest, list_id: UUID) -> None:
 def _no_lists(request: HouseRequest) -> str:
     """Return why this venue has no lists, or an empty string."""
     try:
-        uploads.grounds_known(request.presence.house, moment())
+        uploads.grounds_known(request.presence.house, current_time())
     except Refused as refused:
         return refused.sentence
     return ""
 
 
-def _clock(house: Any, at: datetime) -> datetime:
+def _local_time(house: Any, at: datetime) -> datetime:
     local: datetime = house.local(at)
     return local

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -51,7 +51,7 @@ class ObservationsView(ActView):
 
     act = Act(
         "record_observation",
-        observations_services.observe,
+        observations_services.record_observation,
         "exclusions.observation.recorded",
         Input,
         Subject("guest_id", _known_guest),
@@ -65,6 +65,6 @@ class ObservationsView(ActView):
         rows = answer["results"]
         if rows:
             observations_services.note_observations_read(
-                venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=moment()
+                venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=current_time()
             )
         return Response(self.ListOutput(answer).data)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def observe(
+def record_observation(
     *, house: House, guest_id: UUID, observed_on: date, note: str, level: str, agreed: str, by: "Staff", at: datetime
 ) -> Observation:
     """Record an observation, the risk level and the agreement with the guest (LU-PIS-10).
@@ -27,7 +27,7 @@ def observe(
     Raises NotFound for an unknown guest. The text is not logged as a fact.
     """
     # Checks that the venue knows the guest.
-    guest_selectors.guest(house.id, guest_id)
+    guest_selectors.get_guest(house.id, guest_id)
     row = Observation(
         venue_id=house.id,
         person_id=guest_id,

@@ -10,9 +10,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 
 from ..measure_register import selectors as measure_register_selectors
 from . import services as observations_services
@@ -23,14 +23,14 @@ from .forms import ObservationForm
 @require_permission("exclusions.observation.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def observe(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def enter_observation(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record an observation about a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     sent = None
     if request.method == "POST":
         sent = request.POST
-    form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(moment()).date()})
-    if submit(request, form, observations_services.observe, guest_id=guest_id):
+    form = ObservationForm(sent, initial={"observed_on": request.presence.house.local(current_time()).date()})
+    if submit(request, form, observations_services.record_observation, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:of_guest", guest_id)
-    context = {"form": form, "guest_id": guest_id, "name": display(known.surname, known.given_names)}
+    context = {"form": form, "guest_id": guest_id, "name": display_name(known.surname, known.given_names)}
     return render(request, "exclusions/observe.html", context, status=422 if form.is_bound else 200)

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -72,7 +72,7 @@ class MeansRequestView(HouseView):
 
     @extend_schema(operation_id="get_means_request", responses={200: MeansInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, request_id: UUID) -> Response:
-        row, at = means_selectors.means_request(self.house.id, request_id), moment()
+        row, at = means_selectors.means_request(self.house.id, request_id), current_time()
         services.note_means_opened(venue_id=self.house.id, request=row, by=self.presence.staff, at=at)
         data = _means_request_data(row, self.house.local(at).date()) | {
             "reason": row.reason,

@@ -10,7 +10,7 @@ from compliance.refusals import get_row
 from ..models.proof_of_means import MeansAnswer, MeansRequest
 
 
-def means(venue_id: UUID) -> QuerySet[MeansRequest]:
+def means_requests(venue_id: UUID) -> QuerySet[MeansRequest]:
     """Return all requests with their answers, newest answer first. Open requests come first, oldest first."""
     answered = Exists(MeansAnswer.objects.filter(request=OuterRef("pk")))
     answers = MeansAnswer.objects.select_related("recorded_by").order_by("-number")
@@ -25,4 +25,4 @@ def means(venue_id: UUID) -> QuerySet[MeansRequest]:
 
 def means_request(venue_id: UUID, request_id: UUID) -> MeansRequest:
     """Return one request. Raises NotFound."""
-    return get_row(means(venue_id), _("Request not found."), pk=request_id)
+    return get_row(means_requests(venue_id), _("Request not found."), pk=request_id)

@@ -29,7 +29,7 @@ def ask_means(
 
     Raises NotFound for an unknown guest.
     """
-    guest_selectors.guest(house.id, guest_id)
+    guest_selectors.get_guest(house.id, guest_id)
     row = MeansRequest(
         venue_id=house.id,
         person_id=guest_id,

@@ -13,10 +13,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.selectors import guests as guest_selectors
 
 from ..measure_register import selectors as measure_register_selectors
@@ -36,13 +36,15 @@ means = register_page(MEANS)
 @require_permission("exclusions.means.manage")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def request_means(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Request proof of means from a guest."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
-    form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _today(request)})
+    form = MeansForm(request.POST if request.method == "POST" else None, initial={"asked_on": _local_today(request)})
     if done := submit(request, form, proof_of_means_services.ask_means, guest_id=guest_id):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", done.row.pk)
-    return _show_means_request(request, form, {"name": display(known.surname, known.given_names), "guest_id": guest_id})
+    return _show_means_request(
+        request, form, {"name": display_name(known.surname, known.given_names), "guest_id": guest_id}
+    )
 
 
 @sensitive_post_parameters()
@@ -52,12 +54,12 @@ def ask(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     """Show a request with its answers, and record another answer."""
     row = means_selectors.means_request(request.venue_id, request_id)
-    form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _today(request)})
+    form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _local_today(request)})
     if submit(request, form, proof_of_means_services.judge_means, request=row):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", row.pk)
     if request.method == "GET":
         proof_of_means_services.note_means_opened(
-            venue_id=request.venue_id, request=row, by=request.presence.staff, at=moment()
+            venue_id=request.venue_id, request=row, by=request.presence.staff, at=current_time()
         )
     name = guest_selectors.current_names(request.venue_id, {row.person_id})[row.person_id]
     answers = [
@@ -70,7 +72,7 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     ]
     followed = getattr(row, "consequence", None)
     context = {
-        **_line(request, row, name),
+        **_request_line(request, row, name),
         "guest_id": row.person_id,
         "answers": answers,
         "followed": followed,
@@ -85,14 +87,14 @@ def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[s
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 
 
-def _line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
+def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
     answers = list(row.answers.all())
     tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {
         "row": row,
         "name": name,
         "because": means_words.TRIGGERS[row.because],
-        "days": (_today(request) - row.asked_on).days,
+        "days": (_local_today(request) - row.asked_on).days,
         "state": means_words.MEANS[answers[0].outcome] if answers else pgettext("request for proof of means", "Open"),
         "open": not answers,
         "tone": tone,
@@ -100,5 +102,5 @@ def _line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, An
     }
 
 
-def _today(request: HouseRequest) -> Any:
-    return request.presence.house.local(moment()).date()
+def _local_today(request: HouseRequest) -> Any:
+    return request.presence.house.local(current_time()).date()

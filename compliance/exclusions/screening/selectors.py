@@ -18,7 +18,7 @@ from .domain.prefilter import Glance
 AGAINST = "SELECT * FROM measures_against(%s, %s, %s, %s, %s::smallint, %s::smallint, %s::smallint, %s, %s)"
 
 
-def screen(
+def screen_document(
     venue_id: UUID,
     paper: DocumentData,
     guest: UUID | None,
@@ -38,7 +38,7 @@ def screen(
         likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
     else:
         likely = as_listed(rows, glance)
-    return comparison.findings(shown, likely, keyed=pair_digest)
+    return comparison.find_matches(shown, likely, keyed=pair_digest)
 
 
 def measures_against_guest(

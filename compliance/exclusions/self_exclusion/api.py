@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
 
@@ -65,7 +65,7 @@ class RequestTextView(HouseView):
         sent = RequestInput(data=request.data)
         sent.is_valid(raise_exception=True)
         details = _request_data(self.house.id, dict(sent.validated_data))
-        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=moment(), **details)
+        text = services.to_be_read(house=self.presence.house, by=self.presence.staff, at=current_time(), **details)
         data = {"version": VERSION, "title": text.title, "paragraphs": text.paragraphs, "digest": text.digest}
         return Response(self.Output(data).data)
 

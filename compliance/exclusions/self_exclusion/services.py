@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from compliance.people.domain.names.name_forms import display, mrz_form
+from compliance.people.domain.names.name_forms import display_name, mrz_form
 from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused
 from compliance.rules.rulebook import SilentParameter
 from compliance.rules.values.durations import months_later
 from compliance.venues.domain.house import House
 
-from ..agreements.domain.texts import WORDINGS, Agreement, Facts, agreement
+from ..agreements.domain.texts import WORDINGS, Agreement, Facts, build_agreement
 from ..measure_register.domain import Terms, Who
 from ..measures.services.arrivals import Arrival
 from ..measures.services.attachments import MeasureAttachments
@@ -72,7 +72,7 @@ def taken_at_desk(house: House, at: datetime) -> bool:
         return False
 
 
-def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
+def usual_lengths(house: House, at: datetime) -> list[tuple[int, date]]:
     """Return the usual durations allowed by the rulebook, each with its last day if it begins today."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
     earliest, latest = (book.duration(name).after(today) for name in ("selfban.min", "selfban.max"))
@@ -82,8 +82,8 @@ def lengths(house: House, at: datetime) -> list[tuple[int, date]]:
 
 def to_be_read(*, house: House, who: Who, wish: Wish, by: "Staff", at: datetime) -> Agreement:
     """Return the text for the guest after all checks. Nothing is stored. Raises Refused."""
-    named = bearer(house, who)
-    text = _text(house, named, wish, at)
+    named = identify_guest(house, who)
+    text = _agreement_text(house, named, wish, at)
     if wish.first_day < house.local(at).date():
         raise Refused(_("It can begin today at the earliest."), "first_day")
     measure = measure_of(house, named, wish.terms, by=by, at=at)
@@ -101,8 +101,8 @@ def ask_at_desk(
 
     `read` is the digest of the text shown. Raises Refused if the current text differs.
     """
-    named = bearer(house, who)
-    text = _text(house, named, wish, at)
+    named = identify_guest(house, who)
+    text = _agreement_text(house, named, wish, at)
     if text.digest != read:
         raise Refused(
             _("The text has changed since it was shown. Let the guest read and sign it again."), code=TEXT_CHANGED
@@ -110,14 +110,14 @@ def ask_at_desk(
     return enter_measure(
         house=house,
         who=named,
-        terms=replace(wish.terms, reference=_reference()),
+        terms=replace(wish.terms, reference=_random_reference()),
         by=by,
         at=at,
         attachments=MeasureAttachments(arrival=Arrival(at, Channel.IN_PERSON), signed=Signed(text, way, strokes)),
     )
 
 
-def bearer(house: House, who: Who) -> Who:
+def identify_guest(house: House, who: Who) -> Who:
     """Identify the guest known under exactly this document, name and birth date, if there is one."""
     if who.person_id is not None or not (who.document_number and who.document_state and who.birth):
         return who
@@ -133,7 +133,7 @@ def bearer(house: House, who: Who) -> Who:
     return who
 
 
-def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
+def _agreement_text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
     if not taken_at_desk(house, at):
         raise Refused(_("The desks of this casino do not take such requests. Call the compliance officer."))
     if wish.kind not in {MeasureKind.SELF_EXCLUSION, MeasureKind.VISIT_LIMIT}:
@@ -142,17 +142,17 @@ def _text(house: House, who: Who, wish: Wish, at: datetime) -> Agreement:
         raise Refused(_("Choose the period over which visits are counted."), "period")
     if wish.language not in WORDINGS:
         raise Refused(_("Choose the language of the guest."), "language")
-    return agreement(wish.language, _facts(house, who, wish, at))
+    return build_agreement(wish.language, _agreement_facts(house, who, wish, at))
 
 
-def _facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
+def _agreement_facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
     try:
         contacts = house.rulebook(house.gaming_day(at)).text("selfban.contacts")
     except SilentParameter:
         contacts = ""
     return Facts(
         house=house.name,
-        name=display(who.surname, who.given_names),
+        name=display_name(who.surname, who.given_names),
         birth=who.birth,
         paper=" ".join(part for part in (who.document_number.strip(), who.document_state.strip()) if part),
         first_day=wish.first_day,
@@ -163,7 +163,7 @@ def _facts(house: House, who: Who, wish: Wish, at: datetime) -> Facts:
     )
 
 
-def _reference() -> str:
+def _random_reference() -> str:
     """Return a random reference that reveals neither the number of requests nor the person."""
     drawn = "".join(secrets.choice(SIGNS) for _each in range(12))
     return "-".join(drawn[start : start + 4] for start in (0, 4, 8))

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import show_refusal
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.forms import SearchForm
-from compliance.people.presentation.words import birth as birth_in_words
+from compliance.people.presentation.words import display_birth as birth_in_words
 from compliance.people.selectors import guest_search
 from compliance.people.services import guests
 from compliance.refusals import Refused
@@ -63,14 +63,14 @@ class Asked(NamedTuple):
 @require_permission("exclusions.request.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def ask(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
+def take_request(request: HouseRequest, guest_id: UUID | None = None) -> HttpResponse:
     """Take a request step by step at one URL: type, read, print if wanted, and sign."""
-    at = moment()
+    at = current_time()
     if not self_exclusion_services.taken_at_desk(request.presence.house, at):
         return render(request, "exclusions/request_closed.html", status=200 if request.method == "GET" else 422)
     step = request.POST.get("do", "")
     if step == "search":
-        return _search(request, at)
+        return _search_guest(request, at)
     submission = _requested_ban(request, guest_id, at)
     if request.method == "GET":
         if guest_id is not None:
@@ -96,10 +96,10 @@ def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) 
             if refused.code != self_exclusion_services.TEXT_CHANGED and refused.field != "strokes":
                 raise
             message = str(refused)
-    text = _text(request, submission, at)
+    text = _text_to_read(request, submission, at)
     if step == "print":
         return receipts.to_be_signed(text)
-    return _read(request, submission, text, message=message)
+    return _show_text(request, submission, text, message=message)
 
 
 @require_permission("exclusions.request.take")
@@ -107,13 +107,13 @@ def _gone_on(request: HouseRequest, submission: Asked, step: str, at: datetime) 
 @require_GET
 def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Show the next steps after signing, to the member of staff who took the request, until the gaming day ends."""
-    row = _mine(request, measure_id)
+    row = _own_request(request, measure_id)
     context = {
         "row": row,
         "kind": words.KINDS[row.kind],
         "allowed": words.allowed_visits(row.visits, row.period) if row.visits else "",
         "spoken": WORDINGS[row.signature.language].language,
-        "leaves": not row.visits and row.first_day <= request.presence.house.local(moment()).date(),
+        "leaves": not row.visits and row.first_day <= request.presence.house.local(current_time()).date(),
         "prints": row.receipts.count(),
         "may_read": request.presence.may("exclusions.measure.read"),
     }
@@ -123,46 +123,52 @@ def show_done(request: HouseRequest, measure_id: UUID) -> HttpResponse:
 @require_permission("exclusions.request.take")
 @never_cache
 @require_POST
-def receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
+def print_receipt(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     """Return the receipt as PDF. All prints after the first are marked as copies."""
     row = (
-        selectors.measure(request.venue_id, measure_id)
+        selectors.get_measure(request.venue_id, measure_id)
         if request.presence.may("exclusions.measure.read")
-        else _mine(request, measure_id)
+        else _own_request(request, measure_id)
     )
     if getattr(row, "signature", None) is None:
         raise Http404(_("Nothing was signed at the desk for this measure."))
-    at = moment()
+    at = current_time()
     printed = signatures_services.print_receipt(
         venue_id=request.venue_id, measure=row, by=request.presence.staff, at=at
     )
-    return receipts.receipt(request.presence.house, row, printed.number, at)
+    return receipts.render_receipt(request.presence.house, row, printed.number, at)
 
 
 def _requested_ban(request: HouseRequest, guest_id: UUID | None, at: datetime) -> Asked:
     house, sent = request.presence.house, request.POST if request.method == "POST" else None
-    form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.lengths(house, at))
+    form = WishForm(sent, today=house.local(at).date(), lengths=self_exclusion_services.usual_lengths(house, at))
     if guest_id is None:
         return Asked(form, BearerForm(sent), None, None)
     return Asked(form, None, measure_register_selectors.known_guest(request.venue_id, guest_id), guest_id)
 
 
-def _search(request: HouseRequest, at: datetime) -> HttpResponse:
+def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
     submission = _requested_ban(request, None, at)
     context: dict[str, Any] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
-        found = guest_search.search(request.venue_id, search.cleaned_data["text"])
+        found = guest_search.search_guests(request.venue_id, search.cleaned_data["text"])
         count = found.count()
         guests.note_searched(venue_id=request.venue_id, found=count, by=request.presence.staff, at=at)
         context["more"] = count > FEW
         context["found"] = [
-            {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth_in_words(row.birth)}
+            {
+                "id": row.person_id,
+                "name": display_name(row.surname, row.given_names),
+                "birth": birth_in_words(row.birth),
+            }
             for row in found[:FEW]
         ]
     fresh = Asked(
-        WishForm(today=submission.form.today, lengths=self_exclusion_services.lengths(request.presence.house, at)),
+        WishForm(
+            today=submission.form.today, lengths=self_exclusion_services.usual_lengths(request.presence.house, at)
+        ),
         BearerForm(),
         None,
         None,
@@ -178,7 +184,7 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
         "form": submission.form,
         "who_form": submission.who_form,
         "guest_id": submission.guest_id,
-        "name": display(submission.known.surname, submission.known.given_names) if submission.known else "",
+        "name": display_name(submission.known.surname, submission.known.given_names) if submission.known else "",
         "birth": birth_in_words(submission.known.birth) if submission.known and submission.known.birth else "",
         "search": SearchForm() if request.presence.may("people.guest.read") and submission.guest_id is None else None,
     } | more
@@ -187,7 +193,7 @@ def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None 
     )
 
 
-def _text(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
+def _text_to_read(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
     return self_exclusion_services.to_be_read(
         house=request.presence.house,
         who=submission.guest_data,
@@ -197,7 +203,7 @@ def _text(request: HouseRequest, submission: Asked, at: datetime) -> Agreement:
     )
 
 
-def _read(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
+def _show_text(request: HouseRequest, submission: Asked, text: Agreement, *, message: str = "") -> HttpResponse:
     """Show the text with the signature field. The data typed is carried along in hidden fields."""
     typed = [form for form in (submission.who_form, submission.form) if form is not None]
     context = {
@@ -215,7 +221,7 @@ def _read(request: HouseRequest, submission: Asked, text: Agreement, *, message:
 def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at: datetime) -> HttpResponse:
     """Enter the request once, however often the form is sent."""
     try:
-        with acting_once(_key(request)):
+        with acting_once(_idempotency_key(request)):
             row = self_exclusion_services.ask_at_desk(
                 house=request.presence.house,
                 who=submission.guest_data,
@@ -233,14 +239,14 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
     return redirect("exclusions:request_done", row.pk)
 
 
-def _key(request: HouseRequest) -> str:
+def _idempotency_key(request: HouseRequest) -> str:
     """Return the idempotency key of one displayed page and its member of staff."""
     sent = request.POST.get("nonce") or uuid4()
     text = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _mine(request: HouseRequest, measure_id: UUID) -> Any:
-    house, at = request.presence.house, moment()
+def _own_request(request: HouseRequest, measure_id: UUID) -> Any:
+    house, at = request.presence.house, current_time()
     since = house.opens_at(house.gaming_day(at))
     return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)

@@ -16,7 +16,7 @@ class NotSigned(ValueError):
     """The input is not a signature: empty, too small, too long, or malformed."""
 
 
-def read(text: str) -> str:
+def parse_strokes(text: str) -> str:
     """Return the strokes in canonical form. Raises NotSigned."""
     strokes = _parse_strokes(text)
     points = [point for stroke in strokes for point in stroke]
@@ -28,7 +28,7 @@ def read(text: str) -> str:
     return json.dumps(strokes, separators=(",", ":"))
 
 
-def path(text: str) -> str:
+def svg_path(text: str) -> str:
     """Return the strokes as an SVG path of WIDTH by HEIGHT."""
     lines = (" ".join(f"{across} {down}" for across, down in stroke) for stroke in json.loads(text))
     return " ".join(f"M{line}" for line in lines)
@@ -42,16 +42,16 @@ def _parse_strokes(text: str) -> list[Stroke]:
         raise NotSigned from error
     if not isinstance(found, list):
         raise NotSigned
-    return [_stroke(each) for each in found]
+    return [_parse_stroke(each) for each in found]
 
 
-def _stroke(found: Any) -> Stroke:
+def _parse_stroke(found: Any) -> Stroke:
     if not isinstance(found, list) or not found:
         raise NotSigned
-    return [_point(each) for each in found]
+    return [_parse_point(each) for each in found]
 
 
-def _point(found: Any) -> tuple[int, int]:
+def _parse_point(found: Any) -> tuple[int, int]:
     # `type` rather than `isinstance`, because booleans are integers.
     if not isinstance(found, list) or len(found) != 2 or any(type(side) is not int for side in found):
         raise NotSigned

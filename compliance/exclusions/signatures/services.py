@@ -66,7 +66,7 @@ def _signature_drawing(signed: Signed) -> str:
     if signed.way == SigningWay.PAPER:
         return ""
     try:
-        return drawn_signature.read(signed.strokes)
+        return drawn_signature.parse_strokes(signed.strokes)
     except drawn_signature.NotSigned as error:
         raise Refused(
             _("The signature is missing. Let the guest sign in the field or on the printed form."), "strokes"

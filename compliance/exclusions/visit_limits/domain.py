@@ -75,7 +75,7 @@ class Usage:
         return len(self.days)
 
 
-def span(period: Period, day: date) -> tuple[date, date]:
+def period_span(period: Period, day: date) -> tuple[date, date]:
     """Return the first and last day of the period that contains a day."""
     if period is Period.WEEK:
         monday = day - (day.isoweekday() - 1) * DAY
@@ -85,13 +85,13 @@ def span(period: Period, day: date) -> tuple[date, date]:
     return date(day.year, 1, 1), date(day.year, 12, 31)
 
 
-def usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str) -> Usage:
+def compute_usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str) -> Usage:
     """Compute the use of a limit on a day. Any number of entries in one day is one visit (A-10).
 
     The whole calendar period counts, including days before the limit began.
     """
     now = today.day(unit)
-    first, last = span(limit.period, now)
+    first, last = period_span(limit.period, now)
     days = frozenset(day for day in (visit.day(unit) for visit in visits) if first <= day <= last)
     full = len(days) >= limit.visits
     free = last + DAY
@@ -110,4 +110,4 @@ class Limited:
     today: Visit
 
     def current_usage(self, unit: str) -> Usage:
-        return usage(self.limit, self.visits, self.today, unit)
+        return compute_usage(self.limit, self.visits, self.today, unit)

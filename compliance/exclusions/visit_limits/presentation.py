@@ -3,7 +3,7 @@
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from compliance.http.formatting.dates_and_numbers import series
+from compliance.http.formatting.dates_and_numbers import join_parts
 
 from .domain import Period, Usage
 
@@ -13,7 +13,7 @@ def describe_usage(found: Usage) -> str:
     if found.next_day is None:
         return _of_period(found)
     free = gettext("next possible from %(day)s") % {"day": date_format(found.next_day, "SHORT_DATE_FORMAT")}
-    return series([_of_period(found), free])
+    return join_parts([_of_period(found), free])
 
 
 def _of_period(found: Usage) -> str:

@@ -13,7 +13,7 @@ from ..measure_register import selectors
 from ..measure_register.selectors import Today
 from ..models.measures import Measure
 from ..screening.domain.comparison import Finding, Kind
-from .domain import Basis, Limit, Limited, Period, Usage, Visit, span, usage
+from .domain import Basis, Limit, Limited, Period, Usage, Visit, compute_usage, period_span
 
 # Returns the visits of these persons between two gaming days. The area that stores entries is a higher layer, so it
 # registers its function at start-up.
@@ -63,7 +63,7 @@ def usage_at(house: House, row: Measure, at: datetime) -> Usage | None:
         unit = house.rulebook(today.gaming_day).text("visitlimit.count_unit")
     except SilentParameter:
         return None
-    return usage(as_limit(row), visits_towards(house, row, None, today), today, unit)
+    return compute_usage(as_limit(row), visits_towards(house, row, None, today), today, unit)
 
 
 def limits_of(house: House, person_id: UUID, at: datetime) -> list[tuple[Measure, Usage]]:
@@ -93,6 +93,6 @@ def visits_towards(house: House, row: Measure, guest: UUID | None, today: Visit)
     )
     persons = guest_selectors.whole_files(named | {one for one in (guest, row.person_id) if one is not None})
     # The rulebook decides later which of the two days counts.
-    days = [span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
+    days = [period_span(Period(row.period), day) for day in (today.gaming_day, today.calendar_day)]
     (count,) = _counters  # without a registered counter there are no entries either
     return tuple(count(house, persons, min(days)[0], max(days)[1]))

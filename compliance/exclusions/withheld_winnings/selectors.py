@@ -42,6 +42,6 @@ def is_proposed(row: Withholding) -> bool:
     return withholdings_of(row.venue_id, row.person_id).filter(decision__isnull=True, **alike).exists()
 
 
-def withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:
+def get_withholding(venue_id: UUID, withholding_id: UUID) -> Withholding:
     """Return one proposal. Raises NotFound."""
     return get_row(withholdings(venue_id), _("Withheld winnings not found."), pk=withholding_id)

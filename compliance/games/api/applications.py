@@ -20,7 +20,7 @@ from ..services import applications
 from ..services.applications import Applied
 
 PREPARE, FILE = "games.application.prepare", "games.application.file"
-APPLICATION = Subject("application", selectors.application)
+APPLICATION = Subject("application", selectors.get_application)
 
 
 class ApplicationOutput(serializers.Serializer[Any]):
@@ -59,10 +59,10 @@ class ApplicationOutput(serializers.Serializer[Any]):
         return [each.room.name for each in row.rooms.all()]
 
     def get_state(self, row: Any) -> str:
-        return selectors.stage(row)
+        return selectors.application_stage(row)
 
 
-def _text(most: int, words: str = "", *, required: bool = False) -> serializers.CharField:
+def _text_field(most: int, words: str = "", *, required: bool = False) -> serializers.CharField:
     if required:
         return serializers.CharField(max_length=most, help_text=words)
     return serializers.CharField(max_length=most, help_text=words, allow_blank=True, default="")
@@ -78,21 +78,21 @@ class ApplicationsView(RegisterList, ActView):
         """For a semi-automatic game, the fields from `brands` onwards are required."""
 
         kind = serializers.ChoiceField(list(KINDS))
-        name = _text(80, required=True)
-        game_type = _text(80, "The type of game, for example Black Jack.", required=True)
-        game = _text(40, "The game in the pay tables; empty if it has no pay table.")
+        name = _text_field(80, required=True)
+        game_type = _text_field(80, "The type of game, for example Black Jack.", required=True)
+        game = _text_field(40, "The game in the pay tables; empty if it has no pay table.")
         planned_on = serializers.DateField()
         rooms = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=50)
-        description = _text(8000, "Full description of the game.", required=True)
+        description = _text_field(8000, "Full description of the game.", required=True)
         annexes = serializers.ListField(child=serializers.CharField(max_length=120), default=list, max_length=50)
-        brands = _text(8000)
-        presentation = _text(8000)
-        redistribution = _text(80)
+        brands = _text_field(8000)
+        presentation = _text_field(8000)
+        redistribution = _text_field(80)
         condition = serializers.ChoiceField(list(CONDITIONS), allow_blank=True, default="")
-        refurbisher = _text(120)
-        refurbisher_approval = _text(80)
-        staff_role = _text(8000)
-        means = _text(8000)
+        refurbisher = _text_field(120)
+        refurbisher_approval = _text_field(80)
+        staff_role = _text_field(8000)
+        means = _text_field(8000)
         replaces = serializers.UUIDField(
             source="replaces_id", allow_null=True, default=None, help_text="The application that this one replaces."
         )
@@ -111,7 +111,7 @@ class ApplicationView(HouseView):
 
     @extend_schema(operation_id="get_application", responses={200: ApplicationOutput}, tags=["games"])
     def get(self, request: Request, application_id: UUID) -> Response:
-        row = selectors.application(self.house.id, application_id)
+        row = selectors.get_application(self.house.id, application_id)
         return Response(ApplicationOutput(row).data)
 
 
@@ -135,7 +135,7 @@ class ApplicationDecisionView(ActView):
         valid_from = serializers.DateField(
             allow_null=True, default=None, help_text="First day on which it may be used; required if it is granted."
         )
-        said = _text(4000, "The conditions, or the reasons for the refusal.")
+        said = _text_field(4000, "The conditions, or the reasons for the refusal.")
 
     act = Act(
         "record_decision_on_application", applications.record_decision, "games.application.decided", Input, APPLICATION

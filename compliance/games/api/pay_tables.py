@@ -57,4 +57,4 @@ class PayTablesView(HouseView):
 
     @extend_schema(operation_id="list_pay_tables", responses={200: ListOutput}, tags=["tables"])
     def get(self, request: Request) -> Response:
-        return Response(self.ListOutput(as_list(self, LAW, list(paytables.games(self.house.jurisdiction)))).data)
+        return Response(self.ListOutput(as_list(self, LAW, list(paytables.list_games(self.house.jurisdiction)))).data)

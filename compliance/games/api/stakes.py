@@ -55,5 +55,5 @@ class StakesView(RegisterList, ActView):
         return {"stake": Stake(**sent)}
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
-        row = selectors.stake(self.house.id, row_id)
+        row = selectors.get_stake(self.house.id, row_id)
         return {"id": row.pk, "accepted": row.accepted, "article": row.article}

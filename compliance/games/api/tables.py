@@ -36,7 +36,7 @@ class RetirementView(ActView):
 
     permissions = {"POST": MANAGE}
 
-    act = Act("retire_table", tables.retire_table, "games.table.retired", subject=Subject("table", selectors.table))
+    act = Act("retire_table", tables.retire_table, "games.table.retired", subject=Subject("table", selectors.get_table))
 
 
 class ApprovalsView(RegisterList, ActView):
@@ -68,5 +68,5 @@ class ApprovalEndView(ActView):
         means_approvals.withdraw_means,
         "games.means.withdrawn",
         Input,
-        Subject("approval", selectors.approval),
+        Subject("approval", selectors.get_approval),
     )

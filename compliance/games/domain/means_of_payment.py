@@ -26,7 +26,7 @@ class Verdict:
     articles: str
 
 
-def judge(means: str, *, every: Rule, family: Rule, credit: str, approved: bool) -> Verdict:
+def judge_stake(means: str, *, every: Rule, family: Rule, credit: str, approved: bool) -> Verdict:
     """Judge a stake by its `means`; `every` is the rule for all games, `family` that of this family, maybe the same.
 
     `credit` are the articles that forbid credit, `approved` is true if an approval by the Minister is in force that

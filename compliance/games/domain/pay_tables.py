@@ -73,37 +73,37 @@ class Game:
         return next((bet for bet in self.bets if bet.id == bet_id), None)
 
 
-def games(jurisdiction: str) -> tuple[Game, ...]:
+def list_games(jurisdiction: str) -> tuple[Game, ...]:
     """Return the games of a law, such as LU, in the order of its document; none if its games are unknown."""
     begins = f"{jurisdiction.lower()}."
-    return tuple(game for game in _all().values() if game.id.startswith(begins))
+    return tuple(game for game in _all_games().values() if game.id.startswith(begins))
 
 
-def game(game_id: str) -> Game:
+def get_game(game_id: str) -> Game:
     """Return a game by id, such as `lu.super_jack`. Raises UnknownGame."""
     try:
-        return _all()[game_id]
+        return _all_games()[game_id]
     except KeyError as error:
         raise UnknownGame(game_id) from error
 
 
 @cache
-def _all() -> Mapping[str, Game]:
-    return read(FILE.read_text(encoding="utf-8"))
+def _all_games() -> Mapping[str, Game]:
+    return parse_games(FILE.read_text(encoding="utf-8"))
 
 
-def read(text: str) -> dict[str, Game]:
+def parse_games(text: str) -> dict[str, Game]:
     """Parse pay tables from YAML, by id. Raises KeyError or ValueError for an incomplete file."""
     source = yaml.safe_load(text)
     titles = {code: document["title"] for code, document in source["meta"]["documents"].items()}
-    found = [_game(row, titles) for row in source["games"]]
+    found = [_build_game(row, titles) for row in source["games"]]
     if len({each.id for each in found}) != len(found):
         raise ValueError("a game stands twice in the pay tables")
     return {each.id: each for each in found}
 
 
-def _game(row: Mapping[str, Any], titles: Mapping[str, str]) -> Game:
-    bets = tuple(_bet(bet) for bet in row["bets"])
+def _build_game(row: Mapping[str, Any], titles: Mapping[str, str]) -> Game:
+    bets = tuple(_build_bet(bet) for bet in row["bets"])
     if len({bet.id for bet in bets}) != len(bets):
         raise ValueError(f"a bet of {row['id']} stands twice")
     amounts = row.get("jackpots", {})
@@ -114,17 +114,17 @@ def _game(row: Mapping[str, Any], titles: Mapping[str, str]) -> Game:
     return Game(row["id"], row["name"], titles[row["document"]], row["article"], bets, conditions, jackpots)
 
 
-def _bet(row: Mapping[str, Any]) -> Bet:
+def _build_bet(row: Mapping[str, Any]) -> Bet:
     value = row["value"] or ""
     jackpot = value.removesuffix("-jackpot") if value.endswith("-jackpot") else ""
     adds = " + " in value
-    odds = None if not value or jackpot or adds else _odds(row.get("net", value))
+    odds = None if not value or jackpot or adds else _parse_odds(row.get("net", value))
     texts = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
-    other = _odds(row["other"]) if "other" in row else None
+    other = _parse_odds(row["other"]) if "other" in row else None
     return Bet(row["id"], value, odds, row["certain"], other, jackpot, limit=row.get("max", ""), **texts)
 
 
-def _odds(value: str) -> Decimal:
+def _parse_odds(value: str) -> Decimal:
     """Convert 3:2 to 1.5. Raises ValueError for anything but two numbers with a colon between them."""
     won, staked = value.split(":")
     return Decimal(won) / Decimal(staked)

@@ -28,7 +28,7 @@ class Silent(StrEnum):
 
 
 @dataclass(frozen=True)
-class Reading:
+class OddsReading:
     """One reading of the odds: `won` is stake times `odds`; `paid` includes the stake, if it is paid back too."""
 
     odds: Decimal
@@ -49,7 +49,7 @@ class Explanation:
     stake: Decimal | None = None
     stake_returned: bool = False
     claimed: Decimal | None = None
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[OddsReading, ...] = ()
     silent: Silent | None = None
 
     @property
@@ -59,7 +59,7 @@ class Explanation:
         return None if found is None else found.paid
 
     @property
-    def matching_reading(self) -> Reading | None:
+    def matching_reading(self) -> OddsReading | None:
         return next((each for each in self.readings if self.claimed is not None and each.fits(self.claimed)), None)
 
     @property
@@ -69,7 +69,7 @@ class Explanation:
         return self.claimed - self.amount
 
 
-def explain(
+def explain_winnings(
     bet: Bet | None, stake: Decimal | None, claimed: Decimal | None, *, stake_returned: bool = False
 ) -> Explanation:
     """Compare a claimed amount with stake times odds; both are in the same currency.
@@ -79,7 +79,7 @@ def explain(
     if bet is None or stake is None:
         return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=Silent.NOT_NAMED)
     if bet.odds is None:
-        return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=_silent(bet))
+        return Explanation(Answer.NO_TABLE, bet, stake, stake_returned, claimed, silent=_silence_reason(bet))
     odds = [bet.odds] if bet.other is None else [bet.odds, bet.other]
     readings = tuple(_compute_winnings(each, stake, stake_returned, first=each == bet.odds) for each in odds)
     fits = claimed is not None and any(each.fits(claimed) for each in readings)
@@ -89,12 +89,12 @@ def explain(
     return Explanation(answer, bet, stake, stake_returned, claimed, readings)
 
 
-def _silent(bet: Bet) -> Silent:
+def _silence_reason(bet: Bet) -> Silent:
     if bet.jackpot:
         return Silent.JACKPOT
     return Silent.ADDED_TO if bet.value else Silent.UNREADABLE
 
 
-def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> Reading:
+def _compute_winnings(odds: Decimal, stake: Decimal, stake_returned: bool, *, first: bool) -> OddsReading:
     won = (stake * odds).quantize(CENT, ROUND_HALF_UP)
-    return Reading(odds, won, won + stake if stake_returned else won, first)
+    return OddsReading(odds, won, won + stake if stake_returned else won, first)

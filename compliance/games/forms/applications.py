@@ -17,13 +17,13 @@ from ..services.applications import Applied
 Choices = list[tuple[str, str]]
 
 
-def _long(label: Any, help_text: Any = "", *, required: bool = False) -> forms.CharField:
+def _long_text_field(label: Any, help_text: Any = "", *, required: bool = False) -> forms.CharField:
     return forms.CharField(
         label=label, help_text=help_text, required=required, max_length=8000, widget=forms.Textarea({"rows": 3})
     )
 
 
-def _short(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharField:
+def _short_text_field(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharField:
     return forms.CharField(label=label, help_text=help_text, required=False, max_length=most)
 
 
@@ -40,16 +40,18 @@ class ApplicationForm(Form):
     )
     planned_on = CalendarField(label=_("Planned from"))
     rooms = forms.MultipleChoiceField(label=_("Rooms"), widget=forms.CheckboxSelectMultiple)
-    description = _long(_("Rules of play"), _("The rules and procedure of the game, in full."), required=True)
-    annexes = _long(_("Annexes"), _("One per line, as named in the letter."))
-    brands = _long(_("1: brand names of the manufacturers"))
-    presentation = _long(_("2: technical presentation of each model"))
-    redistribution = _short(_("3: redistribution rate"))
+    description = _long_text_field(
+        _("Rules of play"), _("The rules and procedure of the game, in full."), required=True
+    )
+    annexes = _long_text_field(_("Annexes"), _("One per line, as named in the letter."))
+    brands = _long_text_field(_("1: brand names of the manufacturers"))
+    presentation = _long_text_field(_("2: technical presentation of each model"))
+    redistribution = _short_text_field(_("3: redistribution rate"))
     condition = forms.ChoiceField(label=_("4: state of the device"), required=False)
-    refurbisher = _short(_("4: firm that refurbished it"), most=120)
-    refurbisher_approval = _short(_("4: the Minister's approval of that firm"), _("Its reference."))
-    staff_role = _long(_("6: role of the employees"))
-    means = _long(_("7: means of payment"))
+    refurbisher = _short_text_field(_("4: firm that refurbished it"), most=120)
+    refurbisher_approval = _short_text_field(_("4: the Minister's approval of that firm"), _("Its reference."))
+    staff_role = _long_text_field(_("6: role of the employees"))
+    means = _long_text_field(_("7: means of payment"))
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
     ITEMS = (

@@ -15,7 +15,7 @@ from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
 
-def staff() -> Any:
+def staff_key() -> Any:
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
@@ -68,7 +68,7 @@ class ApprovalApplication(Register):
     staff_role = models.TextField(blank=True)
     means = models.TextField(blank=True)
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, related_name="replaced_by", null=True, blank=True)
-    prepared_by = staff()
+    prepared_by = staff_key()
     prepared_at = models.DateTimeField()
 
     class Meta:
@@ -125,7 +125,7 @@ class ApplicationFiling(Register):
     """The director's approval to file an application, which then waits for the Minister."""
 
     application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="filing")
-    filed_by = staff()
+    filed_by = staff_key()
     filed_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -141,7 +141,7 @@ class ApplicationDecision(Register):
     reference = models.CharField(max_length=80)
     valid_from = models.DateField(null=True, blank=True)
     said = models.TextField(blank=True)
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -163,7 +163,7 @@ class FirstUse(Register):
 
     application = models.OneToOneField(ApprovalApplication, on_delete=models.PROTECT, related_name="first_use")
     begins_on = models.DateField()
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -177,7 +177,7 @@ class ApprovalEnd(Register):
     last_day = models.DateField()
     reference = models.CharField(max_length=80)
     reason = models.TextField()
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:

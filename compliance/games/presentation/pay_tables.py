@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ..domain.pay_tables import Bet
-from ..domain.winnings import Answer, Explanation, Reading, Silent
+from ..domain.winnings import Answer, Explanation, OddsReading, Silent
 
 HEADLINES: dict[Answer, str | Promise] = {
     Answer.EXPLAINED: gettext_lazy("The pay table explains this amount."),
@@ -24,51 +24,56 @@ SILENCES: dict[Silent, str | Promise] = {
 }
 
 
-def money(amount: Decimal) -> str:
+def format_money(amount: Decimal) -> str:
     """Format an amount without its currency."""
     return number_format(amount, decimal_pos=2, use_l10n=True, force_grouping=True)
 
 
-def odds(value: Decimal) -> str:
+def format_odds(value: Decimal) -> str:
     """Format odds: 35 : 1, 0.5 : 1."""
     return f"{number_format(value.normalize() if value % 1 else value.quantize(Decimal(1)))} : 1"
 
 
-def headline(found: Explanation) -> str:
+def result_sentence(found: Explanation) -> str:
     """Return the result in one sentence."""
     return str(HEADLINES[found.answer])
 
 
-def arithmetic(found: Explanation) -> list[str]:
+def calculation_lines(found: Explanation) -> list[str]:
     """Return the calculation line by line."""
     if found.silent is not None:
-        return [_silence(found.silent, found.bet)]
+        return [_silence_text(found.silent, found.bet)]
     lines = [_describe_interpretation(found, each) for each in found.readings]
     if found.answer == Answer.UNEXPLAINED and found.claimed is not None and found.difference is not None:
-        gap = money(abs(found.difference))
+        gap = format_money(abs(found.difference))
         lines.append(
             (
                 _("Claimed: %(claimed)s, %(gap)s more.")
                 if found.difference > 0
                 else _("Claimed: %(claimed)s, %(gap)s less.")
             )
-            % {"claimed": money(found.claimed), "gap": gap}
+            % {"claimed": format_money(found.claimed), "gap": gap}
         )
     if found.bet is not None and not found.bet.certain:
-        lines.append(doubt(found.bet))
+        lines.append(uncertain_bet_text(found.bet))
     return lines
 
 
-def doubt(bet: Bet) -> str:
+def uncertain_bet_text(bet: Bet) -> str:
     """Return the printed text of an uncertain bet."""
     if not bet.ocr:
         return _("The document does not state it.")
     return _("Printed as “%(printed)s”.") % {"printed": bet.ocr}
 
 
-def _describe_interpretation(found: Explanation, each: Reading) -> str:
+def _describe_interpretation(found: Explanation, each: OddsReading) -> str:
     assert found.stake is not None
-    values = {"stake": money(found.stake), "odds": odds(each.odds), "won": money(each.won), "paid": money(each.paid)}
+    values = {
+        "stake": format_money(found.stake),
+        "odds": format_odds(each.odds),
+        "won": format_money(each.won),
+        "paid": format_money(each.paid),
+    }
     sentence = _("%(stake)s at %(odds)s wins %(won)s") % values
     if found.stake_returned:
         sentence = _("%(stake)s at %(odds)s wins %(won)s, with the stake %(paid)s") % values
@@ -77,5 +82,5 @@ def _describe_interpretation(found: Explanation, each: Reading) -> str:
     ) + "."
 
 
-def _silence(silent: Silent, bet: Bet | None) -> str:
+def _silence_text(silent: Silent, bet: Bet | None) -> str:
     return str(SILENCES[silent]) % {"odds": bet.value if bet else ""}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 
 from ..domain.families import SIDE_BETS
-from ..domain.pay_tables import games as known_games
+from ..domain.pay_tables import list_games as known_games
 from ..models.applications import ApplicationKind, ApplicationRoom, ApprovalApplication
 from ..models.stakes import MeansApproval, StakeRecord
 from ..models.tables import GamingTable, TableRetirement
@@ -29,12 +29,12 @@ class Approval(StrEnum):
     NOT_ASKED = "not_asked"
 
 
-def games(jurisdiction: str) -> Mapping[str, str]:
+def available_games(jurisdiction: str) -> Mapping[str, str]:
     """Return the games for which a table may be set up, by id, with their names."""
     return {game.id: game.name for game in known_games(jurisdiction)}
 
 
-def tables(venue_id: UUID) -> QuerySet[GamingTable]:
+def list_tables(venue_id: UUID) -> QuerySet[GamingTable]:
     """Return the tables of a house that are in use, by name."""
     return GamingTable.objects.filter(venue_id=venue_id, retired__isnull=True).select_related("room").order_by("name")
 
@@ -45,7 +45,7 @@ def every_table(venue_id: UUID) -> QuerySet[GamingTable]:
     return rows.order_by("retired__retired_at", "name", "pk")
 
 
-def table(venue_id: UUID, table_id: UUID) -> GamingTable:
+def get_table(venue_id: UUID, table_id: UUID) -> GamingTable:
     """Return a table, in use or not. Raises NotFound."""
     return get_row(every_table(venue_id), _("Table not found."), pk=table_id)
 
@@ -58,15 +58,15 @@ def is_retired(table_id: UUID) -> bool:
     return TableRetirement.objects.filter(table_id=table_id).exists()
 
 
-def approvals(venue_id: UUID) -> QuerySet[MeansApproval]:
+def list_approvals(venue_id: UUID) -> QuerySet[MeansApproval]:
     """Return the approvals of other means of payment, newest first."""
     rows = MeansApproval.objects.filter(venue_id=venue_id)
     return rows.select_related("entered_by", "withdrawal__entered_by").order_by("-valid_from", "name", "pk")
 
 
-def approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
+def get_approval(venue_id: UUID, approval_id: UUID) -> MeansApproval:
     """Return an approval. Raises NotFound."""
-    return get_row(approvals(venue_id), _("Approval not found."), pk=approval_id)
+    return get_row(list_approvals(venue_id), _("Approval not found."), pk=approval_id)
 
 
 def state_of_approval(row: MeansApproval, day: date) -> str:
@@ -80,16 +80,16 @@ def state_of_approval(row: MeansApproval, day: date) -> str:
 def approval_on(venue_id: UUID, name: str, day: date) -> MeansApproval | None:
     """Return the approval of a means in force on a gaming day; the name is compared without regard to case."""
     holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
-    return approvals(venue_id).filter(holding, name__iexact=name, valid_from__lte=day).first()
+    return list_approvals(venue_id).filter(holding, name__iexact=name, valid_from__lte=day).first()
 
 
 def approved_names(venue_id: UUID, day: date) -> list[str]:
     """Return the names of the other means that are approved on a gaming day."""
     holding = Q(withdrawal__isnull=True) | Q(withdrawal__last_day__gte=day)
-    return sorted(set(approvals(venue_id).filter(holding, valid_from__lte=day).values_list("name", flat=True)))
+    return sorted(set(list_approvals(venue_id).filter(holding, valid_from__lte=day).values_list("name", flat=True)))
 
 
-def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
+def list_applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
     """Return the applications to the Minister, newest first, with their rooms, decision and use."""
     rooms = ApplicationRoom.objects.select_related("room").order_by("room__name")
     return (
@@ -108,9 +108,9 @@ def applications(venue_id: UUID) -> QuerySet[ApprovalApplication]:
     )
 
 
-def application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
+def get_application(venue_id: UUID, application_id: UUID) -> ApprovalApplication:
     """Return an application. Raises NotFound."""
-    return get_row(applications(venue_id), _("Application not found."), pk=application_id)
+    return get_row(list_applications(venue_id), _("Application not found."), pk=application_id)
 
 
 def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
@@ -119,7 +119,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     A side bet needs an approval as a side bet (LU art. 49-16). Any other game needs one only if the house applied for
     it.
     """
-    rows = applications(venue_id).filter(game=game)
+    rows = list_applications(venue_id).filter(game=game)
     if game in SIDE_BETS:
         rows = rows.filter(kind=ApplicationKind.SIDE_BET)
     found = {_answer_on(row, day) for row in rows}
@@ -150,7 +150,7 @@ def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:
     return approval_of(venue_id, game, day) not in {Approval.NOT_NEEDED, Approval.HOLDS}
 
 
-def stage(row: ApprovalApplication) -> str:
+def application_stage(row: ApprovalApplication) -> str:
     """Return the stage of an application: replaced, prepared, filed, granted, refused, in use or ended."""
     decision = getattr(row, "decision", None)
     if getattr(row, "ended", None):
@@ -168,12 +168,12 @@ def stake_by_nonce(venue_id: UUID, nonce: UUID) -> StakeRecord | None:
     return StakeRecord.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def stakes(venue_id: UUID) -> QuerySet[StakeRecord]:
+def list_stakes(venue_id: UUID) -> QuerySet[StakeRecord]:
     """Return the recorded stakes, newest first."""
     rows = StakeRecord.objects.filter(venue_id=venue_id)
     return rows.select_related("table", "approval", "recorded_by").order_by("-recorded_at", "-pk")
 
 
-def stake(venue_id: UUID, stake_id: UUID) -> StakeRecord:
+def get_stake(venue_id: UUID, stake_id: UUID) -> StakeRecord:
     """Return a recorded stake. Raises StakeRecord.DoesNotExist."""
-    return stakes(venue_id).get(pk=stake_id)
+    return list_stakes(venue_id).get(pk=stake_id)

@@ -82,10 +82,10 @@ def prepare_application(*, house: House, applied: Applied, by: "Staff", at: date
 
     Raises Refused if the law requires no approval, and for missing or invalid items.
     """
-    row = _row(house, applied, by=by, at=at)
+    row = _build_application(house, applied, by=by, at=at)
     wait_turn(f"applications {house.id}")
     with log.act("games.application.prepared", subject=row, by=by, at=at, scope=house.id, application=applied.kind):
-        _check(house, applied, at)
+        _check_application(house, applied, at)
         row.number = next_number(Numbering, house.id, "application")
         row.clean_fields(exclude=["venue", "replaces", "prepared_by"])
         row.save(force_insert=True)
@@ -257,7 +257,7 @@ def knows_approvals(house: House, at: datetime) -> bool:
     return any(is_required(book, kind) for kind in REQUIRED)
 
 
-def _row(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
+def _build_application(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
     return ApprovalApplication(
         venue_id=house.id,
         number=0,
@@ -282,7 +282,7 @@ def _row(house: House, applied: Applied, *, by: "Staff", at: datetime) -> Approv
     )
 
 
-def _check(house: House, applied: Applied, at: datetime) -> None:
+def _check_application(house: House, applied: Applied, at: datetime) -> None:
     book = house.rulebook(house.gaming_day(at))
     if applied.kind not in ApplicationKind.values:
         raise Refused(_("Choose what the Minister is to approve."), "kind")
@@ -292,7 +292,7 @@ def _check(house: House, applied: Applied, at: datetime) -> None:
         raise Refused(_("Enter its name."), "name")
     if not applied.game_type.strip():
         raise Refused(_("Enter the type of game."), "game_type")
-    if applied.game and applied.game not in selectors.games(house.jurisdiction):
+    if applied.game and applied.game not in selectors.available_games(house.jurisdiction):
         raise Refused(_("Choose a game of the pay tables."), "game")
     if applied.kind == ApplicationKind.SEMI_AUTOMATIC:
         _check_items(book, applied)
@@ -301,7 +301,7 @@ def _check(house: House, applied: Applied, at: datetime) -> None:
     if applied.planned_on <= house.gaming_day(at):
         message = _("It cannot be used before it is approved. Plan a later day.")
         raise Refused(message, "planned_on", book.cite(f"application.{applied.kind}"))
-    if not applied.rooms or any(venues.room(house.id, each) is None for each in applied.rooms):
+    if not applied.rooms or any(venues.find_room(house.id, each) is None for each in applied.rooms):
         raise Refused(_("Choose the rooms of this casino where it will be played."), "rooms")
     _check_replaced(house, applied)
 
@@ -322,7 +322,7 @@ def _check_items(book: Rulebook, applied: Applied) -> None:
 def _check_replaced(house: House, applied: Applied) -> None:
     if applied.replaces_id is None:
         return
-    former = selectors.applications(house.id).filter(pk=applied.replaces_id).first()
+    former = selectors.list_applications(house.id).filter(pk=applied.replaces_id).first()
     decision = getattr(former, "decision", None)
     if former is None or getattr(former, "replaced_by", None) or (decision and decision.granted):
         raise Refused(_("Only an application that is neither granted nor replaced can be replaced."))

@@ -43,12 +43,12 @@ def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None
     found = selectors.approval_of(house.id, game, house.local(at).date())
     if found in {Approval.NOT_NEEDED, Approval.HOLDS}:
         return None
-    name = selectors.games(house.jurisdiction).get(game, game)
-    article = house.cite(f"application.{_kind(house, game)}", at)
+    name = selectors.available_games(house.jurisdiction).get(game, game)
+    article = house.cite(f"application.{_application_kind(house, game)}", at)
     return Unapproved(name, article, str(_WHY[found]) % {"game": name, "article": article})
 
 
-def _kind(house: House, game: str) -> str:
+def _application_kind(house: House, game: str) -> str:
     if game in SIDE_BETS:
         return ApplicationKind.SIDE_BET
-    return selectors.applications(house.id).filter(game=game)[0].kind
+    return selectors.list_applications(house.id).filter(game=game)[0].kind

@@ -45,7 +45,7 @@ def approve_means(
             raise Refused(_("That day is in the future. Check the date of the decision."), "approved_on")
         if valid_from < approved_on:
             raise Refused(_("It cannot be valid before the approval. Check both days."), "valid_from")
-        if selectors.approvals(house.id).filter(name=row.name, reference=row.reference).exists():
+        if selectors.list_approvals(house.id).filter(name=row.name, reference=row.reference).exists():
             raise Refused(_("This approval is already recorded."), "reference")
         row.clean_fields(exclude=["venue", "entered_by"])
         row.save(force_insert=True)

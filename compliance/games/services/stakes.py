@@ -16,7 +16,16 @@ from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 
 from ..domain.families import family_of
-from ..domain.means_of_payment import ALL_GAMES, APPROVED_OTHER, CREDIT, CREDIT_ALLOWED, NARROWER, Rule, Verdict, judge
+from ..domain.means_of_payment import (
+    ALL_GAMES,
+    APPROVED_OTHER,
+    CREDIT,
+    CREDIT_ALLOWED,
+    NARROWER,
+    Rule,
+    Verdict,
+    judge_stake,
+)
 from ..models.stakes import Family, Means, MeansApproval, StakeRecord
 from ..models.tables import GamingTable
 from ..selectors import games as selectors
@@ -53,9 +62,9 @@ def record_stake(*, house: House, stake: Stake, nonce: UUID, by: "Staff", at: da
     if known is not None:
         return known
     day = house.gaming_day(at)
-    table = _table(house, stake)
+    table = _find_table(house, stake)
     family = family_of(table.game) if table is not None else stake.family
-    _check(stake, family)
+    _check_stake(stake, family)
     other = stake.other_means.strip() if stake.means == APPROVED_OTHER else ""
     approval = selectors.approval_on(house.id, other, day) if other else None
     verdict = _judge_stake(house, day, family, stake.means, approval)
@@ -92,16 +101,16 @@ def record_stake(*, house: House, stake: Stake, nonce: UUID, by: "Staff", at: da
     return row
 
 
-def _table(house: House, stake: Stake) -> GamingTable | None:
+def _find_table(house: House, stake: Stake) -> GamingTable | None:
     if stake.table_id is None:
         return None
-    table = selectors.tables(house.id).filter(pk=stake.table_id).first()
+    table = selectors.list_tables(house.id).filter(pk=stake.table_id).first()
     if table is None:
         raise Refused(_("Choose a table of this casino that is in use."), "table")
     return table
 
 
-def _check(stake: Stake, family: str) -> None:
+def _check_stake(stake: Stake, family: str) -> None:
     if family not in Family.values:
         raise Refused(_("Enter the table or the type of game."), "family")
     if stake.means not in Means.values:
@@ -114,9 +123,9 @@ def _check(stake: Stake, family: str) -> None:
 
 def _judge_stake(house: House, day: date, family: str, means: str, approval: MeansApproval | None) -> Verdict:
     book = house.rulebook(day)
-    credit = _articles(book, CREDIT_ALLOWED)
+    credit = _rule_articles(book, CREDIT_ALLOWED)
     try:
-        every = _rule(book, ALL_GAMES)
+        every = _means_rule(book, ALL_GAMES)
     except SilentParameter as silent:
         # The law forbids credit even if the rulebook is silent on the other means.
         if means == CREDIT:
@@ -125,20 +134,20 @@ def _judge_stake(house: House, day: date, family: str, means: str, approval: Mea
             "The casino has not designated its means of payment. Have the setting «Means of payment» "
             "proposed and approved."
         )
-        raise Refused(message, article=_articles(book, ALL_GAMES)) from silent
+        raise Refused(message, article=_rule_articles(book, ALL_GAMES)) from silent
     try:
-        narrow = _rule(book, NARROWER[family])
+        narrow = _means_rule(book, NARROWER[family])
     except SilentParameter:
         # The law has no rule of its own for this family.
         narrow = every
-    return judge(means, every=every, family=narrow, credit=credit, approved=approval is not None)
+    return judge_stake(means, every=every, family=narrow, credit=credit, approved=approval is not None)
 
 
-def _rule(book: Rulebook, name: str) -> Rule:
-    return Rule(frozenset(book.texts(name)), _articles(book, name))
+def _means_rule(book: Rulebook, name: str) -> Rule:
+    return Rule(frozenset(book.texts(name)), _rule_articles(book, name))
 
 
-def _articles(book: Rulebook, name: str) -> str:
+def _rule_articles(book: Rulebook, name: str) -> str:
     """Return the articles of a parameter, or those on means of payment if it has none."""
     lines = book.edition.parameters
     return lines[name].citation or lines[ALL_GAMES].citation

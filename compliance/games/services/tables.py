@@ -60,12 +60,12 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", a
     with log.act("games.table.set_up", subject=row, by=by, at=at, scope=house.id, table=row.name):
         if not row.name:
             raise Refused(_("Enter the table number."), "name")
-        if game not in selectors.games(house.jurisdiction):
+        if game not in selectors.available_games(house.jurisdiction):
             raise Refused(_("Choose a game of the pay tables."), "game")
         found = missing_approval(house, game, at)
         if found is not None:
             raise NotApproved(found)
-        if venues.room(house.id, room_id) is None:
+        if venues.find_room(house.id, room_id) is None:
             raise Refused(_("Choose a room of this casino."), "room")
         if selectors.table_named(house.id, row.name) is not None:
             raise Refused(_("A current or former table already has this name. Choose another name."), "name")

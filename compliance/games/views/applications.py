@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
@@ -42,9 +42,9 @@ NOTHING_TO_ASK = Empty(
 @require_permission(READ)
 @never_cache
 @require_GET
-def applications(request: HouseRequest) -> HttpResponseBase:
+def list_applications(request: HouseRequest) -> HttpResponseBase:
     """List the applications with their stage; also as a file."""
-    knows = applications_services.knows_approvals(request.presence.house, moment())
+    knows = applications_services.knows_approvals(request.presence.house, current_time())
     context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
         context["empty"] = NOTHING_TO_ASK
@@ -54,9 +54,9 @@ def applications(request: HouseRequest) -> HttpResponseBase:
 @require_permission(PREPARE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def prepare(request: HouseRequest) -> HttpResponse:
+def submit_application(request: HouseRequest) -> HttpResponse:
     """Prepare an application; a corrected one begins with the content of the former."""
-    form = _form(request, request.POST if request.method == "POST" else None, _former(request))
+    form = _application_form(request, request.POST if request.method == "POST" else None, _former_content(request))
     if done := submit(request, form, applications_services.prepare_application):
         message = _("Application %(number)s is prepared.") % {"number": done.row.label}
         return redirect_done(request, message, "games:application", done.row.pk)
@@ -66,17 +66,17 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @require_permission(READ)
 @never_cache
 @require_GET
-def application(request: HouseRequest, application_id: UUID) -> HttpResponse:
+def show_application(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Show an application with its content, its decision and its use."""
-    return _show_application(request, selectors.application(request.venue_id, application_id))
+    return _show_application(request, selectors.get_application(request.venue_id, application_id))
 
 
 @require_permission(FILE)
 @never_cache
 @require_POST
-def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
+def submit_filing(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Approve an application for filing."""
-    row = selectors.application(request.venue_id, application_id)
+    row = selectors.get_application(request.venue_id, application_id)
     if submit(request, None, applications_services.file_application, application=row):
         message = _("Application %(number)s may be filed.") % {"number": row.label}
         return redirect_done(request, message, "games:application", row.pk)
@@ -86,44 +86,44 @@ def file(request: HouseRequest, application_id: UUID) -> HttpResponse:
 @require_permission(PREPARE)
 @never_cache
 @require_POST
-def decide(request: HouseRequest, application_id: UUID) -> HttpResponse:
+def submit_decision(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the Minister's decision."""
     message = _("The decision is recorded.")
-    return _act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, message)
+    return _run_act(request, application_id, DecisionForm(request.POST), applications_services.record_decision, message)
 
 
 @require_permission(PREPARE)
 @never_cache
 @require_POST
-def begin(request: HouseRequest, application_id: UUID) -> HttpResponse:
+def submit_first_use(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the first day of use."""
     message = _("The first day of use is recorded.")
-    return _act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, message)
+    return _run_act(request, application_id, FirstUseForm(request.POST), applications_services.begin_use, message)
 
 
 @require_permission(PREPARE)
 @never_cache
 @require_POST
-def end(request: HouseRequest, application_id: UUID) -> HttpResponse:
+def submit_end(request: HouseRequest, application_id: UUID) -> HttpResponse:
     """Record the last day of an approval."""
     message = _("The end of the approval is recorded.")
-    return _act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, message)
+    return _run_act(request, application_id, ApprovalEndForm(request.POST), applications_services.end_approval, message)
 
 
-def _act(
+def _run_act(
     request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., Any], said: str
 ) -> HttpResponse:
     """Carry out an act on an application, and show it."""
-    row = selectors.application(request.venue_id, application_id)
+    row = selectors.get_application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
         return redirect_done(request, said, "games:application", row.pk)
     return _show_application(request, row, form)
 
 
-def _former(request: HouseRequest) -> dict[str, Any]:
+def _former_content(request: HouseRequest) -> dict[str, Any]:
     """Return the content of the application to be replaced; empty without one, or for one of another house."""
     try:
-        row = selectors.application(request.venue_id, UUID(request.GET.get("replaces", "")))
+        row = selectors.get_application(request.venue_id, UUID(request.GET.get("replaces", "")))
     except (NotFound, ValueError):
         return {}
     values = {name: getattr(row, name) for name in ApplicationForm.base_fields if name not in {"rooms", "replaces"}}
@@ -131,14 +131,14 @@ def _former(request: HouseRequest) -> dict[str, Any]:
     return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
 
 
-def _form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:
+def _application_form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
-    games = list(selectors.games(request.presence.house.jurisdiction).items())
+    games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)
 
 
-def _line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
-    stage = selectors.stage(row)
+def _application_line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
+    stage = selectors.application_stage(row)
     tone, icon = words.STAGE_TONES[stage]
     return {
         "row": row,
@@ -159,11 +159,11 @@ def _line(house: House, row: "ApprovalApplication") -> dict[str, Any]:
 def _show_application(request: HouseRequest, row: "ApprovalApplication", bound: Form | None = None) -> HttpResponse:
     presence = request.presence
     house, prepares = presence.house, presence.may(PREPARE)
-    line = _line(house, row)
+    line = _application_line(house, row)
     stage = line["stage"]
     filed_at = line["filing"].filed_at if line["filing"] else None
     context = line | {
-        "game": selectors.games(house.jurisdiction).get(row.game, ""),
+        "game": selectors.available_games(house.jurisdiction).get(row.game, ""),
         "condition": words.CONDITIONS.get(row.condition, ""),
         "rooms": [each.room.name for each in row.rooms.all()],
         "may_file": stage == "prepared" and presence.may(FILE),

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
@@ -22,7 +22,7 @@ from ..services import means_approvals
 @require_permission("games.table.read")
 @never_cache
 @require_GET
-def approvals(request: HouseRequest) -> HttpResponseBase:
+def list_approvals(request: HouseRequest) -> HttpResponseBase:
     """List the approvals with the days on which they are in force; also as a file."""
     return _show_approvals(request, ApprovalForm() if request.presence.may(MANAGE) else None)
 
@@ -30,7 +30,7 @@ def approvals(request: HouseRequest) -> HttpResponseBase:
 @require_permission(MANAGE)
 @never_cache
 @require_POST
-def approve(request: HouseRequest) -> HttpResponseBase:
+def submit_approval(request: HouseRequest) -> HttpResponseBase:
     """Record an approval."""
     form = ApprovalForm(request.POST)
     if submit(request, form, means_approvals.approve_means):
@@ -41,12 +41,12 @@ def approve(request: HouseRequest) -> HttpResponseBase:
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def withdraw(request: HouseRequest, approval_id: UUID) -> HttpResponse:
+def submit_withdrawal(request: HouseRequest, approval_id: UUID) -> HttpResponse:
     """End an approval."""
-    row = selectors.approval(request.venue_id, approval_id)
+    row = selectors.get_approval(request.venue_id, approval_id)
     form = WithdrawalForm(
         request.POST if request.method == "POST" else None,
-        initial={"last_day": request.presence.house.gaming_day(moment())},
+        initial={"last_day": request.presence.house.gaming_day(current_time())},
     )
     if submit(request, form, means_approvals.withdraw_means, approval=row):
         return redirect_done(request, _("The approval is ended."), "games:approvals")

@@ -15,17 +15,17 @@ from ..presentation import pay_tables as pay_words
 @require_GET
 def pay_tables(request: HouseRequest) -> HttpResponse:
     """List the games under the law of this house, in the order of the document."""
-    games = paytables.games(request.presence.house.jurisdiction)
-    drawn = [{"game": game, "bets": [_line(bet) for bet in game.bets]} for game in games]
+    games = paytables.list_games(request.presence.house.jurisdiction)
+    drawn = [{"game": game, "bets": [_bet_line(bet) for bet in game.bets]} for game in games]
     doubtful = sum(not bet.certain for game in games for bet in game.bets)
     context = {"games": drawn, "bets": sum(len(game.bets) for game in games), "doubtful": doubtful}
     return render(request, "games/pay_tables.html", context)
 
 
-def _line(bet: paytables.Bet) -> dict[str, object]:
+def _bet_line(bet: paytables.Bet) -> dict[str, object]:
     return {
         "bet": bet,
-        "odds": pay_words.odds(bet.odds) if bet.odds is not None else "",
-        "other": pay_words.odds(bet.other) if bet.other is not None else "",
-        "doubt": "" if bet.certain else pay_words.doubt(bet),
+        "odds": pay_words.format_odds(bet.odds) if bet.odds is not None else "",
+        "other": pay_words.format_odds(bet.other) if bet.other is not None else "",
+        "doubt": "" if bet.certain else pay_words.uncertain_bet_text(bet),
     }

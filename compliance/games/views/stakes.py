@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..forms.stakes import StakeForm
 from ..presentation.registers.stakes import STAKES
@@ -33,24 +33,26 @@ stakes = register_page(STAKES, "games/stakes.html", lambda request: {"may_record
 @require_permission(RECORD)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def record(request: HouseRequest) -> HttpResponse:
+def submit_stake(request: HouseRequest) -> HttpResponse:
     """Record a stake; the answer under the law is immediate."""
     house = request.presence.house
-    games = selectors.games(house.jurisdiction)
-    tables = [(str(row.pk), with_label(row.name, games.get(row.game, row.game))) for row in selectors.tables(house.id)]
+    games = selectors.available_games(house.jurisdiction)
+    tables = [
+        (str(row.pk), with_label(row.name, games.get(row.game, row.game))) for row in selectors.list_tables(house.id)
+    ]
     form = StakeForm(request.POST if request.method == "POST" else None, tables=tables, initial={"nonce": uuid4()})
     if done := submit(request, form, stakes_services.record_stake):
-        _tell(request, done.row)
+        _show_verdict(request, done.row)
         return redirect("games:stakes")
     context = {
         "form": form,
-        "approved": selectors.approved_names(house.id, house.gaming_day(moment())),
+        "approved": selectors.approved_names(house.id, house.gaming_day(current_time())),
         "currency": house.currency,
     }
     return render(request, "games/stake.html", context, status=422 if form.is_bound else 200)
 
 
-def _tell(request: HouseRequest, made: "StakeRecord") -> None:
+def _show_verdict(request: HouseRequest, made: "StakeRecord") -> None:
     article = {"article": article_label(made.article)}
     if made.accepted:
         messages.success(request, _("This stake is permitted (%(article)s).") % article)

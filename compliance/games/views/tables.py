@@ -24,9 +24,9 @@ from ..services import tables as tables_services
 @require_permission("games.table.read")
 @never_cache
 @require_GET
-def tables(request: HouseRequest) -> HttpResponseBase:
+def list_tables(request: HouseRequest) -> HttpResponseBase:
     """List the tables of the house, in use or retired."""
-    return _show_tables(request, _form(request) if request.presence.may(MANAGE) else None)
+    return _show_tables(request, _table_form(request) if request.presence.may(MANAGE) else None)
 
 
 @require_permission(MANAGE)
@@ -34,7 +34,7 @@ def tables(request: HouseRequest) -> HttpResponseBase:
 @require_POST
 def set_up(request: HouseRequest) -> HttpResponseBase:
     """Set up a table."""
-    form = _form(request, request.POST)
+    form = _table_form(request, request.POST)
     if done := submit(request, form, tables_services.set_up_table):
         return redirect_done(request, _("Table %(table)s is set up.") % {"table": done.row.name}, "games:tables")
     return _show_tables(request, form, 422)
@@ -43,17 +43,17 @@ def set_up(request: HouseRequest) -> HttpResponseBase:
 @require_permission(MANAGE)
 @never_cache
 @require_POST
-def retire(request: HouseRequest, table_id: UUID) -> HttpResponse:
+def submit_retirement(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Retire a table permanently."""
-    row = selectors.table(request.venue_id, table_id)
+    row = selectors.get_table(request.venue_id, table_id)
     if submit(request, None, tables_services.retire_table, table=row):
         return redirect_done(request, _("Table %(table)s is retired.") % {"table": row.name}, "games:tables")
     return redirect("games:tables")
 
 
-def _form(request: HouseRequest, sent: Any = None) -> TableForm:
+def _table_form(request: HouseRequest, sent: Any = None) -> TableForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
-    games = list(selectors.games(request.presence.house.jurisdiction).items())
+    games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return TableForm(sent, rooms=rooms, games=games)
 
 

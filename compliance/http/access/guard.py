@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from audit.recording import log
 from compliance.refusals import NotFound
 
-from .presence import HouseRequest, StaffContext, moment
+from .presence import HouseRequest, StaffContext, current_time
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HouseRequest, P], HttpResponseBase]
@@ -35,7 +35,7 @@ def require_permission(permission: str) -> Callable[[View[P]], Callable[Concaten
                 return sign_in_first(request)
             presence: StaffContext | None = getattr(request, "presence", None)
             if presence is None or presence.house is None or not presence.may(permission):
-                deny(permission, presence)
+                log_denial(permission, presence)
                 raise PermissionDenied(permission)
             known = cast("HouseRequest", request)
             known.venue_id = presence.house.id
@@ -69,9 +69,11 @@ def plain_problem(code: int, title: str, detail: str | Promise) -> JsonResponse:
     return JsonResponse(body, status=code, content_type="application/problem+json", headers=headers)
 
 
-def deny(permission: str, presence: StaffContext | None) -> None:
+def log_denial(permission: str, presence: StaffContext | None) -> None:
     """Log that a member of staff requested something without permission."""
     staff: Any = presence.staff if presence else None
     scope = presence.house.id if presence and presence.house else None
     with transaction.atomic():
-        log.note("http.permission.denied", subject=staff, by=staff, at=moment(), scope=scope, permission=permission)
+        log.note(
+            "http.permission.denied", subject=staff, by=staff, at=current_time(), scope=scope, permission=permission
+        )

@@ -8,7 +8,7 @@ from rest_framework.exceptions import MethodNotAllowed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from .guard import deny
+from .guard import log_denial
 from .presence import StaffContext
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class HoldsPermission(BasePermission):
         if presence is not None and presence.house is not None and presence.may(wanted):
             return True
         if request.user and request.user.is_authenticated:
-            deny(wanted, presence)
+            log_denial(wanted, presence)
         return False
 
 

@@ -50,7 +50,7 @@ class HouseRequest(HttpRequest):
     places: Any = None
 
 
-def moment() -> datetime:
+def current_time() -> datetime:
     """Return the current time. Only screens and the API call this; services receive it as a parameter."""
     return timezone.now()
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from audit.reading import selectors
-from audit.reading.forms import LAST, midnight, midnight_after
+from audit.reading.forms import LAST, midnight_after, start_of_day
 from audit.reading.views import in_lines, veil_of
 
 from ..exports.json_lines import as_object
@@ -46,7 +46,7 @@ class LogView(HouseView):
         search = selectors.Search(
             kind=found["kind"],
             actor=found.get("actor"),
-            since=midnight(found.get("since"), zone),
+            since=start_of_day(found.get("since"), zone),
             until=midnight_after(found.get("until"), zone),
             text=found["text"],
         )
@@ -92,7 +92,7 @@ class LogActView(HouseView):
     def get(self, request: Request, act_id: UUID) -> Response:
         query = self.Input(data=request.query_params)
         query.is_valid(raise_exception=True)
-        entry = selectors.act(self.house.id, act_id, veil=veil_of(request._request))
+        entry = selectors.get_act(self.house.id, act_id, veil=veil_of(request._request))
         if entry is None:
             raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=query.validated_data["after"])
@@ -101,7 +101,7 @@ class LogActView(HouseView):
                 "operation": row.operation,
                 "table_name": row.table_name,
                 "row_id": row.row_id,
-                "changes": selectors.changes(row, reveal=False),
+                "changes": selectors.changed_columns(row, reveal=False),
             }
             for row in page.entries
         ]

@@ -24,17 +24,17 @@ from ..registers.declarations import Cell, Column, Register, Words, cell
 from ..registers.read_log import log_register_read
 
 
-def _column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, kept: bool = False) -> Column:
+def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, kept: bool = False) -> Column:
     return Column(name, title, (of, *more), usual=usual, kept=kept)
 
 
-def _facts(line: Line) -> Any:
+def _facts_json(line: Line) -> Any:
     """Return the facts of an event with numbers as text, which lose nothing in JSON."""
     return json.loads(json.dumps(line.entry.facts or {}, default=str))
 
 
 def _facts_as_text(line: Line) -> str:
-    return json.dumps(_facts(line), ensure_ascii=False, sort_keys=True)
+    return json.dumps(_facts_json(line), ensure_ascii=False, sort_keys=True)
 
 
 _WRITTEN, _ABOUT = pgettext_lazy("log", "Written at"), gettext_lazy("About")
@@ -46,43 +46,43 @@ LOG = Register(
     title=gettext_lazy("Log"),
     has_ids=False,
     columns=(
-        _column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
-        _column(
+        _entry_column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
+        _entry_column(
             "occurred_at",
             gettext_lazy("Reported time"),
             cell("occurred_at", gettext_lazy("Reported time"), "entry.occurred_at", type="datetime"),
             usual=False,
         ),
-        _column("who", gettext_lazy("Who"), cell("who", gettext_lazy("Who"))),
-        _column("what", gettext_lazy("What"), cell("sentence", gettext_lazy("What"))),
-        _column("kind", gettext_lazy("Type of event"), cell("kind", gettext_lazy("Type of event"), "entry.kind")),
-        _column("rows", gettext_lazy("Rows"), cell("rows", gettext_lazy("Rows"), type="integer")),
-        _column(
+        _entry_column("who", gettext_lazy("Who"), cell("who", gettext_lazy("Who"))),
+        _entry_column("what", gettext_lazy("What"), cell("sentence", gettext_lazy("What"))),
+        _entry_column("kind", gettext_lazy("Type of event"), cell("kind", gettext_lazy("Type of event"), "entry.kind")),
+        _entry_column("rows", gettext_lazy("Rows"), cell("rows", gettext_lazy("Rows"), type="integer")),
+        _entry_column(
             "facts",
             gettext_lazy("Facts"),
-            Cell("facts", gettext_lazy("Facts"), _facts, _facts_as_text, type="json"),
+            Cell("facts", gettext_lazy("Facts"), _facts_json, _facts_as_text, type="json"),
             usual=False,
         ),
-        _column(
+        _entry_column(
             "act",
             gettext_lazy("Event number"),
             cell("act", gettext_lazy("Event number"), "entry.act", type="uuid"),
             usual=False,
         ),
-        _column(
+        _entry_column(
             "actor",
             gettext_lazy("Staff account"),
             cell("actor", gettext_lazy("Staff account"), "entry.actor", type="uuid"),
             usual=False,
         ),
-        _column(
+        _entry_column(
             "subject",
             _ABOUT,
             cell("subject_table", _ABOUT, "entry.subject_table"),
             cell("subject", _ABOUT, "entry.subject_id", type="uuid"),
             usual=False,
         ),
-        _column(
+        _entry_column(
             "db_user",
             gettext_lazy("Database user"),
             cell("database_user", gettext_lazy("Database user"), "entry.db_user"),
@@ -96,7 +96,7 @@ def columns_of(request: HttpRequest) -> View:
     """Return the column choice for the page of the log; log that the page is read."""
     form = Filters(request.GET)
     if form.is_valid():
-        log_register_read(request, LOG, narrowed=_codes(form.cleaned_data))
+        log_register_read(request, LOG, narrowed=_filter_codes(form.cleaned_data))
     return View.of(request, LOG)
 
 
@@ -113,13 +113,13 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
         (form.fields[name].label or name, cleaned[name]) for name in ("text", "kind", "since", "until") if cleaned[name]
     ]
     if cleaned["actor"]:
-        labelled.append((_("Who"), selectors.names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
+        labelled.append((_("Who"), selectors.actor_names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
     found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in labelled]
-    return view.export(found, filters, _codes(cleaned), lambda rows: _in_lines(rows, zone))
+    return view.export(found, filters, _filter_codes(cleaned), lambda rows: _in_lines(rows, zone))
 
 
-def _codes(cleaned: dict[str, Any]) -> str:
+def _filter_codes(cleaned: dict[str, Any]) -> str:
     """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
     codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
     return " ".join([*codes, *(["text"] if cleaned["text"] else [])])

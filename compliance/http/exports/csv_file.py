@@ -10,7 +10,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from ..registers.declarations import Amount, Cell, Local, Told
+from ..registers.declarations import Amount, Cell, FileDetails, Local
 from .csv_escaping import MARK, SEPARATOR, as_text
 
 TYPE = "text/csv; charset=utf-8"
@@ -24,32 +24,32 @@ class _Line:
         return text
 
 
-def spreadsheet(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> StreamingHttpResponse:
+def csv_download(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> StreamingHttpResponse:
     """Return a download called `name`.csv whose header has the untranslated names that Carnet can import again."""
-    lines = _blocks([cell.name for cell in cells], cells, rows, local)
+    lines = _csv_blocks([cell.name for cell in cells], cells, rows, local)
     response = StreamingHttpResponse(lines, content_type=TYPE)
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response["Cache-Control"] = "no-store"
     return response
 
 
-def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], told: FileDetails) -> Iterator[bytes]:
     """Yield UTF-8 with a byte order mark, semicolons, ISO dates, decimal points, and a translated header.
 
     European spreadsheets split columns at semicolons and recognise UTF-8 by the mark. Times are local to the venue.
     """
-    return _blocks([str(cell.title) for cell in cells], cells, rows, told.local)
+    return _csv_blocks([str(cell.title) for cell in cells], cells, rows, told.local)
 
 
-def _blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[bytes]:
+def _csv_blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[bytes]:
     writer = csv.writer(_Line(), delimiter=SEPARATOR)
-    yield (MARK + writer.writerow([_text(head, local) for head in heads])).encode()
+    yield (MARK + writer.writerow([_cell_text(head, local) for head in heads])).encode()
     left = iter(rows)
     while some := list(islice(left, TOGETHER)):
-        yield "".join(writer.writerow([_text(cell.value(row), local) for cell in cells]) for row in some).encode()
+        yield "".join(writer.writerow([_cell_text(cell.value(row), local) for cell in cells]) for row in some).encode()
 
 
-def _text(value: Any, local: Local) -> str:
+def _cell_text(value: Any, local: Local) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.db.models import Model
 
-from ..registers.declarations import Amount, Cell, Local, Told
+from ..registers.declarations import Amount, Cell, FileDetails, Local
 
 TYPE = "application/x-ndjson; charset=utf-8"
 TOGETHER = 200
@@ -23,15 +23,15 @@ TOGETHER = 200
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def blocks(cells: Sequence[Cell], rows: Iterable[Any], told: Told) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], told: FileDetails) -> Iterator[bytes]:
     """Yield the lines in blocks."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
-        block = "".join(_line(as_object(row, cells, told.local)) for row in some).encode()
+        block = "".join(_json_line(as_object(row, cells, told.local)) for row in some).encode()
         digest.update(block)
         count += len(some)
         yield block
-    yield _line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
+    yield _json_line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
 
 
 def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
@@ -40,11 +40,11 @@ def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
     # Entries of the log are numbered; their numbers are no ids.
     found: dict[str, Any] = {"id": str(key)} if isinstance(key, UUID) else {}
     for cell in cells:
-        found[cell.name] = _exact(cell.value(row), local)
+        found[cell.name] = _exact_value(cell.value(row), local)
     return found
 
 
-def _exact(value: Any, local: Local) -> Any:
+def _exact_value(value: Any, local: Local) -> Any:
     """Return a value without loss: types that JSON lacks become text."""
     if isinstance(value, datetime):
         return local(value).isoformat()
@@ -57,5 +57,5 @@ def _exact(value: Any, local: Local) -> Any:
     return value if value is None or isinstance(value, (bool, int, dict)) else str(value)
 
 
-def _line(found: dict[str, Any]) -> str:
+def _json_line(found: dict[str, Any]) -> str:
     return _ENCODER.encode(found) + "\n"

@@ -16,8 +16,8 @@ from django.utils import translation
 
 from audit.recording import context, log
 
-from ..access.presence import StaffContext, moment
-from ..registers.declarations import Cell, Told
+from ..access.presence import StaffContext, current_time
+from ..registers.declarations import Cell, FileDetails
 from . import csv_file as spreadsheet
 from . import json_lines as jsonlines
 from . import workbook
@@ -34,13 +34,13 @@ class Writer:
     """A file format: its media type, and its bytes block by block."""
 
     content_type: str
-    blocks: Callable[[Sequence[Cell], Iterable[Any], Told], Iterator[bytes]]
+    blocks: Callable[[Sequence[Cell], Iterable[Any], FileDetails], Iterator[bytes]]
 
 
 FORMS = {
-    "csv": Writer(spreadsheet.TYPE, spreadsheet.blocks),
-    "xlsx": Writer(workbook.TYPE, workbook.blocks),
-    "jsonl": Writer(jsonlines.TYPE, jsonlines.blocks),
+    "csv": Writer(spreadsheet.TYPE, spreadsheet.file_blocks),
+    "xlsx": Writer(workbook.TYPE, workbook.file_blocks),
+    "jsonl": Writer(jsonlines.TYPE, jsonlines.file_blocks),
 }
 
 
@@ -53,7 +53,7 @@ class File:
     cells: Sequence[Cell]
     rows: Any
     narrowed: str
-    told: Told
+    told: FileDetails
     prepare: Prepare = iter
 
 
@@ -91,22 +91,22 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
 
 def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
     """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
-    origin, language = context.origin(), translation.get_language()
+    origin, language = context.current_origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0
 
     def note(kind: str, **facts: Any) -> None:
         with context.coming_from(origin):
-            log.note(kind, at=moment(), **actor, **facts, rows=rows.count, bytes=size)
+            log.note(kind, at=current_time(), **actor, **facts, rows=rows.count, bytes=size)
 
     def blocks() -> Generator[bytes, None, None]:
-        with snapshot():
+        with read_snapshot():
             found = file.rows if isinstance(file.rows, list) else file.rows.iterator(chunk_size=CHUNK)
             rows.rows = file.prepare(found)
             yield from FORMS[file.form].blocks(file.cells, rows, file.told)
 
     made = blocks()
     try:
-        while block := _next(made, language):
+        while block := _next_block(made, language):
             digest.update(block)
             size += len(block)
             yield block
@@ -118,14 +118,14 @@ def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> 
     note("http.register.exported", **told, sha256=digest.hexdigest())
 
 
-def _next(made: Iterator[bytes], language: str | None) -> bytes:
+def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
     """Return the next block in the language of the caller; empty after the last one."""
     with translation.override(language):
         return next(made, b"")
 
 
 @contextmanager
-def snapshot() -> Iterator[None]:
+def read_snapshot() -> Iterator[None]:
     """Run the block in one read-only snapshot of the database."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from ..registers.declarations import Amount, Cell, Told
+from ..registers.declarations import Amount, Cell, FileDetails
 from . import workbook_parts as parts
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -41,8 +41,13 @@ def sheet_name(title: str, number: int) -> str:
     return (plain[: NAME - len(end)].rstrip("' ") or "-") + end
 
 
-def blocks(
-    cells: Sequence[Cell], rows: Iterable[Any], told: Told, *, rows_on_a_sheet: int = ROWS, heaviest: int = HEAVIEST
+def file_blocks(
+    cells: Sequence[Cell],
+    rows: Iterable[Any],
+    told: FileDetails,
+    *,
+    rows_on_a_sheet: int = ROWS,
+    heaviest: int = HEAVIEST,
 ) -> Iterator[bytes]:
     """Yield the file block by block. Rows beyond the limit of a sheet continue in the next one."""
     return _Book(cells, told, rows_on_a_sheet, heaviest).blocks(rows)
@@ -66,9 +71,9 @@ class _Out(RawIOBase):
 class _Book:
     """One workbook while it is written."""
 
-    def __init__(self, cells: Sequence[Cell], told: Told, rows_on_a_sheet: int, heaviest: int) -> None:
+    def __init__(self, cells: Sequence[Cell], told: FileDetails, rows_on_a_sheet: int, heaviest: int) -> None:
         self.cells, self.told, self.limit, self.heaviest = cells, told, rows_on_a_sheet, heaviest
-        self.letters = [_letters(place) for place in range(len(cells))]
+        self.letters = [_column_letters(place) for place in range(len(cells))]
         self.looks = parts.Looks()
         self.plain = self.looks["@"]
         self.widths = [len(str(cell.title)) + 3 for cell in cells]
@@ -95,12 +100,12 @@ class _Book:
         heads = "".join(
             self._words(letter, str(cell.title), "head") for letter, cell in zip(self.letters, self.cells, strict=True)
         )
-        line, some = 1, [_sheet_start(self._columns(), first=not self.filters), _row(heads, 1)]
+        line, some = 1, [_sheet_start(self._columns(), first=not self.filters), _row_element(heads, 1)]
         with packed.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
             weight = 0
             while row is not None and line < self.limit and weight < self.heaviest:
                 line += 1
-                some.append(_row(row, line))
+                some.append(_row_element(row, line))
                 if len(some) >= _TOGETHER:
                     weight += sheet.write("".join(some).encode())
                     some = []
@@ -141,7 +146,7 @@ class _Book:
 
     def _words(self, letter: str, said: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
-        words = f'<is><t xml:space="preserve">{parts.text(said)}</t></is>'
+        words = f'<is><t xml:space="preserve">{parts.escape_text(said)}</t></is>'
         return f'<c r="{letter}{_LINE}" s="{look}" t="inlineStr">{words}</c>'
 
     def _number_cell(self, letter: str, value: object, shape: str) -> str:
@@ -206,16 +211,16 @@ class _Book:
         if self.cut:
             whole = _("%(count)s, marked with …; the CSV file has the full text.") % {"count": self.cut}
             lines.append((_("Truncated cells"), whole))
-        rows = [_row(self._words("A", str(told.register), "title"), 1)]
+        rows = [_row_element(self._words("A", str(told.register), "title"), 1)]
         for line, (label, text) in enumerate(lines, start=3):
-            rows.append(_row(self._words("A", str(label), "head") + self._words("B", str(text)[:SIGNS]), line))
-        columns = _widths([24, 72])
+            rows.append(_row_element(self._words("A", str(label), "head") + self._words("B", str(text)[:SIGNS]), line))
+        columns = _column_widths([24, 72])
         return (
             f'{parts.HEAD}<worksheet xmlns="{parts.MAIN}">{columns}<sheetData>{"".join(rows)}</sheetData></worksheet>'
         )
 
 
-def _row(cells: str, line: int) -> str:
+def _row_element(cells: str, line: int) -> str:
     return f'<row r="{line}">{cells.replace(_LINE, str(line))}</row>'
 
 
@@ -227,7 +232,7 @@ def _sheet_start(widths: Sequence[int], *, first: bool) -> str:
         f'<sheetViews><sheetView{selected} workbookViewId="0">'
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
         '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>'
-        f'<sheetFormatPr defaultRowHeight="15"/>{_widths(widths)}<sheetData>'
+        f'<sheetFormatPr defaultRowHeight="15"/>{_column_widths(widths)}<sheetData>'
     )
 
 
@@ -239,7 +244,7 @@ def _sheet_end(filtered: str) -> str:
     )
 
 
-def _widths(widths: Sequence[int]) -> str:
+def _column_widths(widths: Sequence[int]) -> str:
     """Return column widths in characters; the format adds the cell margins."""
     elements = "".join(
         f'<col min="{place}" max="{place}" width="{width + 0.7109375}" customWidth="1"/>'
@@ -248,7 +253,7 @@ def _widths(widths: Sequence[int]) -> str:
     return f"<cols>{elements}</cols>"
 
 
-def _letters(place: int) -> str:
+def _column_letters(place: int) -> str:
     """Return the letters of a column: A, B, …, Z, AA."""
     found = ""
     place += 1

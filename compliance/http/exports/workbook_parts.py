@@ -19,7 +19,7 @@ _TEXT = "@"
 _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 
-def text(said: str) -> str:
+def escape_text(said: str) -> str:
     """Escape text for XML; characters that XML forbids are written by their code."""
     if _SIGNS.search(said):
         return _SIGNS.sub(_escape_character, said)
@@ -94,7 +94,7 @@ def content_types(sheets: int) -> str:
 
 def package_links() -> str:
     """Return `_rels/.rels`."""
-    return _links(
+    return _relationships_part(
         [
             (f"{LINKS}/officeDocument", "xl/workbook.xml"),
             (f"{_PACKAGE}/relationships/metadata/core-properties", "docProps/core.xml"),
@@ -106,7 +106,7 @@ def package_links() -> str:
 def workbook_links(sheets: int) -> str:
     """Return `xl/_rels/workbook.xml.rels`: the sheets by number, then the styles."""
     parts = [(f"{LINKS}/worksheet", f"worksheets/sheet{each}.xml") for each in _sheet_numbers(sheets)]
-    return _links([*parts, (f"{LINKS}/styles", "styles.xml")])
+    return _relationships_part([*parts, (f"{LINKS}/styles", "styles.xml")])
 
 
 def workbook_part(names: Sequence[str], filters: Sequence[str]) -> str:
@@ -133,8 +133,8 @@ def core_properties(title: str, by: str, description: str, at: datetime) -> str:
         f'{HEAD}<cp:coreProperties xmlns:cp="{_PACKAGE}/metadata/core-properties" '
         'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" '
         'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
-        f"<dc:title>{text(title)}</dc:title><dc:creator>{text(by)}</dc:creator>"
-        f"<dc:description>{text(description)}</dc:description>"
+        f"<dc:title>{escape_text(title)}</dc:title><dc:creator>{escape_text(by)}</dc:creator>"
+        f"<dc:description>{escape_text(description)}</dc:description>"
         f'<dcterms:created xsi:type="dcterms:W3CDTF">{at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</dcterms:created>'
         "</cp:coreProperties>"
     )
@@ -145,7 +145,7 @@ def app_properties(company: str) -> str:
     kind = "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"
     return (
         f'{HEAD}<Properties xmlns="{kind}"><Application>Carnet</Application>'
-        f"<Company>{text(company)}</Company></Properties>"
+        f"<Company>{escape_text(company)}</Company></Properties>"
     )
 
 
@@ -153,7 +153,7 @@ def _sheet_numbers(sheets: int) -> range:
     return range(1, sheets + 1)
 
 
-def _links(parts: Sequence[tuple[str, str]]) -> str:
+def _relationships_part(parts: Sequence[tuple[str, str]]) -> str:
     elements = "".join(
         f'<Relationship Id="rId{each}" Type="{kind}" Target="{target}"/>'
         for each, (kind, target) in enumerate(parts, start=1)

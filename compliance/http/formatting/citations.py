@@ -5,9 +5,9 @@ from typing import Any, Protocol, cast
 from django import template
 from django.utils.html import format_html
 
-from compliance.rules.citations.articles import add_citation, label
+from compliance.rules.citations.articles import add_citation, citation_text
 
-from ..access.presence import moment
+from ..access.presence import current_time
 
 register = template.Library()
 
@@ -21,8 +21,8 @@ class Law(Protocol):
 @register.simple_tag(takes_context=True)
 def article(context: template.Context, subject: str) -> str:
     """Return `art. 75(1)` marked up for a page; empty if the rules are silent on the subject."""
-    citation = _citation(context, subject)
-    return mark_article(label(citation)) if citation else ""
+    citation = _cite_subject(context, subject)
+    return mark_article(citation_text(citation)) if citation else ""
 
 
 def mark_article(text: str) -> str:
@@ -33,12 +33,12 @@ def mark_article(text: str) -> str:
 @register.simple_tag(takes_context=True)
 def cited(context: template.Context, sentence: str, subject: str) -> str:
     """Return a sentence with its articles before the full stop."""
-    return add_citation(sentence, _citation(context, subject))
+    return add_citation(sentence, _cite_subject(context, subject))
 
 
-def _citation(context: template.Context, subject: str) -> str:
+def _cite_subject(context: template.Context, subject: str) -> str:
     """Return the citation: documents bring the rules of their period, pages use today's."""
     if "law" in context:
         return cast("Law", context["law"]).cite(subject)
     request: Any = context["request"]
-    return str(request.presence.house.cite(subject, moment()))
+    return str(request.presence.house.cite(subject, current_time()))

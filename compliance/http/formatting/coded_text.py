@@ -9,7 +9,7 @@ from django.utils.functional import lazy
 SPAN = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)")
 
 
-def hours(text: str) -> str:
+def format_hours(text: str) -> str:
     """Return hours such as `20:00-02:30` in the format of the reader's language; any other text unchanged."""
     found = SPAN.fullmatch(text)
     if found is None:

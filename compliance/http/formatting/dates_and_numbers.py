@@ -68,6 +68,6 @@ def with_label(label: object, value: object) -> str:
     return f"{colon(label)} {value}"
 
 
-def series(parts: Iterable[str]) -> str:
+def join_parts(parts: Iterable[str]) -> str:
     """Join parts of a sentence by the semicolon of the language."""
     return pgettext("between two parts of a sentence", "; ").join(parts)

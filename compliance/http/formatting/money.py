@@ -27,7 +27,7 @@ def money(amount: Decimal | str | None, currency: str) -> str:
     """Return an amount of money for screens, reports and letters; empty if there is none."""
     if amount in NOTHING:
         return ""
-    return with_currency(_figure(amount), currency)
+    return with_currency(_format_cents(amount), currency)
 
 
 @register.filter
@@ -35,7 +35,7 @@ def quiet_money(amount: Decimal | str | None, currency: str) -> str:
     """Return an amount for a table: the currency is subdued."""
     if amount in NOTHING:
         return ""
-    return _mark_currency(format_html("{}", _figure(amount)), "quiet", currency)
+    return _mark_currency(format_html("{}", _format_cents(amount)), "quiet", currency)
 
 
 @register.filter
@@ -44,11 +44,11 @@ def tile_money(amount: Decimal | str | None, currency: str) -> str:
     return (
         ""
         if amount in NOTHING
-        else _mark_currency(format_html('<span class="figure">{}</span>', _figure(amount)), "unit", currency)
+        else _mark_currency(format_html('<span class="figure">{}</span>', _format_cents(amount)), "unit", currency)
     )
 
 
-def _figure(amount: Decimal | str) -> str:
+def _format_cents(amount: Decimal | str) -> str:
     """Return the amount with its cents. Raises InvalidOperation if it is already formatted."""
     return number_format(Decimal(amount), 2, force_grouping=True)
 

@@ -17,18 +17,18 @@ class Line(logging.Formatter):
         formatted.exc_text = None
         if isinstance(record.args, dict):
             # Celery logs a failed job with a dictionary: the error as text, and the arguments.
-            arguments = {name: _kind(value) for name, value in record.args.items()}
+            arguments = {name: _error_type(value) for name, value in record.args.items()}
             error = record.exc_info[1] if record.exc_info else None
-            formatted.args = arguments | ({"exc": _kind(error), "traceback": ""} if error is not None else {})
+            formatted.args = arguments | ({"exc": _error_type(error), "traceback": ""} if error is not None else {})
         elif record.args:
-            formatted.args = tuple(_kind(value) for value in record.args)
+            formatted.args = tuple(_error_type(value) for value in record.args)
         return super().format(formatted)
 
     def formatException(self, ei: ExceptionInfo) -> str:
-        return "\n".join(_frames(ei[1])) if ei[1] is not None else ""
+        return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
 
 
-def _kind(value: Any) -> Any:
+def _error_type(value: Any) -> Any:
     """Return the type of an error instead of its message; any other value unchanged."""
     if not isinstance(value, BaseException):
         return value
@@ -36,9 +36,9 @@ def _kind(value: Any) -> Any:
     return type(value).__qualname__ + (f" ({constraint})" if constraint else "")
 
 
-def _frames(error: BaseException) -> list[str]:
+def _error_frames(error: BaseException) -> list[str]:
     """Return where an error was raised, after its causes."""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    before = [*_frames(cause), "which led to:"] if cause is not None else []
+    before = [*_error_frames(cause), "which led to:"] if cause is not None else []
     where = [frame.rstrip("\n") for frame in traceback.format_tb(error.__traceback__)]
-    return [*before, *where, str(_kind(error))]
+    return [*before, *where, str(_error_type(error))]

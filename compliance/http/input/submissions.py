@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 
 from compliance.refusals import Refused
 
-from ..access.presence import HouseRequest, moment
+from ..access.presence import HouseRequest, current_time
 from .base import Form, show_refusal
 
 
@@ -41,7 +41,7 @@ def submit(
         return None
     facts = {} if form is None else form.facts(presence.house)
     try:
-        return Done(service(house=presence.house, by=presence.staff, at=moment(), **known, **facts))
+        return Done(service(house=presence.house, by=presence.staff, at=current_time(), **known, **facts))
     except Refused as refused:
         if form is None:
             messages.error(request, refused.sentence)

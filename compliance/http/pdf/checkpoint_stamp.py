@@ -23,14 +23,14 @@ class Square:
         return "".join(f"M{x} {y}h{length}v1.03h-{length}z" for x, y, length in self.runs)
 
 
-def square(seal: Seal) -> Square:
+def checkpoint_qr_code(seal: Seal) -> Square:
     """Return the signed head as a QR code of its text; 15 % of the code may be unreadable."""
     code = segno.make_qr(seal.signed.encode(), error="m", boost_error=False)
     rows = [bytes(row) for row in code.matrix]
-    return Square(len(rows) + 2 * QUIET, tuple(_runs(rows)))
+    return Square(len(rows) + 2 * QUIET, tuple(_dark_runs(rows)))
 
 
-def _runs(rows: list[bytes]) -> Iterator[tuple[int, int, int]]:
+def _dark_runs(rows: list[bytes]) -> Iterator[tuple[int, int, int]]:
     for y, row in enumerate(rows):
         x = 0
         while (x := row.find(1, x)) >= 0:

@@ -29,7 +29,7 @@ VARIANTS = {
 }
 
 
-def draw(
+def render_pdf(
     paper: str, page: str, data: tuple[str, bytes] | None = None, enclosed: Sequence[tuple[str, bytes]] = ()
 ) -> bytes:
     """Return the PDF of a page, in the variant of its document. Styles come only from our static folder.
@@ -39,12 +39,12 @@ def draw(
     """
     from weasyprint import Attachment  # a third of the start time, and most processes never print
 
-    options: dict[str, Any] = {"pdf_variant": VARIANTS[paper], "finisher": finish}
+    options: dict[str, Any] = {"pdf_variant": VARIANTS[paper], "finisher": correct_pdf_a}
     if data is not None:
         files = sorted([(*data, "Data"), *((name, each, "Supplement") for name, each in enclosed)])
         attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
         options["attachments"] = attached
-    return _render(page, options)
+    return _run_weasyprint(page, options)
 
 
 def as_response(pdf: bytes, file_name: str) -> HttpResponse:
@@ -54,7 +54,7 @@ def as_response(pdf: bytes, file_name: str) -> HttpResponse:
     return answer
 
 
-def _render(page: str, options: dict[str, Any]) -> bytes:
+def _run_weasyprint(page: str, options: dict[str, Any]) -> bytes:
     from django.conf import settings
     from weasyprint import HTML
 
@@ -65,7 +65,7 @@ def _render(page: str, options: dict[str, Any]) -> bytes:
     return pdf
 
 
-def finish(_document: Any, pdf: Any) -> None:
+def correct_pdf_a(_document: Any, pdf: Any) -> None:
     """Correct two deviations of WeasyPrint from PDF/A (ISO 19005-3, 6.2.11.7 and 6.8)."""
     if "AF" in pdf.catalog:
         files = pdf.catalog["AF"]
@@ -73,10 +73,10 @@ def finish(_document: Any, pdf: Any) -> None:
     for each in pdf.objects:
         written = getattr(each, "stream", None)
         if written and written[0] == CMAP:
-            written[:] = [_meaning(line) for line in written]
+            written[:] = [_correct_mapping(line) for line in written]
 
 
-def _meaning(line: bytes) -> bytes:
+def _correct_mapping(line: bytes) -> bytes:
     """Return a line of a font's ToUnicode table; a mark drawn before its letter gets an invisible character."""
     if line.endswith(b"> <>"):
         return line[: -len(b"<>")] + b"<%04x>" % ord(NO_TEXT)

@@ -11,12 +11,12 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ..access.presence import moment
+from ..access.presence import current_time
 from ..exports.json_lines import as_object
 from ..input.fields import CalendarField
 from ..registers.declarations import Register, Scope
 from ..registers.paging import NoRegister, PageOutput, as_list
-from ..rest.base import HouseView, validate
+from ..rest.base import HouseView, validate_input
 from .pages import filters_of, rows_of
 
 SEARCHED = NoRegister("a search, which the log notes each time")
@@ -62,30 +62,30 @@ class RegisterList(HouseView):
         )
 
         def get(self: RegisterList, request: Request, **address: object) -> Response:
-            return _list(self, request, *address.values())
+            return _list_response(self, request, *address.values())
 
         cast("Any", cls).get = described(get)
 
 
-def _list(view: RegisterList, request: Request, *address: object) -> Response:
+def _list_response(view: RegisterList, request: Request, *address: object) -> Response:
     register = view.register.shown_to(view.presence)
     asked: dict[str, Any] = {}
     parent = None
     if register.parent is not None:
         parent = register.parent.find(view.house.id, *address)
         asked[register.parent.name] = parent
-    scope = Scope(view.presence, moment(), parent)
+    scope = Scope(view.presence, current_time(), parent)
     filters = filters_of(register, request.query_params, scope)
     if filters is not None and not filters.is_valid():
         raise exceptions.ValidationError(filters.errors)
 
     if filters is not None:
         asked |= dict(filters.chosen)
-    rows = _sorted(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
+    rows = _sort_rows(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
     return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
 
 
-def _sorted(register: Register, rows: Any, asked: str) -> Any:
+def _sort_rows(register: Register, rows: Any, asked: str) -> Any:
     """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
     if not asked:
         return rows
@@ -123,7 +123,7 @@ class RegisterSearch(HouseView):
         )
 
         def post(self: RegisterSearch, request: Request) -> Response:
-            return _search(self, request)
+            return _search_response(self, request)
 
         cast("Any", cls).post = described(post)
 
@@ -136,9 +136,9 @@ class RegisterSearch(HouseView):
         """Log the search and the number of rows found."""
 
 
-def _search(view: RegisterSearch, request: Request) -> Response:
-    sent = validate(view.Input, request.data)
-    scope = Scope(view.presence, moment())
+def _search_response(view: RegisterSearch, request: Request) -> Response:
+    sent = validate_input(view.Input, request.data)
+    scope = Scope(view.presence, current_time())
     lines = lines_of(view.register.shown_to(view.presence), scope)
     found = as_list(view, SEARCHED, view.search(sent["text"]), lines)
     view.note(found["count"])
@@ -148,23 +148,23 @@ def _search(view: RegisterSearch, request: Request) -> Response:
 @cache
 def output_of(register: Register) -> type[serializers.Serializer[Any]]:
     """Return the OpenAPI schema of a page of a register, from its cells."""
-    return type(f"{_camel(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
+    return type(f"{_camel_name(register)}RegisterOutput", (PageOutput,), {"results": row_output(register)(many=True)})
 
 
 @cache
 def row_output(register: Register) -> type[serializers.Serializer[Any]]:
     """Return the OpenAPI schema of a row of a register."""
-    return type(f"{_camel(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
+    return type(f"{_camel_name(register)}RegisterRowOutput", (serializers.Serializer,), _fields_of(register))
 
 
 def row_in_full(
     register: Register, **more: "serializers.Field[Any, Any, Any, Any]"
 ) -> type[serializers.Serializer[Any]]:
     """Return the schema of a row with additional fields that only its own path returns."""
-    return type(f"{_camel(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
+    return type(f"{_camel_name(register)}RowInFullOutput", (serializers.Serializer,), _fields_of(register) | more)
 
 
-def _camel(register: Register) -> str:
+def _camel_name(register: Register) -> str:
     return "".join(part.capitalize() for part in register.name.split("-"))
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from ..access.guard import require_permission
-from ..access.presence import HouseRequest, moment
+from ..access.presence import HouseRequest, current_time
 from ..exports.streaming import CHUNK, Prepare
 from ..registers.declarations import Column, Empty, Register, Scope
 from ..registers.filters import RegisterFilter
@@ -53,10 +53,10 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
     some = list(rows)
     register.prepare(scope, some)
     shown = tuple(column for column in columns if column.is_drawn)
-    return Table(shown, [_row(register, shown, row, scope) for row in some])
+    return Table(shown, [_table_row(register, shown, row, scope) for row in some])
 
 
-def _row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
+def _table_row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
     return TableRow(cells, register.row_style(row), register.group(row), register.row_refresh(row))
 
@@ -92,12 +92,12 @@ def show_register(
 
     `of_rows` adds context for rows that are not shown as a table. `status` is that of a page that shows a form again.
     """
-    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
+    scope, register = Scope(request.presence, current_time(), parent), register.shown_to(request.presence)
     view = View.of(request, register)
     filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
     if view.form and valid and register.has_file:
-        return _file(view, filters, scope)
+        return _export_file(view, filters, scope)
     rows = view.ordered(rows_of(register, filters, scope)) if valid else []
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
@@ -118,7 +118,7 @@ def show_register(
 
 def show_row(request: HouseRequest, register: Register, row: Any) -> HttpResponse:
     """Return one row of a register, with the columns that the reader chose, to replace the one on their page."""
-    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view = View.of(request, register)
     return render(request, "http/register/body.html", {"table": table_of(register, view.columns, [row], scope)})
 
@@ -127,7 +127,7 @@ def show_found(
     request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
 ) -> HttpResponse:
     """Return the page of a register after a search by name or number, which the view has logged."""
-    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
     shown = {
         "register": register,
@@ -143,11 +143,11 @@ def show_found(
 
 def file_of(request: HouseRequest, register: Register, sent: QueryDict, parent: Any = None) -> HttpResponseBase | None:
     """Return a declared register as the file that `sent` requests; None if its filters are invalid."""
-    scope, register = Scope(request.presence, moment(), parent), register.shown_to(request.presence)
+    scope, register = Scope(request.presence, current_time(), parent), register.shown_to(request.presence)
     filters = filters_of(register, sent, scope)
     if filters is not None and not filters.is_valid():
         return None
-    return _file(View.of(request, register, sent), filters, scope)
+    return _export_file(View.of(request, register, sent), filters, scope)
 
 
 def file_of_found(request: HouseRequest, register: Register, found: Any, text: str) -> HttpResponseBase | None:
@@ -155,7 +155,7 @@ def file_of_found(request: HouseRequest, register: Register, found: Any, text: s
 
     Only the workbook contains the search text.
     """
-    scope, register = Scope(request.presence, moment()), register.shown_to(request.presence)
+    scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view = View.of(request, register, request.POST)
     if not view.form:
         return None
@@ -168,7 +168,7 @@ def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> Reg
     if register.filters is None:
         return None
     values = register.filters.usual(scope) | {name: sent[name] for name in sent}
-    filters: RegisterFilter = register.filters(values, queryset=_all(register, scope), scope=scope)
+    filters: RegisterFilter = register.filters(values, queryset=_all_rows(register, scope), scope=scope)
     return filters
 
 
@@ -182,7 +182,7 @@ def page_filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -
 def rows_of(register: Register, filters: RegisterFilter | None, scope: Scope) -> Any:
     """Return the rows that match valid filters, in the default order."""
     if filters is None:
-        return register.compute(scope, _all(register, scope), {})
+        return register.compute(scope, _all_rows(register, scope), {})
     return register.compute(scope, filters.qs, filters.form.cleaned_data)
 
 
@@ -198,7 +198,7 @@ def empty_of(register: Register, context: Context) -> Empty | None:
     return message
 
 
-def _all(register: Register, scope: Scope) -> Any:
+def _all_rows(register: Register, scope: Scope) -> Any:
     assert register.rows is not None, register.name
     return register.rows(scope)
 
@@ -215,7 +215,7 @@ def _in_chunks(register: Register, scope: Scope) -> Prepare:
     return prepare_chunks
 
 
-def _file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
+def _export_file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
     rows = view.ordered(rows_of(register, filters, scope))
     filter_texts = () if filters is None else filters.in_words()

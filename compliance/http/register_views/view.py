@@ -8,9 +8,9 @@ from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.utils.translation import gettext as _
 
-from ..access.presence import HouseRequest, moment
+from ..access.presence import HouseRequest, current_time
 from ..exports.streaming import CHUNK, FORMS, File, Prepare, stream_export
-from ..registers.declarations import Column, Register, Told, Words
+from ..registers.declarations import Column, FileDetails, Register, Words
 from ..registers.paging import SIZES, NoRegister, page_of
 from ..registers.read_log import log_register_read
 
@@ -147,5 +147,7 @@ class View:
         cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
-        told = Told(house.name, self.register.title, filter_texts, str(presence.staff), moment(), house.local)
+        told = FileDetails(
+            house.name, self.register.title, filter_texts, str(presence.staff), current_time(), house.local
+        )
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)

@@ -263,7 +263,7 @@ def _reverse_sort(field: str) -> str:
 
 
 @dataclass(frozen=True)
-class Told:
+class FileDetails:
     """What a file contains about itself: the venue, the register, its filters, and who exported it when."""
 
     house: str
@@ -274,7 +274,7 @@ class Told:
     local: Local
 
 
-def field(path: str) -> Callable[[Any], Any]:
+def field_at_path(path: str) -> Callable[[Any], Any]:
     """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
@@ -314,7 +314,9 @@ def value_at_path(path: str) -> Callable[[Any], Any]:
     return value
 
 
-def single(of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True) -> Column:
+def single_cell_column(
+    of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True
+) -> Column:
     """Return a column of one cell, with its name and title."""
     return Column(of.name, of.title, (of,), order, style, kept, usual, html)
 

@@ -112,7 +112,7 @@ class RegisterFilter(django_filters.FilterSet):
 
     def shortcuts(self, address: QueryDict) -> list[Shortcuts]:
         """Return links above the rows, which keep the other filters of the address."""
-        return [replace(each, links=_led(each.links, address)) for each in self.links()]
+        return [replace(each, links=_resolve_links(each.links, address)) for each in self.links()]
 
     def links(self) -> list[Shortcuts]:
         """Return the links without an address."""
@@ -138,7 +138,7 @@ class RegisterFilter(django_filters.FilterSet):
         return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]
 
 
-def _led(links: Iterable[Shortcut], address: QueryDict) -> list[Shortcut]:
+def _resolve_links(links: Iterable[Shortcut], address: QueryDict) -> list[Shortcut]:
     found = []
     for link in links:
         query = address.copy()

@@ -11,7 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from compliance.rules.citations.articles import label
+from compliance.rules.citations.articles import citation_text
 
 from ..formatting.citations import mark_article
 from ..formatting.dates_and_numbers import local_time
@@ -23,9 +23,9 @@ Value = Callable[[Any], Any]
 NONE = "–"
 
 
-def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
+def text_cell(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
     """Show a value as text, or a code by its capitalised label."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, _scope: Scope) -> str:
         found = read(row)
@@ -36,9 +36,9 @@ def text(value: str | Value, words: Mapping[Any, Words] | None = None) -> Html:
     return html
 
 
-def number(value: str | Value) -> Html:
+def number_cell(value: str | Value) -> Html:
     """Show a whole number."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, _scope: Scope) -> str:
         found = read(row)
@@ -49,9 +49,9 @@ def number(value: str | Value) -> Html:
     return html
 
 
-def day(value: str | Value, none: Words = NONE) -> Html:
+def day_cell(value: str | Value, none: Words = NONE) -> Html:
     """Show a date in figures, or `none`."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, _scope: Scope) -> str:
         found: date | None = read(row)
@@ -64,7 +64,7 @@ def day(value: str | Value, none: Words = NONE) -> Html:
 
 def calendar_day(value: str | Value) -> Html:
     """Show the date of a time at the venue."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, scope: Scope) -> str:
         found: datetime | None = read(row)
@@ -75,9 +75,9 @@ def calendar_day(value: str | Value) -> Html:
     return html
 
 
-def moment(value: str | Value) -> Html:
+def time_cell(value: str | Value) -> Html:
     """Show a time at the venue."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, scope: Scope) -> str:
         found: datetime | None = read(row)
@@ -88,9 +88,9 @@ def moment(value: str | Value) -> Html:
     return html
 
 
-def amount(value: str | Value) -> Html:
+def amount_cell(value: str | Value) -> Html:
     """Show money in the currency of the venue."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, scope: Scope) -> str:
         return money(read(row), scope.house.currency) or NONE
@@ -100,7 +100,7 @@ def amount(value: str | Value) -> Html:
 
 def yes_no(value: str | Value) -> Html:
     """Show a condition as yes or no."""
-    read = _value(value)
+    read = _value_getter(value)
 
     def html(row: object, _scope: Scope) -> str:
         return capfirst(gettext("yes") if read(row) else gettext("no"))
@@ -108,9 +108,9 @@ def yes_no(value: str | Value) -> Html:
     return html
 
 
-def badge(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tuple[str, str]]) -> Html:
+def badge_cell(state: str | Value, words: Mapping[Any, Words], looks: Mapping[Any, tuple[str, str]]) -> Html:
     """Show a state as a pill with its tone and icon."""
-    read = _value(state)
+    read = _value_getter(state)
 
     def html(row: object, _scope: Scope) -> str:
         found = read(row)
@@ -130,17 +130,17 @@ def from_template(template: str, facts: Callable[[Any, Scope], Mapping[str, Any]
     return html
 
 
-def article(citation: str | Value) -> Html:
+def article_cell(citation: str | Value) -> Html:
     """Show the article that a row is based on."""
-    read = _value(citation)
+    read = _value_getter(citation)
 
     def html(row: object, _scope: Scope) -> str:
-        return mark_article(label(read(row))) or NONE
+        return mark_article(citation_text(read(row))) or NONE
 
     return html
 
 
-def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
+def button_cell(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("", "")) -> Html:
     """Show a button for an act on the row; the page of the register includes http/register/acts.html.
 
     `sends` is the name and the value to send, for acts with several outcomes.
@@ -161,7 +161,7 @@ def button(page: str, shown: Words, key: str = "pk", sends: tuple[str, str] = ("
     return html
 
 
-def link(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
+def link_cell(page: str, shown: Html, key: str = "pk", permission: str = "") -> Html:
     """Show another cell as a link to the page of the row; without the permission, as plain text."""
     read = value_at_path(key)
 
@@ -211,5 +211,5 @@ def join_with_commas(*cells: Html) -> Html:
     return html
 
 
-def _value(value: str | Value) -> Value:
+def _value_getter(value: str | Value) -> Value:
     return value_at_path(value) if isinstance(value, str) else value

@@ -99,8 +99,8 @@ def as_list(
     sent.is_valid(raise_exception=True)
     size: int = sent.validated_data["page_size"]
     source = _Query(rows, keys_of(rows)) if isinstance(rows, QuerySet) else _Computed(rows)
-    purpose = _purpose(view, source.order)
-    cursor = _cursor(sent.validated_data["cursor"], purpose)
+    purpose = _cursor_purpose(view, source.order)
+    cursor = _read_cursor(sent.validated_data["cursor"], purpose)
     if cursor is None:
         cursor = Cursor((), backward=False, count=source.count() if counted else None, page=1)
     found, before, beyond = source.read(cursor, size)
@@ -175,7 +175,7 @@ class _Computed:
         return self.rows[first:last], (first,) if first else None, (last,) if last < len(self.rows) else None
 
 
-def _purpose(view: "HouseView", order: str) -> str:
+def _cursor_purpose(view: "HouseView", order: str) -> str:
     """Return what a cursor is bound to: the venue, the address with its filters, the search text, and the order."""
     request = view.request
     filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
@@ -184,7 +184,7 @@ def _purpose(view: "HouseView", order: str) -> str:
     return json.dumps(["carnet.cursor", str(view.house.id), request.path, filters, body, order], sort_keys=True)
 
 
-def _cursor(text: str, purpose: str) -> Cursor | None:
+def _read_cursor(text: str, purpose: str) -> Cursor | None:
     try:
         return Cursor.decrypt_cursor(text, purpose) if text else None
     except BrokenCursor as error:

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from audit.recording import log
 
-from ..access.presence import HouseRequest, moment
+from ..access.presence import HouseRequest, current_time
 from .declarations import Listing, Register
 
 KIND = "http.register.read"
@@ -32,7 +32,7 @@ def log_register_read(
     """
     if request.method not in {"GET", "HEAD"}:
         return
-    at, presence = moment(), cast("HouseRequest", request).presence
+    at, presence = current_time(), cast("HouseRequest", request).presence
     hour, read = f"{at.astimezone(UTC):%Y-%m-%dT%H}", f"{presence.house.id}/{register.name}"
     entry: dict[str, Any] = {"subject": None, "by": presence.staff, "at": at, "scope": presence.house.id}
     entry |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})

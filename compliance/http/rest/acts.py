@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from audit.recording import log
 from audit.recording.context import acting_once
 
-from ..access.presence import moment
-from .base import HouseView, serialize, validate
+from ..access.presence import current_time
+from .base import HouseView, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
 
 
@@ -85,7 +85,7 @@ class ActView(HouseView):
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, row = self.do(request, **address)
-        answer = serialize(self.act.output, self.answer(row_id))
+        answer = serialize_output(self.act.output, self.answer(row_id))
         if row is not None:
             answer.status_code = self.act.status
         return answer
@@ -95,12 +95,12 @@ class ActView(HouseView):
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
-        given = self.facts(dict(validate(act.takes, request.data))) if act.takes else {}
+        given = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
         if act.subject is not None:
             given[act.subject.name] = subject
         if act.nonce:
             given["nonce"] = uuid4()
-        self.acted_at = moment()
+        self.acted_at = current_time()
         try:
             with acting_once(*key):
                 row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
@@ -141,6 +141,6 @@ class SecretActView(ActView):
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, row = self.do(request, **address)
         secret = "" if row is None else getattr(row, self.shown_once)
-        answer = serialize(self.act.output, {"id": row_id, self.shown_once: secret})
+        answer = serialize_output(self.act.output, {"id": row_id, self.shown_once: secret})
         answer["Cache-Control"] = "no-store"
         return answer

@@ -42,12 +42,12 @@ def _shared_serializer(serializer: type[BaseSerializer[Any]]) -> BaseSerializer[
     return _MADE[serializer]
 
 
-def validate(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
+def validate_input(serializer: type[BaseSerializer[Any]], sent: Any) -> dict[str, Any]:
     """Return the validated input. Raises ValidationError with a sentence for each field."""
     return cast("dict[str, Any]", _shared_serializer(serializer).run_validation(sent))
 
 
-def serialize(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
+def serialize_output(serializer: type[BaseSerializer[Any]], found: Any) -> Response:
     """Return a response in the format of the serializer."""
     return Response(_shared_serializer(serializer).to_representation(found))
 

@@ -11,7 +11,7 @@ from compliance.refusals import NotFound, Refused
 
 from ..registers.paging import PageInput
 from .base import KeyUsedOtherwise
-from .problems import handler
+from .problems import handle_exception
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def _invalid_page_size() -> exceptions.ValidationError:
 
 def _answer(error: Exception) -> dict[str, Any]:
     """Return the body with which the API answers an exception."""
-    answer = handler(error, {"request": None})
+    answer = handle_exception(error, {"request": None})
     assert answer is not None  # the API answers each of these exceptions
     body: dict[str, Any] = answer.data
     return body

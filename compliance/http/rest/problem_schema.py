@@ -34,7 +34,7 @@ PROBLEM: dict[str, Any] = {
 }
 
 
-def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
+def complete_schema(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
     """Complete a generated description: add the problems and request examples of each operation, remove empty defaults.
 
     An empty default means that a filter was not sent. As a value, it would be invalid.
@@ -48,14 +48,14 @@ def finish(result: dict[str, Any], **_generator: Any) -> dict[str, Any]:
 def _declare_problems(result: dict[str, Any]) -> None:
     result["components"]["schemas"]["Problem"] = PROBLEM
     result["components"]["responses"] = {
-        _name(status): _response(problem) for status, problem in problem_responses().items()
+        _component_name(status): _problem_response(problem) for status, problem in problem_responses().items()
     }
     for path, operations in result["paths"].items():
         for method in _METHODS & operations.keys():
             operation = operations[method]
             own = operation["responses"].get("409", {})
-            for status in _statuses(path, operation):
-                operation["responses"][status] = {"$ref": f"#/components/responses/{_name(status)}"}
+            for status in _possible_statuses(path, operation):
+                operation["responses"][status] = {"$ref": f"#/components/responses/{_component_name(status)}"}
             if own:
                 operation["responses"]["409"]["description"] = own["description"]
 
@@ -71,17 +71,17 @@ def _drop_empty_defaults(part: Any) -> None:
             _drop_empty_defaults(each)
 
 
-def _name(status: str) -> str:
+def _component_name(status: str) -> str:
     return f"Problem{status}"
 
 
-def _response(problem: ProblemResponse) -> dict[str, Any]:
+def _problem_response(problem: ProblemResponse) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
     examples = {problem.example["title"].replace(" ", "_").lower(): {"value": problem.example}}
     return {"description": problem.description, "content": {MEDIA_TYPE: {"schema": schema, "examples": examples}}}
 
 
-def _statuses(path: str, operation: dict[str, Any]) -> Iterator[str]:
+def _possible_statuses(path: str, operation: dict[str, Any]) -> Iterator[str]:
     names = {parameter["name"]: parameter["in"] for parameter in operation.get("parameters", [])}
     if "requestBody" in operation or names.keys() - {name for name, place in names.items() if place == "path"}:
         yield "400"

@@ -11,7 +11,7 @@ from rest_framework.views import exception_handler, set_rollback
 
 from audit.recording import log
 from compliance.refusals import NotFound, Refused
-from compliance.rules.citations.articles import label
+from compliance.rules.citations.articles import citation_text
 
 from .base import KeyUsedOtherwise
 
@@ -29,46 +29,53 @@ TITLES = {
 }
 
 
-def problem(code: int, title: str, detail: str, /, **more: Any) -> Response:
+def problem_response(code: int, title: str, detail: str, /, **more: Any) -> Response:
     """Return one problem: `title` names the kind, `detail` the remedy."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
     return Response(body, status=code, content_type="application/problem+json")
 
 
-def refusal(refused: Refused) -> Response:
+def refusal_response(refused: Refused) -> Response:
     """Return a refused act with the same sentence, field, article and next step as the page."""
     errors = {refused.field: [str(refused)]} if refused.field else {}
-    more = {"errors": errors, "code": refused.code, "article": label(refused.article), "next_step": refused.next_step}
-    return problem(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
+    more = {
+        "errors": errors,
+        "code": refused.code,
+        "article": citation_text(refused.article),
+        "next_step": refused.next_step,
+    }
+    return problem_response(status.HTTP_409_CONFLICT, "Refused", str(refused), **more)
 
 
 def not_found(missing: NotFound, request: Request) -> Response:
     """Return 404 if the URL names the missing row, or a field error if the body names it."""
     if missing.field and isinstance(request.data, dict) and missing.field in request.data:
-        return problem(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
-    return problem(404, "Not found", str(missing))
+        return problem_response(400, "Invalid input", CORRECT, errors={missing.field: [str(missing)]})
+    return problem_response(404, "Not found", str(missing))
 
 
 def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the problem for an exception of an act or its input, else None."""
     if isinstance(error, Refused):
-        return refusal(error)
+        return refusal_response(error)
     if isinstance(error, NotFound):
         return not_found(error, context["request"])
     if isinstance(error, ValidationError):
-        return problem(400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {}))
+        return problem_response(
+            400, "Invalid input", " ".join(error.messages), errors=getattr(error, "message_dict", {})
+        )
     if isinstance(error, exceptions.ValidationError):
         errors = error.detail if isinstance(error.detail, dict) else {"non_field_errors": error.detail}
-        return problem(400, "Invalid input", CORRECT, errors=errors)
+        return problem_response(400, "Invalid input", CORRECT, errors=errors)
     return None
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
-        return problem(413, "Too large", "Send at most 5 MB at a time.")
+        return problem_response(413, "Too large", "Send at most 5 MB at a time.")
     if isinstance(error, RecursionError):
-        return problem(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
+        return problem_response(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
     if (answer := _of_act(error, context)) is not None:
         set_rollback()
         return answer
@@ -81,7 +88,7 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
     if isinstance(error, (Http404, PermissionDenied)):
         detail = str(error) or str(detail)
-    made = problem(answer.status_code, title, str(detail))
+    made = problem_response(answer.status_code, title, str(detail))
     for name in ("WWW-Authenticate", "Retry-After"):
         if answer.has_header(name):
             made[name] = answer[name]

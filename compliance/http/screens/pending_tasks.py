@@ -13,7 +13,7 @@ Provider = Callable[[StaffContext, datetime], Iterable[Waiting]]
 _providers: dict[str, Provider] = {}
 
 
-def register(name: str, provider: Provider) -> None:
+def register_provider(name: str, provider: Provider) -> None:
     """Register the pending tasks of an area, once under each name, in the order of the page."""
     _providers[name] = provider
 

@@ -23,7 +23,7 @@ PURPOSE = "carnet.observation-answer"
 def sealed_document(sent: bytes, name: str) -> Document:
     """Return the encrypted document. Raises papers.NotKept; `name` is its file name."""
     paper = papers.stored_paper(sent, name)
-    sealed = papers.seal(key_for(PURPOSE), paper.content)
+    sealed = papers.seal_content(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
@@ -37,7 +37,7 @@ def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
 
 def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> HandedOut:
     """Return the document of an answer and log the reading. Raises NotFound, also for an altered one."""
-    row = selectors.entry(presence.house.id, entry_id)
+    row = selectors.get_entry(presence.house.id, entry_id)
     try:
         content = decrypt_document(row.content.sealed, row.sha256)
     except papers.NotOurs as error:

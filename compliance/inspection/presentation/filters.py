@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
-from audit.reading.forms import midnight, midnight_after
+from audit.reading.forms import midnight_after, start_of_day
 from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
@@ -34,7 +34,7 @@ class AccessFilter(RegisterFilter):
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
     def from_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
-        return rows.filter(clock__gte=midnight(day, self.scope.house.zone))
+        return rows.filter(clock__gte=start_of_day(day, self.scope.house.zone))
 
     def up_to_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
         end = midnight_after(day, self.scope.house.zone)

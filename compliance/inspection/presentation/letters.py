@@ -9,9 +9,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from compliance.http.access.presence import StaffContext
-from compliance.http.pdf.drawing import draw
+from compliance.http.pdf.drawing import render_pdf
 from compliance.http.rest.documents import Document
-from compliance.notices.services.letter_texts import REALMS, day
+from compliance.notices.services.letter_texts import REALMS, format_day
 from compliance.venues.domain.house import House
 
 from ..selectors import observations as selectors
@@ -22,35 +22,35 @@ from . import words
 
 def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Document:
     """Return the letter of an observation and log the print. Raises NotFound."""
-    house, row = presence.house, selectors.observation(presence.house.id, observation_id)
+    house, row = presence.house, selectors.get_observation(presence.house.id, observation_id)
     with translation.override(house.written_in):
-        page = render_to_string("inspection/print/letter.html", _context(house, row, at))
-    pdf = draw("thread", page)
+        page = render_to_string("inspection/print/letter.html", _letter_context(house, row, at))
+    pdf = render_pdf("thread", page)
     access_log.note_printed(venue_id=house.id, observation=row, by=presence.staff, at=at)
     return Document(pdf, f"{row.label}.pdf")
 
 
-def _context(house: House, row: Any, at: datetime) -> dict[str, Any]:
-    state = selectors.state(row)
+def _letter_context(house: House, row: Any, at: datetime) -> dict[str, Any]:
+    state = selectors.observation_state(row)
     facts = [
         (_("Number"), row.label),
         (_("Type"), words.SEVERITIES[row.severity]),
-        (_("Written"), f"{_moment(house, row.written_at)}, {row.written_by}"),
+        (_("Written"), f"{_time_text(house, row.written_at)}, {row.written_by}"),
         (_("State"), words.STATES[state]),
     ]
     if row.refers:
         facts.append((str(words.REFERENCES[row.refers]), references.in_words(row.refers, row.refers_to)))
     if row.due_on:
-        facts.append((_("Reply by"), day(row.due_on)))
+        facts.append((_("Reply by"), format_day(row.due_on)))
     return {
         "language": translation.get_language(),
         "house": house,
         "row": row,
         "authority": words.AUTHORITIES.get(house.jurisdiction, ""),
         "realm": REALMS.get(house.jurisdiction, ""),
-        "day": day(house.local(at).date()),
+        "day": format_day(house.local(at).date()),
         "facts": facts,
-        "entries": [_entry_facts(house, each) for each in selectors.entries(row.pk)],
+        "entries": [_entry_facts(house, each) for each in selectors.list_entries(row.pk)],
     }
 
 
@@ -59,18 +59,18 @@ def _entry_facts(house: House, each: Any) -> dict[str, Any]:
     if each.measure:
         facts.append((_("Measure taken"), each.measure))
     if each.measure_on:
-        facts.append((_("Deadline"), day(each.measure_on)))
+        facts.append((_("Deadline"), format_day(each.measure_on)))
     if each.due_on:
-        facts.append((_("Further reply by"), day(each.due_on)))
+        facts.append((_("Further reply by"), format_day(each.due_on)))
     if each.sha256:
         facts.append((_("Document, SHA-256"), each.sha256))
     return {
         "title": words.ENTRIES[each.kind],
-        "said": f"{_moment(house, each.written_at)}, {each.written_by}",
+        "said": f"{_time_text(house, each.written_at)}, {each.written_by}",
         "text": each.text,
         "facts": facts,
     }
 
 
-def _moment(house: House, at: datetime) -> str:
-    return f"{day(house.local(at).date())}, {house.local(at):%H:%M}"
+def _time_text(house: House, at: datetime) -> str:
+    return f"{format_day(house.local(at).date())}, {house.local(at):%H:%M}"

@@ -68,7 +68,7 @@ LISTS = (
 )
 
 
-def lists(jurisdiction: str) -> Iterator[AtHand]:
+def required_lists(jurisdiction: str) -> Iterator[AtHand]:
     """Yield the lists required in a jurisdiction, in order."""
     for each in LISTS:
         if jurisdiction in each.jurisdictions:

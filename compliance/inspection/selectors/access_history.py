@@ -19,6 +19,6 @@ def accesses(venue_id: UUID) -> QuerySet[Any]:
 def add_names(rows: Iterable[Any]) -> None:
     """Set `who`, the name of the agent, on each row."""
     some = list(rows)
-    names = log.names(row.actor for row in some)
+    names = log.actor_names(row.actor for row in some)
     for row in some:
         row.who = names.get(row.actor, "")

@@ -31,7 +31,7 @@ class ObservationAlarm:
     days: int
 
 
-def observations(venue_id: UUID) -> QuerySet[Any]:
+def list_observations(venue_id: UUID) -> QuerySet[Any]:
     """Return every observation of a venue, newest first, with its last entry and the current due date.
 
     `last` is the kind of the last entry, empty before the first; `owed_on` is the day by which the venue must answer,
@@ -56,24 +56,24 @@ def observations(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def observation(venue_id: UUID, observation_id: UUID) -> Any:
+def get_observation(venue_id: UUID, observation_id: UUID) -> Any:
     """Return one observation. Raises NotFound."""
-    return get_row(observations(venue_id), _("Observation not found."), pk=observation_id)
+    return get_row(list_observations(venue_id), _("Observation not found."), pk=observation_id)
 
 
-def entries(observation_id: UUID) -> QuerySet[Entry]:
+def list_entries(observation_id: UUID) -> QuerySet[Entry]:
     """Return the entries on an observation, in order."""
     return Entry.objects.filter(observation_id=observation_id).select_related("written_by").order_by("place")
 
 
-def entry(venue_id: UUID, entry_id: UUID) -> Entry:
+def get_entry(venue_id: UUID, entry_id: UUID) -> Entry:
     """Return one entry with its observation. Raises NotFound."""
     rows = Entry.objects.select_related("observation", "content").filter(observation__venue_id=venue_id)
     missing = _("Document not found, or it was altered.")
     return get_row(rows, missing, pk=entry_id)
 
 
-def state(row: Any) -> str:
+def observation_state(row: Any) -> str:
     """Return the state: `open` while the venue owes an answer, `noted` while none is requested."""
     if row.last == "closing":
         return "closed"
@@ -84,7 +84,7 @@ def state(row: Any) -> str:
 
 def in_state(venue_id: UUID, state: str, today: date) -> QuerySet[Any]:
     """Return the observations of a venue in a state on a calendar date; all of them if the state is empty."""
-    return filter_by_state(observations(venue_id), state, today)
+    return filter_by_state(list_observations(venue_id), state, today)
 
 
 def filter_by_state(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
@@ -106,7 +106,7 @@ def filter_by_state(found: QuerySet[Any], state: str, today: date) -> QuerySet[A
 
 def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
     """Count the open, overdue and answered observations in one query."""
-    found: dict[str, int] = observations(venue_id).aggregate(
+    found: dict[str, int] = list_observations(venue_id).aggregate(
         open=Count("pk", filter=Q(owed_on__isnull=False)),
         overdue=Count("pk", filter=Q(owed_on__lt=today)),
         answered=Count("pk", filter=Q(last="answer")),
@@ -116,7 +116,7 @@ def count_observations(venue_id: UUID, today: date) -> dict[str, int]:
 
 def to_answer(venue_id: UUID) -> int:
     """Count the observations that await an answer of the venue."""
-    return observations(venue_id).filter(owed_on__isnull=False).count()
+    return list_observations(venue_id).filter(owed_on__isnull=False).count()
 
 
 def observation_alarms(house: House, at: datetime) -> list[ObservationAlarm]:

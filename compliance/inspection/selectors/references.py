@@ -8,7 +8,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.notices.services.letter_texts import day as in_letters
+from compliance.notices.services.letter_texts import format_day as in_letters
 from compliance.refusals import Refused
 from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
 from compliance.venues.domain.house import House
@@ -19,7 +19,9 @@ def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     typed = text.strip()
     if not typed or not refers:
         return typed
-    found = {"card": _card, "report": _report, "day": _day, "page": _page}[refers](house, typed, today)
+    found = {"card": _find_card, "report": _find_report, "day": _find_day, "page": _find_page}[refers](
+        house, typed, today
+    )
     if found is None:
         raise Refused(
             {
@@ -54,17 +56,17 @@ def in_words(refers: str, refers_to: str) -> str:
     return refers_to
 
 
-def _card(house: House, typed: str, today: date) -> str | None:
+def _find_card(house: House, typed: str, today: date) -> str | None:
     found = card_selectors.card_labelled(house.id, typed)
     return typed.upper() if found else None
 
 
-def _report(house: House, typed: str, today: date) -> str | None:
+def _find_report(house: House, typed: str, today: date) -> str | None:
     code = typed.upper()
     return code if code in offered_reports(house.jurisdiction) else None
 
 
-def _day(house: House, typed: str, today: date) -> str | None:
+def _find_day(house: House, typed: str, today: date) -> str | None:
     try:
         day = date.fromisoformat(typed)
     except ValueError:
@@ -72,7 +74,7 @@ def _day(house: House, typed: str, today: date) -> str | None:
     return day.isoformat() if day <= today else None
 
 
-def _page(house: House, typed: str, today: date) -> str | None:
+def _find_page(house: House, typed: str, today: date) -> str | None:
     """Return the path without host and query, which may contain a name; None for an unknown page."""
     try:
         path = urlsplit(typed).path

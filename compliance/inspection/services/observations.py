@@ -50,7 +50,7 @@ def write_observation(
         written_by_id=by.pk,
         written_at=at,
     )
-    _check(row, house.local(at).date())
+    _check_due_date(row, house.local(at).date())
     row.number = next_number(Numbering, house.id, str(row.year))
     with log.act(
         "inspection.observation.written",
@@ -67,13 +67,15 @@ def write_observation(
     return row
 
 
-def observe(*, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any) -> Observation:
+def record_observation(
+    *, house: House, refers: str, refers_to: str, by: "Staff", at: datetime, **facts: Any
+) -> Observation:
     """Resolve the typed reference and write an observation. Raises Refused if the object does not exist."""
     meant = references.resolve_reference(house, refers, refers_to, house.gaming_day(at))
     return write_observation(house=house, refers=refers, refers_to=meant, by=by, at=at, **facts)
 
 
-def _check(row: Observation, today: date) -> None:
+def _check_due_date(row: Observation, today: date) -> None:
     if row.severity not in Severity.values:
         raise Refused(_("Choose whether it is a note, a request or an objection."), "severity")
     if not row.about:

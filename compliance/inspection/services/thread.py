@@ -31,7 +31,7 @@ class Document:
 
 
 @transaction.atomic(durable=True)
-def answer(
+def answer_observation(
     *,
     house: House,
     observation: Observation,
@@ -43,7 +43,7 @@ def answer(
     at: datetime,
 ) -> Entry:
     """Answer for the venue, with an optional measure and its date. Further answers are possible until closing."""
-    row = _entry(observation, EntryKind.ANSWER, text, by, at)
+    row = _build_entry(observation, EntryKind.ANSWER, text, by, at)
     row.measure, row.measure_on = measure.strip(), measure_on
     if document is not None:
         row.media_type, row.size, row.sha256 = document.media_type, document.size, document.sha256
@@ -61,18 +61,18 @@ def answer(
         _take_place(house, row)
         if row.measure_on is not None and not row.measure:
             raise Refused(_("Describe the measure to be taken by that day."), "measure")
-        _save(row)
+        _insert_entry(row)
         if document is not None:
             EntryContent(entry=row, sealed=document.sealed).save(force_insert=True)
     return row
 
 
 @transaction.atomic(durable=True)
-def reply(
+def reply_to_answer(
     *, house: House, observation: Observation, text: str, due_on: date | None, by: "Staff", at: datetime
 ) -> Entry:
     """Reply for the authority, optionally with a new due date; otherwise the current one continues."""
-    row = _entry(observation, EntryKind.REPLY, text, by, at)
+    row = _build_entry(observation, EntryKind.REPLY, text, by, at)
     with log.act(
         "inspection.observation.replied",
         subject=observation,
@@ -86,14 +86,14 @@ def reply(
         if due_on is not None and due_on < house.local(at).date():
             raise Refused(_("This day has passed. Choose today or a later day."), "due_on")
         row.due_on = due_on or known.owed_on
-        _save(row)
+        _insert_entry(row)
     return row
 
 
 @transaction.atomic(durable=True)
-def close(*, house: House, observation: Observation, text: str, by: "Staff", at: datetime) -> Entry:
+def close_observation(*, house: House, observation: Observation, text: str, by: "Staff", at: datetime) -> Entry:
     """Close an observation for the authority, with its conclusion."""
-    row = _entry(observation, EntryKind.CLOSING, text, by, at)
+    row = _build_entry(observation, EntryKind.CLOSING, text, by, at)
     with log.act(
         "inspection.observation.closed",
         subject=observation,
@@ -103,18 +103,18 @@ def close(*, house: House, observation: Observation, text: str, by: "Staff", at:
         observation=observation.label,
     ):
         _take_place(house, row)
-        _save(row)
+        _insert_entry(row)
     return row
 
 
-def _entry(observation: Observation, kind: EntryKind, text: str, by: "Staff", at: datetime) -> Entry:
+def _build_entry(observation: Observation, kind: EntryKind, text: str, by: "Staff", at: datetime) -> Entry:
     return Entry(observation_id=observation.pk, kind=kind.value, text=text.strip(), written_by_id=by.pk, written_at=at)
 
 
 def _take_place(house: House, row: Entry) -> Any:
     """Give the entry its place in the thread, under a lock; return the observation with its current state."""
     wait_turn(str(row.observation_id))
-    known = selectors.observation(house.id, row.observation_id)
+    known = selectors.get_observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:
         raise Refused(
             _("This observation is closed."), next_step=_("The authority can record another one if necessary.")
@@ -125,6 +125,6 @@ def _take_place(house: House, row: Entry) -> Any:
     return known
 
 
-def _save(row: Entry) -> None:
+def _insert_entry(row: Entry) -> None:
     row.clean_fields(exclude=["observation", "size", "written_by"])
     row.save(force_insert=True)

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.reading.selectors import Veil
 from audit.recording import log
-from compliance.http.access.guard import deny, is_api, plain_problem
-from compliance.http.access.presence import StaffContext, moment
+from compliance.http.access.guard import is_api, log_denial, plain_problem
+from compliance.http.access.presence import StaffContext, current_time
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.permissions import AREAS
 from compliance.venues.selectors import venues
@@ -40,7 +40,7 @@ def is_agent(presence: StaffContext | None) -> bool:
     return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
 
 
-def veil(request: Any) -> Veil | None:
+def reader_veil(request: Any) -> Veil | None:
     """Return the veil for a reader: agents' reads are hidden from the venue, nothing from the authority."""
     if request.presence.may("inspection.look.read"):
         return None
@@ -59,7 +59,7 @@ class AuthorityAccessMiddleware:
         presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
         if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
-            _note(request, response, presence, match)
+            _log_read(request, response, presence, match)
         return response
 
     def process_view(
@@ -75,36 +75,36 @@ class AuthorityAccessMiddleware:
 def turned_away(request: HttpRequest) -> Promise | None:
     """Return the message for a request that an agent may not send, and log it; None for a permitted one."""
     presence: StaffContext | None = getattr(request, "presence", None)
-    if not is_agent(presence) or may_send(request.method or "", _route(request)):
+    if not is_agent(presence) or may_send(request.method or "", _route_name(request)):
         return None
-    deny(READ_ONLY, presence)
+    log_denial(READ_ONLY, presence)
     return ONLY_LOOKS
 
 
-def _route(request: HttpRequest) -> str:
+def _route_name(request: HttpRequest) -> str:
     if request.resolver_match:
         return str(request.resolver_match.route)
     return ""
 
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
-    route = _route(request)
+    route = _route_name(request)
     # Parts of a page that poll for updates: the counts, the progress of a report, and the schedules.
     by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
     by_itself |= "HX-Request" in request.headers and route.startswith("reports/") and route != "reports/"
     return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
 
 
-def _note(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
+def _log_read(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:
     """Log a read by its address without the query, which may contain a name; paths of Carnet never do."""
     log.note(
         SEEN,
         subject=None,
         by=presence.staff,
-        at=moment(),
+        at=current_time(),
         scope=presence.house.id,
         area=area_of(match),
-        way=_way(request, response),
+        way=_read_kind(request, response),
         page=request.path,
         pattern=match.route,
     )
@@ -120,9 +120,9 @@ def area_of(match: ResolverMatch) -> str:
     return found if found in AREAS else "http"
 
 
-def _way(request: HttpRequest, response: HttpResponseBase) -> str:
+def _read_kind(request: HttpRequest, response: HttpResponseBase) -> str:
     if response.has_header("Content-Disposition"):
         return "file"
-    if _route(request).startswith(_API):
+    if _route_name(request).startswith(_API):
         return "api"
     return "search" if request.method == "POST" or request.GET else "page"

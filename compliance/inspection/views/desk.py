@@ -12,11 +12,11 @@ from django.views.decorators.http import require_GET
 
 from compliance.admissions.staffing import selectors as staffing
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.inspection.forms import SpanForm
 from compliance.reports.ordering import selectors as reports
-from compliance.reports.rendering.sheet import span
-from compliance.rules.citations.articles import label as article_label
+from compliance.reports.rendering.sheet import format_span
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 
 from ..presentation import required_documents, words
@@ -26,28 +26,30 @@ from ..selectors import observations as selectors
 @require_permission("inspection.desk.read")
 @never_cache
 @require_GET
-def desk(request: HouseRequest) -> HttpResponse:
+def show_desk(request: HouseRequest) -> HttpResponse:
     """Show what an agent who arrives at 22:00 needs (LU arts 67, 69, 75, 76, 81)."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     tonight = house.gaming_day(at)
     form = SpanForm(request.GET)
-    first, last = _span(form, tonight)
+    first, last = _requested_days(form, tonight)
     drawn = {row.kind: row for row in reports.newest_drawn(house.id)}
     context = {
         "form": SpanForm(initial={"first": first, "last": last}) if form.is_valid() else form,
         "first": first,
         "last": last,
-        "span": span(first, last),
-        "spans": _spans(tonight, first, last),
-        "doors": _doors(house, tonight, at),
-        "lists": [_line(request, each, drawn, at) for each in required_documents.lists(house.jurisdiction)],
+        "span": format_span(first, last),
+        "spans": _span_choices(tonight, first, last),
+        "doors": _door_controls(house, tonight, at),
+        "lists": [
+            _list_line(request, each, drawn, at) for each in required_documents.required_lists(house.jurisdiction)
+        ],
         "counted": selectors.count_observations(house.id, house.local(at).date()),
         "may_order": request.presence.may("reports.report.order"),
     }
     return render(request, "inspection/desk.html", context)
 
 
-def _span(form: SpanForm, tonight: date) -> tuple[date, date]:
+def _requested_days(form: SpanForm, tonight: date) -> tuple[date, date]:
     """Return the requested gaming days; yesterday, the last complete one, if none or invalid."""
     yesterday = tonight - timedelta(days=1)
     period = form.cleaned_data if form.is_valid() else {}
@@ -55,7 +57,7 @@ def _span(form: SpanForm, tonight: date) -> tuple[date, date]:
     return min(period.get("first") or last, last), last
 
 
-def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
+def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
     yesterday = tonight - timedelta(days=1)
     offered = (
         (_("Tonight so far"), tonight, tonight),
@@ -70,7 +72,7 @@ def _spans(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
     ]
 
 
-def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
+def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
     """Return the control of each door tonight, and who is posted there now (arts 67, 75(4))."""
     rows = []
     for found in staffing.coverage_of(house, tonight, tonight, at):
@@ -89,7 +91,7 @@ def _doors(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
     return rows
 
 
-def _line(
+def _list_line(
     request: HouseRequest, each: required_documents.AtHand, drawn: dict[str, Any], at: datetime
 ) -> dict[str, Any]:
     house = request.presence.house
@@ -100,5 +102,5 @@ def _line(
         "url": reverse(each.url) if request.presence.may(each.permission) else "",
         "report": each.report if each.orderable(house.jurisdiction) else "",
         "drawn": newest,
-        "drawn_span": span(newest.first_day, newest.last_day) if newest else "",
+        "drawn_span": format_span(newest.first_day, newest.last_day) if newest else "",
     }

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..presentation.letters import letter_of
 
@@ -15,6 +15,6 @@ from ..presentation.letters import letter_of
 @require_permission("inspection.observation.read")
 @never_cache
 @require_GET
-def letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:
+def show_letter(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Return the thread as a letter; each print is logged."""
-    return letter_of(request.presence, observation_id, moment()).answer()
+    return letter_of(request.presence, observation_id, current_time()).answer()

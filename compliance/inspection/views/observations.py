@@ -35,17 +35,17 @@ observations = register_page(
 @require_permission(WRITE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def write(request: HouseRequest) -> HttpResponse:
+def submit_observation(request: HouseRequest) -> HttpResponse:
     """Write an observation; a link from another page fills in its reference."""
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
-    if done := submit(request, form, observations_services.observe):
+    if done := submit(request, form, observations_services.record_observation):
         message = _("Observation %(label)s is recorded in the register.") % {"label": done.row.label}
         return redirect_done(request, message, "inspection:observation", done.row.pk)
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
     """Yield the pending observations for staff who may answer for the venue."""
     if not presence.may(ANSWERS):
         return

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.documents.domain.storage import NotKept, Unfit
@@ -34,66 +34,66 @@ CLOSING = "closing_%s"
 @require_permission("inspection.observation.read")
 @never_cache
 @require_GET
-def observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
+def show_observation(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Show one observation and its thread; log the reading."""
-    row = selectors.observation(request.venue_id, observation_id)
-    access_log.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=moment())
-    return _page(request, row)
+    row = selectors.get_observation(request.venue_id, observation_id)
+    access_log.note_opened(venue_id=request.venue_id, observation=row, by=request.presence.staff, at=current_time())
+    return _render_observation(request, row)
 
 
 @sensitive_post_parameters()
 @require_permission("inspection.observation.answer")
 @never_cache
 @require_POST
-def answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
+def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Answer for the venue."""
-    row, form = selectors.observation(request.venue_id, observation_id), AnswerForm(request.POST, request.FILES)
+    row, form = selectors.get_observation(request.venue_id, observation_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
-    if submit(request, form, _answer, observation=row):
+    if submit(request, form, _answer_with_document, observation=row):
         return redirect_done(request, _("The casino's reply is recorded in the register."), PAGE, row.pk)
-    return _page(request, row, answer_form=form)
+    return _render_observation(request, row, answer_form=form)
 
 
-def _answer(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
+def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
     """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
         stored = documents.sealed_document(document.read(), document.name or "") if document else None
     except NotKept as refused:
         raise Refused(str(UNFIT[refused.why.value]), "document") from refused
-    return thread.answer(document=stored, **facts)
+    return thread.answer_observation(document=stored, **facts)
 
 
 @sensitive_post_parameters()
 @require_permission("inspection.observation.write")
 @never_cache
 @require_POST
-def reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
+def submit_reply(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Reply for the authority."""
-    row, form = selectors.observation(request.venue_id, observation_id), ReplyForm(request.POST)
-    if submit(request, form, thread.reply, observation=row):
+    row, form = selectors.get_observation(request.venue_id, observation_id), ReplyForm(request.POST)
+    if submit(request, form, thread.reply_to_answer, observation=row):
         return redirect_done(request, _("The authority's reply is recorded in the register."), PAGE, row.pk)
-    return _page(request, row, reply_form=form)
+    return _render_observation(request, row, reply_form=form)
 
 
 @sensitive_post_parameters()
 @require_permission("inspection.observation.write")
 @never_cache
 @require_POST
-def close(request: HouseRequest, observation_id: UUID) -> HttpResponse:
+def submit_closing(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Close the observation for the authority."""
-    row, form = selectors.observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
-    if submit(request, form, thread.close, observation=row):
+    row, form = selectors.get_observation(request.venue_id, observation_id), ClosingForm(request.POST, auto_id=CLOSING)
+    if submit(request, form, thread.close_observation, observation=row):
         return redirect_done(request, _("The observation is closed."), PAGE, row.pk)
-    return _page(request, row, closing_form=form)
+    return _render_observation(request, row, closing_form=form)
 
 
 @require_permission("inspection.observation.read")
 @never_cache
 @require_GET
-def document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
+def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Return the document of an answer as a download; log who opened it."""
-    found = documents.open_document(request.presence, entry_id, moment())
+    found = documents.open_document(request.presence, entry_id, current_time())
     answer = found.answer()
     answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
     shown = "inline" if found.media_type == "image/jpeg" else "attachment"
@@ -101,11 +101,11 @@ def document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     return answer
 
 
-def _page(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
+def _render_observation(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
-    closed = selectors.state(row) == "closed"
+    closed = selectors.observation_state(row) == "closed"
     authority = may("inspection.observation.write") and not closed
-    today = house.local(moment()).date()
+    today = house.local(current_time()).date()
     state = shown_state(row, today)
     context = {
         "row": row,
@@ -117,7 +117,7 @@ def _page(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
         "reference": words.REFERENCES.get(row.refers, ""),
         "reference_text": references.in_words(row.refers, row.refers_to),
         "reference_url": references.leads_to(house.id, row.refers, row.refers_to),
-        "entries": [{"row": each, "title": words.ENTRIES[each.kind]} for each in selectors.entries(row.pk)],
+        "entries": [{"row": each, "title": words.ENTRIES[each.kind]} for each in selectors.list_entries(row.pk)],
         "answer_form": AnswerForm() if may("inspection.observation.answer") and not closed else None,
         "reply_form": ReplyForm() if authority else None,
         "closing_form": ClosingForm(auto_id=CLOSING) if authority else None,

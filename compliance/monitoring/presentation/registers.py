@@ -45,7 +45,7 @@ ALERTS = Register(
         ),
         Empty(_("No alerts"), _("No transactions exceeded the thresholds set by the casino."), "check"),
     ),
-    rows=lambda scope: selectors.alerts(scope.house.id),
+    rows=lambda scope: selectors.list_alerts(scope.house.id),
     filters=AlertFilter,
     prepare=_with_names,
     tiles=_pending_tile,
@@ -56,7 +56,7 @@ ALERTS = Register(
             _("Guest"),
             (cell("guest", _("Guest's file"), "person_id", type="uuid"),),
             kept=True,
-            html=shown.link("monitoring:alert", shown.text("guest_name")),
+            html=shown.link_cell("monitoring:alert", shown.text_cell("guest_name")),
         ),
         Column(
             "raised",
@@ -67,7 +67,7 @@ ALERTS = Register(
             ),
             order=("raised_at",),
             style="number",
-            html=shown.moment("raised_at"),
+            html=shown.time_cell("raised_at"),
         ),
         Column(
             "rule",
@@ -78,7 +78,7 @@ ALERTS = Register(
                 cell("since", _("Period from"), "since_on", type="date"),
             ),
             order=("rule",),
-            html=shown.with_notes(shown.text("rule", words.RULES), lambda row: words.DIRECTIONS[row.direction]),
+            html=shown.with_notes(shown.text_cell("rule", words.RULES), lambda row: words.DIRECTIONS[row.direction]),
         ),
         Column(
             "operations",
@@ -86,7 +86,7 @@ ALERTS = Register(
             (cell("operations", _("Transactions"), "count", type="integer"),),
             order=("count",),
             style="figures",
-            html=shown.number("count"),
+            html=shown.number_cell("count"),
         ),
         Column(
             "total",
@@ -94,7 +94,7 @@ ALERTS = Register(
             (cell("total", _("Total"), type="decimal"),),
             order=("total",),
             style="figures",
-            html=shown.amount("total"),
+            html=shown.amount_cell("total"),
         ),
         Column(
             "threshold",
@@ -102,7 +102,7 @@ ALERTS = Register(
             (cell("threshold", _("Threshold"), type="decimal"), cell("edition", _("Rulebook version"))),
             order=("threshold",),
             style="figures",
-            html=shown.amount("threshold"),
+            html=shown.amount_cell("threshold"),
         ),
         Column(
             "state",
@@ -113,7 +113,7 @@ ALERTS = Register(
                 cell("cleared_by", _("Cleared by"), "clearance.cleared_by", type="person"),
                 cell("reason", _("Reason"), "clearance.reason"),
             ),
-            html=shown.badge(state_of, words.STATES, words.TONES),
+            html=shown.badge_cell(state_of, words.STATES, words.TONES),
         ),
     ),
 )

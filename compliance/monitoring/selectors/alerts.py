@@ -15,7 +15,7 @@ from ..domain import Limits, Operation
 from ..models import Alert, AlertOperation, Direction, MoneyOperation
 
 
-def limits(book: Rulebook, direction: str) -> Limits:
+def limits_of(book: Rulebook, direction: str) -> Limits:
     """Return the settings for a direction; payouts and exchanges into cash count together, under the lower threshold.
 
     The threshold of payouts applies to outgoing money and is exclusive (A-11); those against money laundering apply to
@@ -23,38 +23,38 @@ def limits(book: Rulebook, direction: str) -> Limits:
     """
     of_day = [day_threshold(book)]
     if direction == Direction.PAID_OUT:
-        of_day.append(_threshold(book, "payout.aggregate_alert", inclusive=False))
+        of_day.append(_optional_threshold(book, "payout.aggregate_alert", inclusive=False))
     set_by_house = [each for each in of_day if each is not None]
     return Limits(
         # Of equal thresholds the inclusive one is stricter.
         day=min(set_by_house, key=lambda each: (each.amount, not each.inclusive), default=None),
-        rolling=_threshold(book, "aml.rolling_threshold", inclusive=True),
-        rolling_days=_number(book, "aml.rolling_days"),
-        near_percent=_number(book, "aml.near_percent"),
-        near_count=_number(book, "aml.near_count"),
+        rolling=_optional_threshold(book, "aml.rolling_threshold", inclusive=True),
+        rolling_days=_optional_number(book, "aml.rolling_days"),
+        near_percent=_optional_number(book, "aml.near_percent"),
+        near_count=_optional_number(book, "aml.near_count"),
     )
 
 
 def day_threshold(book: Rulebook) -> Threshold | None:
     """Return the threshold for exchanges of a guest in a gaming day; None if the house has set none."""
-    return _threshold(book, "aml.day_threshold", inclusive=True)
+    return _optional_threshold(book, "aml.day_threshold", inclusive=True)
 
 
-def _threshold(book: Rulebook, name: str, *, inclusive: bool) -> Threshold | None:
+def _optional_threshold(book: Rulebook, name: str, *, inclusive: bool) -> Threshold | None:
     try:
         return Threshold(book.decimal(name), inclusive)
     except SilentParameter:
         return None
 
 
-def _number(book: Rulebook, name: str) -> int | None:
+def _optional_number(book: Rulebook, name: str) -> int | None:
     try:
         return book.int_(name)
     except SilentParameter:
         return None
 
 
-def operations(
+def list_transactions(
     venue_id: UUID, persons: Collection[UUID], direction: str, *, since: date, until: date, but: UUID
 ) -> list[Operation]:
     """Return the transactions of these persons in a range of gaming days, in order; voided ones are left out."""
@@ -69,7 +69,7 @@ def operations(
     return [Operation(*each) for each in found]
 
 
-def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
+def list_alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QuerySet[Alert]:
     """Return the alerts of a house, or of some of its guests, newest first."""
     found = (
         Alert.objects.filter(venue_id=venue_id)
@@ -81,12 +81,12 @@ def alerts(venue_id: UUID, person_ids: Collection[UUID] | None = None) -> QueryS
     return found.filter(person_id__in=person_ids)
 
 
-def alert(venue_id: UUID, alert_id: UUID) -> Alert:
+def get_alert(venue_id: UUID, alert_id: UUID) -> Alert:
     """Return an alert. Raises NotFound."""
-    return get_row(alerts(venue_id), _("Alert not found."), pk=alert_id)
+    return get_row(list_alerts(venue_id), _("Alert not found."), pk=alert_id)
 
 
-def lines(alert: Alert) -> QuerySet[AlertOperation]:
+def alert_transactions(alert: Alert) -> QuerySet[AlertOperation]:
     """Return the transactions that an alert adds up, in the order in which they were recorded."""
     found = AlertOperation.objects.filter(alert=alert).select_related(
         "operation", "operation__noted_by", "operation__voided"
@@ -96,7 +96,7 @@ def lines(alert: Alert) -> QuerySet[AlertOperation]:
 
 def open_alerts(venue_id: UUID) -> QuerySet[Alert]:
     """Return the alerts that are not cleared."""
-    return alerts(venue_id).filter(clearance__isnull=True)
+    return list_alerts(venue_id).filter(clearance__isnull=True)
 
 
 def to_clear(venue_id: UUID) -> int:

@@ -9,15 +9,15 @@ from django.db.models import Prefetch, QuerySet
 from compliance.rules.rulebook import Rulebook
 
 from ..models import Alert, AlertOperation, Direction
-from .alerts import limits
+from .alerts import limits_of
 
 
 def is_watched(book: Rulebook) -> bool:
     """Does the rulebook of a day set any threshold for linked transactions?"""
-    return any(limits(book, direction).any for direction in Direction)
+    return any(limits_of(book, direction).any for direction in Direction)
 
 
-def alerts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
+def alerts_in_period(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
     """Return the alerts raised in a period, oldest first, each with the transactions that it adds up."""
     lines = AlertOperation.objects.select_related("operation").order_by("operation__noted_at", "pk")
     return (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def clear(*, house: House, alert: Alert, reason: str, by: "Staff", at: datetime) -> AlertClearance:
+def clear_alert(*, house: House, alert: Alert, reason: str, by: "Staff", at: datetime) -> AlertClearance:
     """Clear an alert: why nothing more follows, or what does. A later transaction raises a new one.
 
     Raises Refused without a reason, and for an alert that was cleared already.

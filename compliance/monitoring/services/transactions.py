@@ -36,7 +36,7 @@ def note_operation(
     """
     direction = Direction.PAID_IN if paid_in else Direction.PAID_OUT
     # All identities of the guest: two cards of one person are added up.
-    file = _hold(person_id)
+    file = _lock_guest(person_id)
     day = house.gaming_day(at)
     row = MoneyOperation(
         venue_id=house.id,
@@ -51,12 +51,12 @@ def note_operation(
     )
     row.save(force_insert=True)
     # Recorded even without limits, because the house may set some later.
-    limits = selectors.limits(house.rulebook(day), direction)
+    limits = selectors.limits_of(house.rulebook(day), direction)
     if not limits.any:
         return []
-    earlier = selectors.operations(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
+    earlier = selectors.list_transactions(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
     new = linked.Operation(row.pk, row.amount, day)
-    return [_raise(house, row, found, at) for found in linked.alerts(new, earlier, limits)]
+    return [_raise_alert(house, row, found, at) for found in linked.find_alerts(new, earlier, limits)]
 
 
 def void_operation(house: House, *, source: models.Model, by: "Staff", at: datetime) -> OperationVoid | None:
@@ -70,7 +70,7 @@ def void_operation(house: House, *, source: models.Model, by: "Staff", at: datet
     ).first()
     if noted is None:
         return None
-    _hold(noted.person_id)
+    _lock_guest(noted.person_id)
     known = OperationVoid.objects.filter(operation=noted).first()
     if known is not None:
         return known
@@ -79,14 +79,14 @@ def void_operation(house: House, *, source: models.Model, by: "Staff", at: datet
     return row
 
 
-def _hold(person_id: UUID) -> list[UUID]:
+def _lock_guest(person_id: UUID) -> list[UUID]:
     """Lock a guest, with all linked identities, until the act ends."""
     file = people.file_ids(person_id)
     wait_turn(*(f"operations of {each}" for each in file))
     return file
 
 
-def _raise(house: House, row: MoneyOperation, found: linked.Linked, at: datetime) -> Alert:
+def _raise_alert(house: House, row: MoneyOperation, found: linked.Linked, at: datetime) -> Alert:
     alert = Alert(
         venue_id=house.id,
         person_id=row.person_id,

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..models.dispatches import NoticeDispatch
 
 SEND = "notices.notice.send"
-NOTICE = Subject("notice", selectors.notice)
+NOTICE = Subject("notice", selectors.get_notice)
 
 
 class NoticeActOutput(serializers.Serializer[Any]):
@@ -39,18 +39,18 @@ class NoticeActView(ActView):
     permissions = {"POST": SEND}
 
     def answer(self, row_id: UUID) -> Any:
-        row = selectors.notice(self.house.id, row_id)
+        row = selectors.get_notice(self.house.id, row_id)
         return {"id": row.pk, "letter_number": row.letter_number, "reason": ""}
 
 
-def _act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any = None) -> Act:
+def _notice_act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any = None) -> Act:
     return Act(operation, service, kind, takes, NOTICE, output=NoticeActOutput)
 
 
 class NoticeAmendmentView(NoticeActView):
     """POST amends the reasons of a draft. The original reasons are preserved."""
 
-    act = _act("amend_notice", drafts.amend, "notices.notice.amended", ReasonsInput)
+    act = _notice_act("amend_notice", drafts.amend_notice, "notices.notice.amended", ReasonsInput)
 
 
 class NoticeWithdrawalView(NoticeActView):
@@ -59,7 +59,7 @@ class NoticeWithdrawalView(NoticeActView):
     class Input(serializers.Serializer[Any]):
         reason = serializers.CharField(max_length=2000)
 
-    act = _act("ask_notice_withdrawal", drafts.ask_withdrawal, "notices.withdrawal.asked", Input)
+    act = _notice_act("ask_notice_withdrawal", drafts.ask_withdrawal, "notices.withdrawal.asked", Input)
 
 
 class NoticeWithdrawalDecisionView(NoticeActView):
@@ -68,7 +68,7 @@ class NoticeWithdrawalDecisionView(NoticeActView):
     class Input(serializers.Serializer[Any]):
         confirmed = serializers.BooleanField()
 
-    act = _act(
+    act = _notice_act(
         "decide_notice_withdrawal",
         drafts.decide_withdrawal,
         ("notices.withdrawal.confirmed", "notices.withdrawal.refused"),
@@ -79,12 +79,12 @@ class NoticeWithdrawalDecisionView(NoticeActView):
 class NoticeIssueView(NoticeActView):
     """POST issues a draft as a letter with the next number of its addressee and year."""
 
-    act = _act("issue_notice", issuing.issue, "notices.notice.issued")
+    act = _notice_act("issue_notice", issuing.issue_notice, "notices.notice.issued")
 
     def answer(self, row_id: UUID) -> Any:
-        row, reason = selectors.notice(self.house.id, row_id), ""
+        row, reason = selectors.get_notice(self.house.id, row_id), ""
         try:
-            issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+            issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
         except Refused as unsigned:
             reason = str(unsigned)
         return super().answer(row_id) | {"reason": reason}
@@ -93,14 +93,14 @@ class NoticeIssueView(NoticeActView):
 def _order_mail(**facts: Any) -> "NoticeDispatch":
     """Request the e-mailing of a letter and notify the worker."""
     dispatch = mailing.order_mail(**facts)
-    tasks.start(dispatch.pk)
+    tasks.wake_worker(dispatch.pk)
     return dispatch
 
 
 class NoticeMailView(NoticeActView):
     """POST requests that a letter is e-mailed. It is sent once a mail server accepts it; see the attempts."""
 
-    act = _act("mail_notice", _order_mail, "notices.dispatch.ordered")
+    act = _notice_act("mail_notice", _order_mail, "notices.dispatch.ordered")
 
 
 class SentView(NoticeActView):
@@ -111,7 +111,7 @@ class SentView(NoticeActView):
         reference = serializers.CharField(max_length=80)
         sent_at = serializers.DateTimeField()
 
-    act = _act("record_notice_sent", mailing.record_sent, "notices.notice.sent", Input)
+    act = _notice_act("record_notice_sent", mailing.record_sent, "notices.notice.sent", Input)
 
 
 class NoticeAnswerView(NoticeActView):
@@ -124,7 +124,7 @@ class NoticeAnswerView(NoticeActView):
         answered_on = serializers.DateField()
         note = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
 
-    act = _act("record_notice_answer", answers.record_answer, "notices.notice.answered", Input)
+    act = _notice_act("record_notice_answer", answers.record_answer, "notices.notice.answered", Input)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"scan": b""}
@@ -135,7 +135,7 @@ class NoticeCorrectionView(NoticeActView):
 
     act = Act(
         "correct_notice",
-        drafts.correct,
+        drafts.correct_notice,
         "notices.notice.corrected",
         ReasonsInput,
         NOTICE,

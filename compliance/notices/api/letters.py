@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.documents import Document, DocumentView
 
 from ..selectors import notices as selectors
@@ -20,8 +20,8 @@ class NoticeDraftView(DocumentView):
     operation, tag = "get_notice_draft", "notices"
 
     def document(self, notice_id: UUID) -> Document:
-        row = selectors.notice(self.house.id, notice_id)
-        pdf = documents.preview_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        row = selectors.get_notice(self.house.id, notice_id)
+        pdf = documents.preview_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
         return Document(pdf, file_name(row))
 
 
@@ -32,8 +32,8 @@ class NoticeLetterView(DocumentView):
     operation, tag = "get_notice_letter", "notices"
 
     def document(self, notice_id: UUID) -> Document:
-        row = selectors.notice(self.house.id, notice_id)
-        pdf = documents.open_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=moment())
+        row = selectors.get_notice(self.house.id, notice_id)
+        pdf = documents.open_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
         return Document(pdf, file_name(row))
 
 
@@ -44,8 +44,8 @@ class AnswerScanView(DocumentView):
     operation, tag = "get_notice_answer_scan", "notices"
 
     def document(self, notice_id: UUID, answer_id: UUID) -> Document:
-        row = selectors.notice(self.house.id, notice_id)
+        row = selectors.get_notice(self.house.id, notice_id)
         pdf = documents.open_answer(
-            house=self.presence.house, notice=row, answer_id=answer_id, by=self.presence.staff, at=moment()
+            house=self.presence.house, notice=row, answer_id=answer_id, by=self.presence.staff, at=current_time()
         )
         return Document(pdf, f"answer-{file_name(row)}")

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import HouseView
 from compliance.people.api.guests import PartialDateField
@@ -40,7 +40,7 @@ class NoticeOutput(serializers.Serializer[Any]):
 
         @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
         def get_receipts(self, payment: Any) -> list[str]:
-            return selectors.receipts(payment.notice)
+            return selectors.listed_receipts(payment.notice)
 
     class VarianceOutput(serializers.Serializer[Any]):
         place = serializers.CharField()
@@ -122,13 +122,13 @@ class NoticeView(HouseView):
 
     @extend_schema(operation_id="get_notice", responses={200: NoticeDetailOutput}, tags=["notices"])
     def get(self, request: Request, notice_id: UUID) -> Response:
-        row = selectors.notice(self.house.id, notice_id)
-        issuing.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=moment())
-        more = {"attempts": list(_attempts(row)), "answers": selectors.answers(row.pk)}
-        return Response(NoticeDetailOutput(_output(self.presence.house, row) | more).data)
+        row = selectors.get_notice(self.house.id, notice_id)
+        issuing.note_opened(venue_id=self.house.id, notice=row, by=self.presence.staff, at=current_time())
+        more = {"attempts": list(_attempt_data(row)), "answers": selectors.answers_to(row.pk)}
+        return Response(NoticeDetailOutput(_notice_data(self.presence.house, row) | more).data)
 
 
-def _attempts(row: Any) -> Iterator[dict[str, Any]]:
+def _attempt_data(row: Any) -> Iterator[dict[str, Any]]:
     for dispatch in selectors.dispatches_of(row.pk):
         for one in dispatch.attempts.all():
             outcome = getattr(one, "outcome", None)
@@ -142,7 +142,7 @@ def _attempts(row: Any) -> Iterator[dict[str, Any]]:
             }
 
 
-def _output(house: House, row: Any) -> dict[str, Any]:
+def _notice_data(house: House, row: Any) -> dict[str, Any]:
     given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
     names = set(NoticeOutput().fields) - given - {"reasons_issued"}
     return (

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .dispatches import MailAddress, NoticeDispatch, Outcome, Way
 from .notices import Notice
 
@@ -29,7 +29,7 @@ class NoticeAnswer(Register):
     channel = models.CharField(max_length=20, choices=Way.choices)
     answered_on = models.DateField()
     note = models.TextField(blank=True)
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .notices import Addressee, Notice
 
 
@@ -31,7 +31,7 @@ class MailAddress(Register):
     mailbox = models.CharField(max_length=20, choices=Mailbox.choices)
     email = models.EmailField(max_length=254)
     valid_from = models.DateField()
-    proposed_by = staff()
+    proposed_by = staff_key()
     proposed_at = models.DateTimeField()
 
     class Meta:
@@ -49,7 +49,7 @@ class AddressDecision(Register):
 
     address = models.OneToOneField(MailAddress, on_delete=models.PROTECT, related_name="decision")
     approved = models.BooleanField()
-    decided_by = staff()
+    decided_by = staff_key()
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class NoticeDispatch(Register):
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="dispatches")
     address = models.ForeignKey(MailAddress, on_delete=models.PROTECT, related_name="+")
     message_id = models.CharField(max_length=80)
-    ordered_by = staff()
+    ordered_by = staff_key()
     ordered_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class NoticeSent(Register):
     reference = models.CharField(max_length=80)
     sent_at = models.DateTimeField()
     attempt = models.OneToOneField(NoticeAttempt, on_delete=models.PROTECT, related_name="+", null=True)
-    recorded_by = staff(null=True)
+    recorded_by = staff_key(null=True)
     recorded_at = models.DateTimeField()
 
     class Meta:

@@ -8,7 +8,7 @@ from django.db.models import Q
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
-from .columns import staff
+from .columns import staff_key
 from .notices import Addressee, Notice
 
 # The prefix of the numbers for each addressee; a letter is quoted as MJ 2026/0007.
@@ -31,7 +31,7 @@ class NoticeAmendment(Register):
 
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="amendments")
     reasons = models.TextField()
-    amended_by = staff()
+    amended_by = staff_key()
     amended_at = models.DateTimeField()
 
     class Meta:
@@ -48,7 +48,7 @@ class NoticeWithdrawal(Register):
 
     notice = models.ForeignKey(Notice, on_delete=models.PROTECT, related_name="withdrawals")
     reason = models.TextField()
-    asked_by = staff()
+    asked_by = staff_key()
     asked_at = models.DateTimeField()
 
     class Meta:
@@ -63,7 +63,7 @@ class WithdrawalDecision(Register):
 
     withdrawal = models.OneToOneField(NoticeWithdrawal, on_delete=models.PROTECT, related_name="decision")
     confirmed = models.BooleanField()
-    decided_by = staff()
+    decided_by = staff_key()
     decided_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class NoticeIssue(Register):
     addressee = models.CharField(max_length=20, choices=Addressee.choices)
     year = models.PositiveSmallIntegerField()
     number = models.PositiveIntegerField()
-    issued_by = staff()
+    issued_by = staff_key()
     issued_at = models.DateTimeField()
 
     class Meta:

@@ -13,16 +13,18 @@ from . import words
 
 KEEP = "notices.address.keep"
 
-_STATE = shown.badge("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
+_STATE = shown.badge_cell("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
 _DECIDE = shown.join_with_spaces(
-    shown.button("notices:decide_address", _("Approve"), sends=("approved", "yes")),
-    shown.button("notices:decide_address", _("Refuse"), sends=("approved", "no")),
+    shown.button_cell("notices:decide_address", _("Approve"), sends=("approved", "yes")),
+    shown.button_cell("notices:decide_address", _("Refuse"), sends=("approved", "no")),
 )
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
     """Attach to each row whether the address is in force, waits for a decision, or was decided on."""
-    in_force = {found.pk for box in words.MAILBOXES if (found := selectors.address(scope.house, box, scope.at))}
+    in_force = {
+        found.pk for box in words.MAILBOXES if (found := selectors.approved_address(scope.house, box, scope.at))
+    }
     for row in rows:
         decision = getattr(row, "decision", None)
         if row.pk in in_force:
@@ -33,7 +35,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
             row.state = "approved" if decision.approved else "refused"
 
 
-def _state(row: Any, scope: Scope) -> str:
+def _state_cell(row: Any, scope: Scope) -> str:
     """Render the state; to anyone but the proposer, the buttons for the decision."""
     waits_for_me = row.state == "proposed" and row.proposed_by_id != scope.presence.staff.pk
     return (_DECIDE if waits_for_me else _STATE)(row, scope)
@@ -55,7 +57,7 @@ ADDRESSES = Register(
             "globe",
         ),
     ),
-    rows=lambda scope: selectors.addresses(scope.house.id),
+    rows=lambda scope: selectors.list_addresses(scope.house.id),
     prepare=_with_states,
     tables=("notices.MailAddress", "notices.AddressDecision"),
     columns=(
@@ -65,16 +67,16 @@ ADDRESSES = Register(
             (cell("mailbox", _("Addressee"), words=words.MAILBOXES),),
             order=("mailbox",),
             kept=True,
-            html=shown.text("mailbox", words.MAILBOXES),
+            html=shown.text_cell("mailbox", words.MAILBOXES),
         ),
-        Column("email", _("E-mail address"), (cell("email", _("E-mail address")),), html=shown.text("email")),
+        Column("email", _("E-mail address"), (cell("email", _("E-mail address")),), html=shown.text_cell("email")),
         Column(
             "valid_from",
             pgettext_lazy("first day", "From"),
             (cell("valid_from", pgettext_lazy("first day", "From"), type="date"),),
             order=("valid_from",),
             style="figures",
-            html=shown.day("valid_from"),
+            html=shown.day_cell("valid_from"),
         ),
         Column(
             "proposed_by",
@@ -84,7 +86,7 @@ ADDRESSES = Register(
                 cell("proposed_at", _("Proposed at"), type="datetime"),
             ),
             order=("proposed_at",),
-            html=shown.text("proposed_by"),
+            html=shown.text_cell("proposed_by"),
         ),
         Column(
             "state",
@@ -94,7 +96,7 @@ ADDRESSES = Register(
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
                 cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
             ),
-            html=_state,
+            html=_state_cell,
         ),
     ),
 )

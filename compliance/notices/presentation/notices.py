@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.formatting.money import money
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 
 from ..selectors import notices as selectors
 from . import words
@@ -35,10 +35,10 @@ def notice_subject(row: "Notice") -> str:
         return str(payment.beneficiary)
     if variance:
         return f"{variance.place} ({variance.shift})"
-    return display(row.surname, row.given_names) or str(_("Name not known"))
+    return display_name(row.surname, row.given_names) or str(_("Name not known"))
 
 
-def _amount(row: "Notice") -> str:
+def _amount_cell(row: "Notice") -> str:
     """Render the amount paid, or the variance of a count."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
@@ -46,7 +46,7 @@ def _amount(row: "Notice") -> str:
     return money(variance.gap, variance.currency) if variance else ""
 
 
-def _number(row: "Notice") -> str:
+def _letter_number(row: "Notice") -> str:
     return str(getattr(row, "issue", None) or "")
 
 
@@ -68,7 +68,7 @@ NOTICES = Register(
         Empty(_("No notices"), _("No notices match your filters."), "report"),
         law="register.notices",
     ),
-    rows=lambda scope: selectors.notices(scope.house.id),
+    rows=lambda scope: selectors.list_notices(scope.house.id),
     filters=NoticeFilter,
     prepare=_with_states,
     tables=("notices.Notice", "notices.NoticeIssue", "notices.NoticeSent"),
@@ -83,7 +83,7 @@ NOTICES = Register(
             ),
             order=("surname", "given_names"),
             kept=True,
-            html=shown.with_notes(shown.link("notices:notice", shown.text(notice_subject)), _amount),
+            html=shown.with_notes(shown.link_cell("notices:notice", shown.text_cell(notice_subject)), _amount_cell),
         ),
         Column(
             "number",
@@ -91,7 +91,7 @@ NOTICES = Register(
             (cell("letter", _("Number"), "letter_number"),),
             order=("issue__year", "issue__addressee", "issue__number"),
             style="number",
-            html=shown.text(_number),
+            html=shown.text_cell(_letter_number),
         ),
         Column(
             "kind",
@@ -102,14 +102,14 @@ NOTICES = Register(
                 cell("ground", _("Ground")),
             ),
             order=("kind",),
-            html=shown.join_with_spaces(shown.text("kind", words.KINDS), shown.article("articles")),
+            html=shown.join_with_spaces(shown.text_cell("kind", words.KINDS), shown.article_cell("articles")),
         ),
         Column(
             "addressee",
             _("Addressee"),
             (cell("addressee", pgettext_lazy("addressee", "To"), words=words.ADDRESSEES),),
             order=("addressee",),
-            html=shown.text("addressee", words.ADDRESSEES),
+            html=shown.text_cell("addressee", words.ADDRESSEES),
         ),
         Column(
             "state",
@@ -118,7 +118,7 @@ NOTICES = Register(
                 cell("state", _("State"), words=words.STATES),
                 cell("last_answer", _("Content of the reply"), words=words.ANSWERS),
             ),
-            html=shown.badge("shown_state", words.STATES, words.TONES),
+            html=shown.badge_cell("shown_state", words.STATES, words.TONES),
         ),
         Column(
             "raised_at",
@@ -129,7 +129,7 @@ NOTICES = Register(
             ),
             order=("raised_at",),
             style="figures",
-            html=shown.moment("raised_at"),
+            html=shown.time_cell("raised_at"),
         ),
         Column(
             "due_at",
@@ -137,7 +137,7 @@ NOTICES = Register(
             (cell("due_at", _("Due at"), type="datetime"),),
             order=("due_at",),
             style="figures",
-            html=shown.moment("due_at"),
+            html=shown.time_cell("due_at"),
         ),
         Column(
             "issued_at",
@@ -150,7 +150,7 @@ NOTICES = Register(
             order=("issue__issued_at",),
             style="figures",
             usual=False,
-            html=shown.moment("issue.issued_at"),
+            html=shown.time_cell("issue.issued_at"),
         ),
         *for_files(
             cell("reasons", _("Reasons")),

@@ -39,8 +39,8 @@ def must_be_told(book: Rulebook, ground: str) -> bool:
         return False
 
 
-def notices(venue_id: UUID) -> QuerySet[Any]:
-    """Return the notices of a house, newest first, with their subject, `state` and the kind of the last answer."""
+def list_notices(venue_id: UUID) -> QuerySet[Any]:
+    """Return the notices of a house, newest first, with subject, `notice_state` and the kind of the last answer."""
     answers = NoticeAnswer.objects.filter(notice=OuterRef("pk")).order_by("-recorded_at", "-pk")
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
     return (
@@ -62,13 +62,13 @@ def notices(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def notice(venue_id: UUID, notice_id: UUID) -> Any:
+def get_notice(venue_id: UUID, notice_id: UUID) -> Any:
     """Return a notice. Raises NotFound."""
-    found: Notice = get_row(notices(venue_id), _("Notice not found."), pk=notice_id)
+    found: Notice = get_row(list_notices(venue_id), _("Notice not found."), pk=notice_id)
     return found
 
 
-def state(notice_id: UUID) -> str:
+def notice_state(notice_id: UUID) -> str:
     """Return the present state of a notice from the database: draft, issued, sent, acknowledged or withdrawn."""
     with connection.cursor() as cursor:
         # A function of the database, because its triggers need the same answer.
@@ -78,7 +78,7 @@ def state(notice_id: UUID) -> str:
 
 def in_state(venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
     """Return the notices in one of STATES at a given time; all of them for an empty state."""
-    return filter_by_state(notices(venue_id), venue_id, state, at)
+    return filter_by_state(list_notices(venue_id), venue_id, state, at)
 
 
 def filter_by_state(found: QuerySet[Any], venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
@@ -111,7 +111,7 @@ def to_send(venue_id: UUID, at: datetime) -> tuple[int, int]:
 # --- Mailing.
 
 
-def dispatches() -> QuerySet[NoticeDispatch]:
+def list_dispatches() -> QuerySet[NoticeDispatch]:
     """Return the dispatches of letters, each with its attempts and their outcomes."""
     attempts = NoticeAttempt.objects.select_related("outcome").order_by("number")
     return NoticeDispatch.objects.select_related("address", "ordered_by", "notice").prefetch_related(
@@ -121,7 +121,7 @@ def dispatches() -> QuerySet[NoticeDispatch]:
 
 def dispatches_of(notice_id: UUID) -> list[NoticeDispatch]:
     """Return the dispatches of a letter, oldest first."""
-    return list(dispatches().filter(notice=notice_id).order_by("ordered_at", "pk"))
+    return list(list_dispatches().filter(notice=notice_id).order_by("ordered_at", "pk"))
 
 
 def dispatch_state(house: House, dispatch: NoticeDispatch) -> outbox.Sending:
@@ -138,8 +138,8 @@ def last_sending(house: House, notice_id: UUID) -> outbox.Sending | None:
 
 def left_to_send(at: datetime) -> list[UUID]:
     """Return the dispatches whose next attempt is due, and those with an attempt without outcome."""
-    houses = {house.id: house for house in venues.houses()}
-    unsent = dispatches().filter(notice__sent__isnull=True).order_by("ordered_at", "pk")
+    houses = {house.id: house for house in venues.all_houses()}
+    unsent = list_dispatches().filter(notice__sent__isnull=True).order_by("ordered_at", "pk")
     return [row.pk for row in unsent if _is_due(dispatch_state(houses[row.notice.venue_id], row), at)]
 
 
@@ -149,19 +149,19 @@ def _is_due(found: outbox.Sending, at: datetime) -> bool:
 
 def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
     """Return the unsent letters whose last mailing has failed, or is in progress."""
-    found = _last_mailings(venues.house(venue_id))
+    found = _last_mailings(venues.get_house(venue_id))
     return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
 
 
 def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
-    unsent = dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
+    unsent = list_dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
     # Ordered by time, so the last dispatch of each letter remains.
     last = {row.notice_id: row for row in unsent}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
     return [(row, stands) for row, stands in found if stands.state != "filed"]
 
 
-def addresses(venue_id: UUID) -> QuerySet[MailAddress]:
+def list_addresses(venue_id: UUID) -> QuerySet[MailAddress]:
     """Return the proposed addresses, newest first, with the decisions on them."""
     return (
         MailAddress.objects.filter(venue_id=venue_id)
@@ -172,10 +172,10 @@ def addresses(venue_id: UUID) -> QuerySet[MailAddress]:
 
 def one_address(venue_id: UUID, address_id: UUID) -> MailAddress:
     """Return a proposed address. Raises NotFound."""
-    return get_row(addresses(venue_id), _("Address not found."), pk=address_id)
+    return get_row(list_addresses(venue_id), _("Address not found."), pk=address_id)
 
 
-def address(house: House, mailbox: str, at: datetime) -> MailAddress | None:
+def approved_address(house: House, mailbox: str, at: datetime) -> MailAddress | None:
     """Return the approved address at a given time, by the calendar of the house."""
     return (
         MailAddress.objects.filter(
@@ -189,7 +189,7 @@ def address(house: House, mailbox: str, at: datetime) -> MailAddress | None:
 # --- Numbers.
 
 
-def years(venue_id: UUID) -> list[int]:
+def letter_years(venue_id: UUID) -> list[int]:
     """Return the calendar years in which letters were issued, newest first."""
     found = NoticeIssue.objects.filter(venue_id=venue_id).values_list("year", flat=True).distinct()
     return sorted(found, reverse=True)
@@ -209,15 +209,15 @@ def numbers_taken(venue_id: UUID, addressee: str, year: int) -> int:
     return counter.values_list("last_number", flat=True).first() or 0
 
 
-def book(venue_id: UUID, addressee: str, year: int) -> list[Notice]:
+def letters_of_year(venue_id: UUID, addressee: str, year: int) -> list[Notice]:
     """Return the letters to an addressee in a year, by number."""
-    found = notices(venue_id).filter(issue__addressee=addressee, issue__year=year)
+    found = list_notices(venue_id).filter(issue__addressee=addressee, issue__year=year)
     return list(found.order_by("issue__number"))
 
 
 def without_letter() -> list[tuple[House, Notice]]:
     """Return issued notices whose letter was not rendered, because a process ended in between."""
-    houses = {house.id: house for house in venues.houses()}
+    houses = {house.id: house for house in venues.all_houses()}
     found = Notice.objects.filter(issue__isnull=False, issue__letter__isnull=True).order_by("issue__issued_at")
     return [(houses[row.venue_id], row) for row in found]
 
@@ -246,7 +246,7 @@ def notice_alarms(house: House, at: datetime) -> list[Waiting]:
     return late + failed + unanswered
 
 
-def stuck(house: House, at: datetime) -> tuple[int, int]:
+def count_stuck(house: House, at: datetime) -> tuple[int, int]:
     """Count the letters that no server accepts, and those that an authority has not answered in time."""
     return len(_failed_dispatches(house)), _unanswered_notices(house, at).count()
 
@@ -267,7 +267,7 @@ def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
 
 
-def counts(venue_id: UUID, at: datetime) -> dict[str, int]:
+def count_by_state(venue_id: UUID, at: datetime) -> dict[str, int]:
     """Count the notices in each state that needs attention, for a page of the management."""
     waiting, overdue = to_send(venue_id, at)
     states = ("draft", "issued", "sending", "failed", "waiting", "objected", "acknowledged", "withdrawn")
@@ -319,7 +319,7 @@ def letters_after(row: Notice) -> list[Notice]:
     return found
 
 
-def receipts(row: Notice) -> list[str]:
+def listed_receipts(row: Notice) -> list[str]:
     """Return the receipts that a notice of a payment lists: those recorded until its letter was issued."""
     fixed = _fixed_at(row)
     added = (each.number for each in _added_receipts(row) if fixed is None or each.added_at <= fixed)
@@ -354,20 +354,20 @@ def asked_withdrawal(notice_id: UUID) -> NoticeWithdrawal | None:
 def open_corrections(notice_id: UUID) -> bool:
     """Is a correction of this letter still a draft?"""
     found = NoticeCorrection.objects.filter(corrects=notice_id).values_list("notice_id", flat=True)
-    return any(state(each) == "draft" for each in found)
+    return any(notice_state(each) == "draft" for each in found)
 
 
-def corrections(notice_id: UUID) -> list[Notice]:
+def corrections_of(notice_id: UUID) -> list[Notice]:
     """Return the corrections of a letter, oldest first."""
     return list(Notice.objects.filter(correction__corrects=notice_id).select_related("issue").order_by("raised_at"))
 
 
-def letter(notice_id: UUID) -> NoticeLetter | None:
+def stored_letter(notice_id: UUID) -> NoticeLetter | None:
     """Return the stored letter of a notice; its bytes are in a table of their own."""
     return NoticeLetter.objects.filter(issue__notice=notice_id).first()
 
 
-def answers(notice_id: UUID) -> list[NoticeAnswer]:
+def answers_to(notice_id: UUID) -> list[NoticeAnswer]:
     return list(
         NoticeAnswer.objects.filter(notice=notice_id)
         .select_related("recorded_by", "scan")

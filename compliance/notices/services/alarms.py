@@ -22,14 +22,14 @@ def raise_alarms(*, at: datetime) -> list[NoticeAlarm]:
     """Record new alarms of every house. A second run at the same time records nothing."""
     return [
         row
-        for house in venues.houses()
+        for house in venues.all_houses()
         for waiting in selectors.notice_alarms(house, at)
-        if (row := _raise(house, waiting, at)) is not None
+        if (row := _raise_alarm(house, waiting, at)) is not None
     ]
 
 
 @transaction.atomic(durable=True)
-def _raise(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
+def _raise_alarm(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlarm | None:
     row = NoticeAlarm(notice_id=waiting.notice.pk, kind=waiting.kind, dispatch_id=waiting.dispatch_id, raised_at=at)
     wait_turn(f"alarm {row.notice_id}")
     if NoticeAlarm.objects.filter(notice=row.notice_id, kind=row.kind, dispatch=row.dispatch_id).exists():
@@ -39,27 +39,27 @@ def _raise(house: House, waiting: selectors.Waiting, at: datetime) -> NoticeAlar
     return row
 
 
-def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver) -> int:
+def mail_alarms(*, at: datetime, deliver: mail.Deliver = mail.deliver_message) -> int:
     """Mail the alarms of houses with an address for them; return how many were accepted, or written to a file.
 
     A worker that is killed before it records the result mails an alarm twice, which is better than never.
     """
     count = 0
     for alarm in selectors.unmailed_alarms():
-        house = venues.house(alarm.notice.venue_id)
-        address = selectors.address(house, "house", at)
+        house = venues.get_house(alarm.notice.venue_id)
+        address = selectors.approved_address(house, "house", at)
         if address is not None:
-            result = deliver(_message(house, alarm, address))
-            _keep(house, alarm, address, result, at)
+            result = deliver(_alarm_message(house, alarm, address))
+            _record_mailing(house, alarm, address, result, at)
             count += result.outcome in {"accepted", "filed"}
     return count
 
 
-def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:
-    number = selectors.notice(house.id, alarm.notice_id).letter_number
+def _alarm_message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Message:
+    number = selectors.get_notice(house.id, alarm.notice_id).letter_number
     with translation.override(house.written_in):
         return mail.Message(
-            message_id=f"<{alarm.pk}@{mail.domain()[:40]}>",
+            message_id=f"<{alarm.pk}@{mail.sender_domain()[:40]}>",
             to=address.email,
             subject=_("%(house)s: alert on notice %(number)s") % {"house": house.name, "number": number},
             text=letter_texts.alarm_text(alarm.kind, number),
@@ -67,7 +67,9 @@ def _message(house: House, alarm: NoticeAlarm, address: MailAddress) -> mail.Mes
 
 
 @transaction.atomic(durable=True)
-def _keep(house: House, alarm: NoticeAlarm, address: MailAddress, result: mail.Delivered, at: datetime) -> None:
+def _record_mailing(
+    house: House, alarm: NoticeAlarm, address: MailAddress, result: mail.Delivered, at: datetime
+) -> None:
     row = AlarmMail(alarm=alarm, address=address, outcome=result.outcome, mailed_at=at)
     with log.act("notices.alarm.mailed", subject=alarm.notice, by=None, at=at, scope=house.id, outcome=result.outcome):
         row.save(force_insert=True)

@@ -19,7 +19,7 @@ from ..models.dispatches import Way
 from ..models.notices import Notice
 from ..selectors import notices as selectors
 from .issuing import LetterDamaged
-from .letter_contents import digest
+from .letter_contents import sha256_hex
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -65,21 +65,21 @@ def record_answer(
         channel=channel,
     ):
         wait_turn(str(notice.pk))
-        _check(house, row, at)
+        _check_answer(house, row, at)
         if scan and not scan.startswith(b"%PDF-"):
             raise Refused(_("The scan must be a PDF."), "scan")
         if len(scan) > LARGEST_SCAN:
             raise Refused(str(SCAN_TOO_LARGE), "scan")
         row.save(force_insert=True)
         if scan:
-            scan_row = AnswerScan(answer=row, sha256=digest(scan), size=len(scan), file_name=last_part(scan_name))
+            scan_row = AnswerScan(answer=row, sha256=sha256_hex(scan), size=len(scan), file_name=last_part(scan_name))
             scan_row.save(force_insert=True)
             ScanContent(scan=scan_row, pdf=scan).save(force_insert=True)
     return row
 
 
-def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
-    state = selectors.state(row.notice_id)
+def _check_answer(house: House, row: NoticeAnswer, at: datetime) -> None:
+    state = selectors.notice_state(row.notice_id)
     if state == "acknowledged":
         raise Refused(_("This notice has already been acknowledged."))
     if state != "sent":
@@ -94,7 +94,7 @@ def _check(house: House, row: NoticeAnswer, at: datetime) -> None:
         raise Refused(_("Enter the corrections that the authority requires."), "note")
     if row.answered_on > house.local(at).date():
         raise Refused(_("This day is in the future."), "answered_on")
-    if row.answered_on < house.local(selectors.notice(house.id, row.notice_id).sent.sent_at).date():
+    if row.answered_on < house.local(selectors.get_notice(house.id, row.notice_id).sent.sent_at).date():
         raise Refused(_("The letter was sent later than that. Check the dates."), "answered_on")
 
 
@@ -104,7 +104,7 @@ def open_scan(*, venue_id: UUID, notice: Notice, answer_id: UUID, by: "Staff", a
     if content is None:
         return None
     pdf = bytes(content.pdf)
-    if digest(pdf) != content.scan.sha256:
+    if sha256_hex(pdf) != content.scan.sha256:
         raise LetterDamaged(str(answer_id))
     _note_scan(venue_id, notice, by, at)
     return pdf

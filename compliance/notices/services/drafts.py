@@ -29,16 +29,16 @@ _LINE = 80
 
 
 @transaction.atomic(durable=True)
-def amend(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> NoticeAmendment:
+def amend_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> NoticeAmendment:
     """Record new reasons for a draft; the original ones remain."""
     row = NoticeAmendment(notice_id=notice.pk, reasons=reasons.strip(), amended_by_id=by.pk, amended_at=at)
     with log.act("notices.notice.amended", subject=notice, by=by, at=at, scope=house.id):
-        _draft(house, notice)
+        _lock_draft(house, notice)
         if not row.reasons:
             raise Refused(_("Enter the reasons. They are sent to the authority."), "reasons")
         if _too_long(row.reasons):
             raise Refused(_("Limit the reasons to 3,000 characters so that the letter fits two pages."), "reasons")
-        known = selectors.notice(house.id, notice.pk)
+        known = selectors.get_notice(house.id, notice.pk)
         if row.reasons in {selectors.current_text(known), said_of(house, known)}:
             raise Refused(_("The draft already states these reasons."), "reasons")
         row.save(force_insert=True)
@@ -50,7 +50,7 @@ def ask_withdrawal(*, house: House, notice: Notice, reason: str, by: "Staff", at
     """Request the withdrawal of a draft that was raised in error; a second person decides."""
     row = NoticeWithdrawal(notice_id=notice.pk, reason=reason.strip(), asked_by_id=by.pk, asked_at=at)
     with log.act("notices.withdrawal.asked", subject=notice, by=by, at=at, scope=house.id):
-        _draft(house, notice)
+        _lock_draft(house, notice)
         if notice.kind == NoticeKind.ORPHAN_PAYMENT:
             raise Refused(
                 _("A notice of a payment made cannot be withdrawn."),
@@ -72,7 +72,7 @@ def decide_withdrawal(
     """Confirm or reject a withdrawal, as another person than the one who requested it. It uses no number."""
     kind = "notices.withdrawal.confirmed" if confirmed else "notices.withdrawal.refused"
     with log.act(kind, subject=notice, by=by, at=at, scope=house.id):
-        _draft(house, notice)
+        _lock_draft(house, notice)
         withdrawal = selectors.asked_withdrawal(notice.pk)
         if withdrawal is None:
             raise Refused(_("There is no request to withdraw this notice."))
@@ -84,7 +84,7 @@ def decide_withdrawal(
 
 
 @transaction.atomic(durable=True)
-def correct(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> Notice:
+def correct_notice(*, house: House, notice: Notice, reasons: str, by: "Staff", at: datetime) -> Notice:
     """Raise a further notice that corrects an issued one, and refers to its number."""
     book = house.rulebook(house.gaming_day(at))
     row = Notice(
@@ -100,7 +100,7 @@ def correct(*, house: House, notice: Notice, reasons: str, by: "Staff", at: date
     row.subject_id = correction.pk
     with log.act("notices.notice.corrected", subject=row, by=by, at=at, scope=house.id, former=notice.letter_number):
         wait_turn(str(notice.pk))
-        former = selectors.notice(house.id, notice.pk)
+        former = selectors.get_notice(house.id, notice.pk)
         if getattr(former, "issue", None) is None:
             raise Refused(_("Only a numbered letter can be corrected."), next_step=_("Amend the draft instead."))
         if selectors.open_corrections(notice.pk):
@@ -128,10 +128,10 @@ def _too_long(reasons: str) -> bool:
     return sum(max(len(line), _LINE) for line in reasons.splitlines()) > LONGEST_REASONS
 
 
-def _draft(house: House, notice: Notice) -> None:
+def _lock_draft(house: House, notice: Notice) -> None:
     """Lock the draft: of two concurrent acts, the second waits here and then sees the result of the first."""
     wait_turn(str(notice.pk))
-    state = selectors.state(notice.pk)
+    state = selectors.notice_state(notice.pk)
     if state == "withdrawn":
         raise Refused(_("This notice has been withdrawn."))
     if state != "draft":

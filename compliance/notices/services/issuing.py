@@ -19,8 +19,8 @@ from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
 from ..models.notices import Notice
 from ..selectors import notices as selectors
 from . import letter_pdf as paper
-from .letter_contents import DATA_NAME, digest
-from .letter_contents import data as data_of
+from .letter_contents import DATA_NAME, sha256_hex
+from .letter_contents import letter_data as data_of
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -31,7 +31,7 @@ class LetterDamaged(RuntimeError):
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeIssue:
+def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeIssue:
     """Give a draft the next number of its addressee in the calendar year of the house.
 
     The row of the series is locked for a few writes only: the letter is rendered and signed afterwards, by
@@ -40,7 +40,7 @@ def issue(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeI
     year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))
-        state = selectors.state(notice.pk)
+        state = selectors.notice_state(notice.pk)
         if state == "withdrawn":
             raise Refused(_("This notice has been withdrawn."))
         if state != "draft":
@@ -69,21 +69,21 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     `sealing` returns the seal of the letter's data once they are in the log, and may wait for it. Raises Refused if the
     letter cannot be signed: the number remains taken, and the worker tries again.
     """
-    row = selectors.notice(house.id, notice.pk)
-    letter = selectors.letter(row.pk)
+    row = selectors.get_notice(house.id, notice.pk)
+    letter = selectors.stored_letter(row.pk)
     if letter is not None:
         return letter
     data = data_of(house, row)
     # The data are logged and sealed first, so that the letter can carry the proof of its time.
-    seal = sealing(_log_compiled(house, row, digest(data), at), "notice")
+    seal = sealing(_log_compiled(house, row, sha256_hex(data), at), "notice")
     try:
-        pdf = paper.letter(house, row, data, seal, at)
+        pdf = paper.render_letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise Refused(
             _("%(number)s is assigned, but its letter cannot be signed (%(code)s). Carnet retries automatically.")
             % {"number": row.issue, "code": failure.code}
         ) from failure
-    return _keep(house, row, pdf, digest(data), at)
+    return _store_letter(house, row, pdf, sha256_hex(data), at)
 
 
 def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> NoticeLetter:
@@ -111,17 +111,17 @@ def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> 
 
 
 @transaction.atomic(durable=True)
-def _keep(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime) -> NoticeLetter:
+def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, at: datetime) -> NoticeLetter:
     letter = NoticeLetter(
         issue=row.issue,
         data_sha256=data_sha256,
-        sha256=digest(pdf),
+        sha256=sha256_hex(pdf),
         size=len(pdf),
         drawn_at=max(at, row.issue.issued_at),
     )
     wait_turn(str(row.pk))
     # Another process may have stored the letter while this one rendered its own.
-    existing = selectors.letter(row.pk)
+    existing = selectors.stored_letter(row.pk)
     if existing is not None:
         return existing
     with log.act(
@@ -145,7 +145,7 @@ def letter_bytes(notice_id: UUID) -> bytes | None:
     if content is None:
         return None
     pdf = bytes(content.pdf)
-    if digest(pdf) != content.letter.sha256:
+    if sha256_hex(pdf) != content.letter.sha256:
         raise LetterDamaged(str(notice_id))
     return pdf
 

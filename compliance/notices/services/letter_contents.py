@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from audit.publishing.paper_proof import Seal
-from audit.recording.facts import write
-from compliance.http.pdf.checkpoint_stamp import square
-from compliance.people.domain.names.name_forms import display
-from compliance.people.presentation.words import birth as in_words
-from compliance.rules.citations.articles import label as article_label
+from audit.recording.facts import write_fact
+from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
+from compliance.people.domain.names.name_forms import display_name
+from compliance.people.presentation.words import display_birth as in_words
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 
 from ..selectors import notices as selectors
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 DATA_NAME = "notice.json"
 
 
-def html(house: House, row: "Notice", at: datetime, seal: Seal | None = None) -> str:
+def letter_html(house: House, row: "Notice", at: datetime, seal: Seal | None = None) -> str:
     """Return the letter in the language of the authority; a draft without number or date is marked as one."""
     with translation.override(house.written_in):
-        return render_to_string("notices/print/letter.html", _context(house, row, at, seal))
+        return render_to_string("notices/print/letter.html", _letter_context(house, row, at, seal))
 
 
-def data(house: House, row: "Notice") -> bytes:
+def letter_data(house: House, row: "Notice") -> bytes:
     """Return the content of an issued notice as JSON: keys sorted, amounts as text, times in UTC."""
-    former = _former(row)
+    former = _former_letter(row)
     content: dict[str, Any] = {
         "number": row.letter_number,
         "notice": row.pk,
@@ -49,18 +49,18 @@ def data(house: House, row: "Notice") -> bytes:
         "reasons": said_of(house, row),
     }
     if row.kind == "orphan_payment":
-        content["payment"] = _columns(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
-        content["payment"]["receipts"] = selectors.receipts(row)
+        content["payment"] = _column_values(row.payment, "amount", "currency", "paid_on", "beneficiary", "exercise")
+        content["payment"]["receipts"] = selectors.listed_receipts(row)
     elif row.kind == "variance":
-        content["difference"] = _columns(
+        content["difference"] = _column_values(
             row.variance, "place", "shift", "gaming_day", "expected", "counted", "gap", "threshold", "currency"
         )
     else:
-        content["person"] = _columns(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
-    return json.dumps(_plain(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+        content["person"] = _column_values(row, "surname", "given_names", "birth_year", "birth_month", "birth_day")
+    return json.dumps(_json_value(content), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
-def digest(content: bytes) -> str:
+def sha256_hex(content: bytes) -> str:
     """Return the SHA-256 in hexadecimal, as `sha256sum` prints it."""
     return hashlib.sha256(content).hexdigest()
 
@@ -68,10 +68,10 @@ def digest(content: bytes) -> str:
 def said_of(house: House, row: "Notice") -> str:
     """Return the amended or original reasons; for a payment, with the receipts recorded since."""
     text = selectors.current_text(row)
-    if row.kind != "orphan_payment" or text != row.reasons or _former(row):
+    if row.kind != "orphan_payment" or text != row.reasons or _former_letter(row):
         return text
     with translation.override(house.written_in):
-        return letter_texts.describe_payment(row.payment, selectors.receipts(row), row.payment.currency)
+        return letter_texts.describe_payment(row.payment, selectors.listed_receipts(row), row.payment.currency)
 
 
 def correction_of(house: House, row: "Notice") -> str:
@@ -83,7 +83,7 @@ def correction_of(house: House, row: "Notice") -> str:
         return ""
     with translation.override(house.written_in):
         return _("Stub receipts recorded since our letter: %(numbers)s.") % {
-            "numbers": letter_texts.numbers([each.number for each in since])
+            "numbers": letter_texts.format_receipts([each.number for each in since])
         }
 
 
@@ -92,27 +92,27 @@ def file_name(row: "Notice") -> str:
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
 
-def _columns(row: Any, *names: str) -> dict[str, Any]:
+def _column_values(row: Any, *names: str) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
+        return {name: _json_value(each) for name, each in value.items()}
     if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return write(value)
+        return [_json_value(each) for each in value]
+    return write_fact(value)
 
 
-def _former(row: "Notice") -> Any:
+def _former_letter(row: "Notice") -> Any:
     correction = getattr(row, "correction", None)
     return correction.corrects if correction else None
 
 
-def _context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, Any]:
+def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, Any]:
     """Return the template context: date of issue; for letters from before numbers the date sent, marked as a copy."""
-    issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former(row)
-    printed = letter_texts.day(house.local(at).date())
+    issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former_letter(row)
+    printed = letter_texts.format_day(house.local(at).date())
     before = sent is not None and issue is None
     dated = at
     if issue is not None:
@@ -126,98 +126,101 @@ def _context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> di
         "number": row.letter_number if issue or before else "",
         "addressee": row.get_addressee_display(),
         "realm": letter_texts.REALMS.get(house.jurisdiction, ""),
-        "day": letter_texts.day(house.local(dated).date()),
+        "day": letter_texts.format_day(house.local(dated).date()),
         "draft": not (issue or before),
         "copy": _("Copy printed on %(day)s") % {"day": printed} if before else "",
         "handled_by": issue.issued_by.full_name if issue else "",
         "about": letter_texts.LETTERS[row.kind],
         "law": article_label(row.articles) if row.articles else "",
-        "opening": _opening(house, row),
-        "corrects": _corrects(house, former) if former else "",
+        "opening": _opening_sentence(house, row),
+        "corrects": _correction_sentence(house, former) if former else "",
         "farewell": letter_texts.FAREWELLS[row.addressee],
         "salutation": letter_texts.SALUTATIONS[row.addressee],
-        "facts": _facts(house, row),
+        "facts": _fact_lines(house, row),
         "reasons": "" if row.kind in {"orphan_payment", "variance"} else selectors.current_text(row),
-        "remarks": _remarks(row),
+        "remarks": _amendment_text(row),
         "annex": DATA_NAME if issue else "",
         "seal": seal,
-        "square": seal and square(seal),
+        "square": seal and checkpoint_qr_code(seal),
     }
 
 
-def _remarks(row: "Notice") -> str:
+def _amendment_text(row: "Notice") -> str:
     """Return the amendment of a notice without reasons of its own, whose figures are in rows that never change.
 
     The correction of a payment has only the text that states the correct facts.
     """
     text = selectors.current_text(row)
-    if row.kind == "orphan_payment" and _former(row):
+    if row.kind == "orphan_payment" and _former_letter(row):
         return text
     if row.kind in {"orphan_payment", "variance"} and text != row.reasons:
         return text
     return ""
 
 
-def _corrects(house: House, former: Any) -> str:
-    values = {"number": former.letter_number, "day": letter_texts.day(house.local(former.issue.issued_at).date())}
+def _correction_sentence(house: House, former: Any) -> str:
+    values = {
+        "number": former.letter_number,
+        "day": letter_texts.format_day(house.local(former.issue.issued_at).date()),
+    }
     return _("This letter corrects our letter %(number)s of %(day)s.") % values
 
 
-def _facts(house: House, row: "Notice") -> list[tuple[str, str]]:
+def _fact_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     if row.kind == "orphan_payment":
-        return _payment(row)
+        return _payment_lines(row)
     if row.kind == "variance":
-        return _variance(row)
-    return _person(house, row)
+        return _variance_lines(row)
+    return _person_lines(house, row)
 
 
-def _opening(house: House, row: "Notice") -> str:
+def _opening_sentence(house: House, row: "Notice") -> str:
     law = letter_texts.LAWS.get(house.jurisdiction, "%(articles)s") % {"articles": article_label(row.articles)}
     values = {"law": law}
     if row.kind == "orphan_payment":
         payment = row.payment
         values |= {
-            "amount": letter_texts.money(payment.amount, payment.currency),
-            "day": letter_texts.day(payment.paid_on),
+            "amount": letter_texts.format_money(payment.amount, payment.currency),
+            "day": letter_texts.format_day(payment.paid_on),
         }
         values |= {"exercise": payment.exercise}
     if row.kind == "variance":
         variance = row.variance
         values |= {
-            "gap": letter_texts.money(variance.gap, variance.currency),
-            "day": letter_texts.day(variance.gaming_day),
+            "gap": letter_texts.format_money(variance.gap, variance.currency),
+            "day": letter_texts.format_day(variance.gaming_day),
         }
-        values |= {"threshold": letter_texts.money(variance.threshold, variance.currency)}
+        values |= {"threshold": letter_texts.format_money(variance.threshold, variance.currency)}
     return letter_texts.OPENINGS[row.kind] % values
 
 
-def _payment(row: "Notice") -> list[tuple[str, str]]:
+def _payment_lines(row: "Notice") -> list[tuple[str, str]]:
     payment = row.payment
     return [
-        (_("Amount"), letter_texts.money(payment.amount, payment.currency)),
-        (_("Day of payment"), letter_texts.day(payment.paid_on)),
+        (_("Amount"), letter_texts.format_money(payment.amount, payment.currency)),
+        (_("Day of payment"), letter_texts.format_day(payment.paid_on)),
         (_("Financial year"), payment.exercise),
         (_("Beneficiary"), payment.beneficiary),
-        (_("Numbered receipts"), letter_texts.numbers(selectors.receipts(row))),
+        (_("Numbered receipts"), letter_texts.format_receipts(selectors.listed_receipts(row))),
     ]
 
 
-def _variance(row: "Notice") -> list[tuple[str, str]]:
+def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
     variance = row.variance
     return [
         (_("Place"), f"{variance.place} ({variance.shift})"),
-        (_("Should have been there"), letter_texts.money(variance.expected, variance.currency)),
-        (pgettext("difference of a count", "Counted"), letter_texts.money(variance.counted, variance.currency)),
-        (_("Difference"), letter_texts.money(variance.difference, variance.currency)),
+        (_("Should have been there"), letter_texts.format_money(variance.expected, variance.currency)),
+        (pgettext("difference of a count", "Counted"), letter_texts.format_money(variance.counted, variance.currency)),
+        (_("Difference"), letter_texts.format_money(variance.difference, variance.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
     ]
 
 
-def _person(house: House, row: "Notice") -> list[tuple[str, str]]:
+def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
     decided = house.local(selectors.first_of(row).raised_at)
     return [
-        (_("Name"), display(row.surname, row.given_names) or _("Name not known")),
+        (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),
-        (_("Decided"), f"{letter_texts.day(decided.date())}, {decided:%H:%M}"),
+        (_("Decided"), f"{letter_texts.format_day(decided.date())}, {decided:%H:%M}"),
     ]

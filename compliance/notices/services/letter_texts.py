@@ -78,9 +78,13 @@ def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str]
     """Describe a payment to the Minister of Finance, in sentences of the active language."""
     sentences = [
         gettext("On %(day)s the house paid out %(amount)s, the orphan money of the exercise %(exercise)s.")
-        % {"day": long_day(payment.paid_on), "amount": money(payment.amount, currency), "exercise": payment.exercise},
+        % {
+            "day": long_day(payment.paid_on),
+            "amount": format_money(payment.amount, currency),
+            "exercise": payment.exercise,
+        },
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
-        gettext("Stub receipts: %(numbers)s.") % {"numbers": numbers(receipts)},
+        gettext("Stub receipts: %(numbers)s.") % {"numbers": format_receipts(receipts)},
     ]
     return "\n".join(sentences)
 
@@ -93,25 +97,25 @@ def describe_variance(variance: Variance, currency: str) -> str:
             "place": variance.place,
             "shift": variance.shift,
             "day": long_day(variance.gaming_day),
-            "gap": money(variance.gap, currency),
+            "gap": format_money(variance.gap, currency),
         },
         gettext("Should have been there: %(expected)s. Counted: %(counted)s.")
-        % {"expected": money(variance.expected, currency), "counted": money(variance.counted, currency)},
+        % {"expected": format_money(variance.expected, currency), "counted": format_money(variance.counted, currency)},
         gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
     ]
     return "\n".join(sentences)
 
 
-def numbers(receipts: Sequence[str]) -> str:
+def format_receipts(receipts: Sequence[str]) -> str:
     """Return the receipt numbers as a list, or a sentence that there are none yet."""
     return ", ".join(receipts) or gettext("not yet received on the day of this notice")
 
 
-def money(amount: Decimal, currency: str) -> str:
+def format_money(amount: Decimal, currency: str) -> str:
     """Format an amount for a letter, with non-breaking spaces: 4 812,65 EUR, in Dutch EUR 4.812,65."""
     return amounts.money(amount, currency)
 
 
-def day(on: date) -> str:
+def format_day(on: date) -> str:
     """Format a calendar date in words: 3 mars 2026, 1er mars 2026."""
     return long_day(on)

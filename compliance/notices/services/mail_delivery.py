@@ -51,11 +51,11 @@ def has_server() -> bool:
     return bool(settings.MAIL["host"])
 
 
-def domain() -> str:
+def sender_domain() -> str:
     return str(settings.MAIL["sender"]).rpartition("@")[2]
 
 
-def deliver(message: Message) -> Delivered:
+def deliver_message(message: Message) -> Delivered:
     """Hand over a message once. If no valid reply follows its last byte, the result is unknown."""
     made = _build_email(message)
     if has_server():
@@ -123,17 +123,17 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
     ):
         code, reply = server.docmd(command, said)
         if code // 100 != yes:
-            return Delivered("refused" if code // 100 == 5 else "deferred", _code(code), _one_line(reply))
+            return Delivered("refused" if code // 100 == 5 else "deferred", _reply_code(code), _one_line(reply))
     try:
         # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
         server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
         code, reply = server.getreply()
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unknown", reply=type(error).__name__)
-    return Delivered(_OUTCOMES.get(code // 100, "unknown"), _code(code), _one_line(reply))
+    return Delivered(_OUTCOMES.get(code // 100, "unknown"), _reply_code(code), _one_line(reply))
 
 
-def _code(said: int) -> int | None:
+def _reply_code(said: int) -> int | None:
     """Return a reply code, or None for an invalid one."""
     return said if 100 <= said <= 999 else None
 

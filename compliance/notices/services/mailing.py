@@ -34,7 +34,7 @@ Clock = Callable[[], datetime]
 
 
 class Sent(StrEnum):
-    """The result of a call to `send`."""
+    """The result of a call to `send_dispatch`."""
 
     NOTHING_TO_DO = "nothing_to_do"
     BUSY = "busy"
@@ -48,21 +48,21 @@ def record_sent(
 ) -> NoticeSent:
     """Record that a letter was sent by post, by hand or through the portal, with the reference that proves it.
 
-    An e-mail counts as sent only if a server accepted it; see `send`.
+    An e-mail counts as sent only if a server accepted it; see `send_dispatch`.
     """
     row = NoticeSent(
         notice_id=notice.pk, way=way, reference=reference.strip(), sent_at=sent_at, recorded_by_id=by.pk, recorded_at=at
     )
     with log.act("notices.notice.sent", subject=notice, by=by, at=at, scope=house.id, way=way, reference=row.reference):
         wait_turn(str(notice.pk))
-        _sendable(house, notice)
+        _check_sendable(house, notice)
         if way not in BY_PERSON:
             raise Refused(_("Choose how the notice was sent."), "way")
         if not row.reference:
             raise Refused(_("Enter the proof: number of the registered letter or the receipt."), "reference")
         if sent_at > at:
             raise Refused(_("This time is in the future. Enter when it was sent."), "sent_at")
-        if sent_at < selectors.notice(house.id, notice.pk).issue.issued_at:
+        if sent_at < selectors.get_notice(house.id, notice.pk).issue.issued_at:
             raise Refused(_("The letter was issued later than that. Check date and time."), "sent_at")
         row.clean_fields(exclude=["notice", "recorded_by", "attempt"])
         row.save(force_insert=True)
@@ -74,14 +74,14 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
     """Order the mailing of a letter to the approved address of its addressee; the row is the worker's outbox."""
     with log.act("notices.dispatch.ordered", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
         wait_turn(str(notice.pk))
-        _sendable(house, notice)
-        if selectors.letter(notice.pk) is None:
+        _check_sendable(house, notice)
+        if selectors.stored_letter(notice.pk) is None:
             raise Refused(_("The letter is still being generated."), next_step=_("Try again in a minute."))
         earlier = selectors.dispatches_of(notice.pk)
         # A second dispatch is possible only after the first has failed or was written to a file.
         if earlier and selectors.dispatch_state(house, earlier[-1]).state not in {"failed", "filed"}:
             raise Refused(_("This letter is already being e-mailed."))
-        address = selectors.address(house, notice.addressee, at)
+        address = selectors.approved_address(house, notice.addressee, at)
         if address is None:
             raise Refused(
                 _("No address is approved for this authority."),
@@ -91,7 +91,7 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
             notice_id=notice.pk,
             address=address,
             # Every dispatch of a letter has the same Message-ID, so the recipient can recognise duplicates.
-            message_id=earlier[0].message_id if earlier else f"<{notice.pk}@{mail.domain()[:40]}>",
+            message_id=earlier[0].message_id if earlier else f"<{notice.pk}@{mail.sender_domain()[:40]}>",
             ordered_by_id=by.pk,
             ordered_at=at,
         )
@@ -99,7 +99,7 @@ def order_mail(*, house: House, notice: Notice, by: "Staff", at: datetime) -> No
     return row
 
 
-def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.deliver) -> Sent:
+def send_dispatch(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.deliver_message) -> Sent:
     """Make the next attempt of a dispatch if it is due; it may take long, so it reads the clock itself.
 
     The beginning of an attempt is committed before the first byte is sent, its outcome afterwards. If the process is
@@ -109,28 +109,28 @@ def send(*, dispatch_id: UUID, clock: Clock, deliver: mail.Deliver = mail.delive
     with hold_lock(SEND_LOCK, crc32(dispatch_id.bytes) - 2**31) as alone:
         if not alone:
             return Sent.BUSY
-        dispatch = selectors.dispatches().get(pk=dispatch_id)
-        house = venues.house(dispatch.notice.venue_id)
+        dispatch = selectors.list_dispatches().get(pk=dispatch_id)
+        house = venues.get_house(dispatch.notice.venue_id)
         found = selectors.dispatch_state(house, dispatch)
         # This worker holds the lock, so the worker of an attempt without outcome has been killed.
         if found.state == "running":
             last = list(dispatch.attempts.all())[-1]
-            _end(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
+            _end_attempt(house, dispatch, last, mail.Delivered("unknown", reply="interrupted"), at=clock())
             return Sent.INTERRUPTED
         now = clock()
         if found.next_at is None or found.next_at > now:
             return Sent.NOTHING_TO_DO
-        message = _message(house, dispatch)
-        row = _begin(house, dispatch, at=now)
+        message = _letter_message(house, dispatch)
+        row = _begin_attempt(house, dispatch, at=now)
         if row is None:
             return Sent.NOTHING_TO_DO
-        _end(house, dispatch, row, deliver(message), at=clock())
+        _end_attempt(house, dispatch, row, deliver(message), at=clock())
         return Sent.TRIED
 
 
-def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
+def _letter_message(house: House, dispatch: NoticeDispatch) -> mail.Message:
     """Build the message in the language of the authority; its subject has the number and the house only."""
-    row = selectors.notice(house.id, dispatch.notice_id)
+    row = selectors.get_notice(house.id, dispatch.notice_id)
     pdf = letter_bytes(row.pk)
     assert pdf is not None, "the database refuses a dispatch without a letter"
     with translation.override(house.written_in):
@@ -145,11 +145,11 @@ def _message(house: House, dispatch: NoticeDispatch) -> mail.Message:
 
 
 @transaction.atomic(durable=True)
-def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
+def _begin_attempt(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAttempt | None:
     """Record the attempt before the first byte is sent; return None if the letter was sent another way meanwhile."""
     wait_turn(str(dispatch.notice_id))
     # It was sent by post or withdrawn since the order.
-    if selectors.state(dispatch.notice_id) != "issued":
+    if selectors.notice_state(dispatch.notice_id) != "issued":
         return None
     row = NoticeAttempt(dispatch=dispatch, number=dispatch.attempts.count() + 1, begun_at=at)
     with log.act("notices.attempt.begun", subject=dispatch.notice, by=None, at=at, scope=house.id, attempt=row.number):
@@ -158,7 +158,9 @@ def _begin(house: House, dispatch: NoticeDispatch, *, at: datetime) -> NoticeAtt
 
 
 @transaction.atomic(durable=True)
-def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime) -> None:
+def _end_attempt(
+    house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime
+) -> None:
     """Record the outcome; if the server accepted, the letter is sent, unless another way was recorded meanwhile."""
     ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
     with log.act(
@@ -173,7 +175,7 @@ def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.
     ):
         wait_turn(str(dispatch.notice_id))
         ended.save(force_insert=True)
-        if came.outcome == Outcome.ACCEPTED and selectors.state(dispatch.notice_id) == "issued":
+        if came.outcome == Outcome.ACCEPTED and selectors.notice_state(dispatch.notice_id) == "issued":
             NoticeSent(
                 notice_id=dispatch.notice_id,
                 way=Way.EMAIL.value,
@@ -184,8 +186,8 @@ def _end(house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.
             ).save(force_insert=True)
 
 
-def _sendable(house: House, notice: Notice) -> None:
-    state = selectors.state(notice.pk)
+def _check_sendable(house: House, notice: Notice) -> None:
+    state = selectors.notice_state(notice.pk)
     if state == "draft":
         raise Refused(_("Issue the notice first: a letter can only be sent with its number."))
     if state == "withdrawn":

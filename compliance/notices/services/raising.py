@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SHORTEST = timedelta(microseconds=1)
 
 
-class PaymentNotTold(ValueError):
+class PaymentNotNotified(ValueError):
     """The Minister of Finance cannot be notified of a payment, for the stated reason; the payment is rolled back."""
 
 
@@ -85,7 +85,7 @@ def raise_payment_notice(*, house: House, subject: models.Model, payment: Paymen
     duty = _must_tell_payment(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
     if selectors.is_told(subject.pk, kind):
-        raise PaymentNotTold(_("The Minister of Finance has already been notified of this payment."))
+        raise PaymentNotNotified(_("The Minister of Finance has already been notified of this payment."))
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
         reasons = letter_texts.describe_payment(payment, numbers, house.currency)
@@ -142,7 +142,7 @@ def _must_tell_payment(book: Rulebook) -> Ruling:
     try:
         return book.get("orphan.notice_payment")
     except SilentParameter as silent:
-        raise PaymentNotTold(
+        raise PaymentNotNotified(
             _("The rules of this casino do not provide for a notice of payment of orphan funds.")
         ) from silent
 

@@ -19,7 +19,7 @@ from .. import tasks
 from ..forms import AnswerForm, DecisionForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from ..selectors import notices as selectors
 from ..services import answers, drafts, issuing, mailing
-from .page import show
+from .page import render_notice
 
 if TYPE_CHECKING:
     from ..models.notices import Notice
@@ -31,24 +31,24 @@ PAGE = "notices:notice"
 @require_permission(SEND)
 @never_cache
 @require_POST
-def amend(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_amendment(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record new reasons for a draft."""
-    row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
-    if submit(request, form, drafts.amend, notice=row):
+    row, form = selectors.get_notice(request.venue_id, notice_id), ReasonsForm(request.POST)
+    if submit(request, form, drafts.amend_notice, notice=row):
         return redirect_done(request, _("The reasons are amended."), PAGE, row.pk)
-    return show(request, row, amend=form)
+    return render_notice(request, row, amend=form)
 
 
 @require_permission(SEND)
 @never_cache
 @require_POST
-def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Request the withdrawal of a draft."""
-    row, form = selectors.notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
+    row, form = selectors.get_notice(request.venue_id, notice_id), WithdrawalForm(request.POST)
     if submit(request, form, drafts.ask_withdrawal, notice=row):
         message = _("Requested. The draft is withdrawn once another person has agreed.")
         return redirect_done(request, message, PAGE, row.pk)
-    return show(request, row, withdraw=form)
+    return render_notice(request, row, withdraw=form)
 
 
 @require_permission(SEND)
@@ -56,7 +56,7 @@ def withdraw(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Confirm or reject a withdrawal that another person requested."""
-    row, form = selectors.notice(request.venue_id, notice_id), DecisionForm(request.POST)
+    row, form = selectors.get_notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
     confirmed = form.cleaned_data["confirmed"] == "yes"
@@ -69,24 +69,24 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_permission(SEND)
 @never_cache
 @require_POST
-def issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_issue(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Issue a draft, render its letter, and mail it at once if requested."""
-    row, form = selectors.notice(request.venue_id, notice_id), IssueForm(request.POST)
-    done = submit(request, None, issuing.issue, notice=row)
+    row, form = selectors.get_notice(request.venue_id, notice_id), IssueForm(request.POST)
+    done = submit(request, None, issuing.issue_notice, notice=row)
     if done and submit(request, None, issuing.draw_letter, notice=row):
         messages.success(request, _("Issued under number %(number)s.") % {"number": done.row})
         if form.is_valid() and form.cleaned_data["mailed"]:
-            _mail(request, row)
+            _queue_mail(request, row)
     return redirect(PAGE, row.pk)
 
 
 @require_permission(SEND)
 @never_cache
 @require_POST
-def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_mailing(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Order the mailing of the letter."""
-    row = selectors.notice(request.venue_id, notice_id)
-    _mail(request, row)
+    row = selectors.get_notice(request.venue_id, notice_id)
+    _queue_mail(request, row)
     return redirect(PAGE, row.pk)
 
 
@@ -95,42 +95,42 @@ def mail(request: HouseRequest, notice_id: UUID) -> HttpResponse:
 @require_POST
 def record_sent(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record that a letter was sent by post, by hand or through the portal."""
-    row, form = selectors.notice(request.venue_id, notice_id), SentForm(request.POST)
+    row, form = selectors.get_notice(request.venue_id, notice_id), SentForm(request.POST)
     if submit(request, form, mailing.record_sent, notice=row, shown_at={"sent_at": "sent_time"}):
         return redirect_done(request, _("The notice is recorded as sent."), PAGE, row.pk)
-    return show(request, row, sent=form)
+    return render_notice(request, row, sent=form)
 
 
 @require_permission(SEND)
 @never_cache
 @require_POST
-def answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_answer(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Record the authority's answer."""
-    row, form = selectors.notice(request.venue_id, notice_id), AnswerForm(request.POST, request.FILES)
+    row, form = selectors.get_notice(request.venue_id, notice_id), AnswerForm(request.POST, request.FILES)
     if skipped_bytes(request) is not None:
         form.add_error("scan", answers.SCAN_TOO_LARGE)
     if submit(request, form, answers.record_answer, notice=row):
         return redirect_done(request, _("The reply is recorded."), PAGE, row.pk)
-    return show(request, row, answer=form)
+    return render_notice(request, row, answer=form)
 
 
 @require_permission(SEND)
 @never_cache
 @require_POST
-def correct(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def submit_correction(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Raise a further notice that corrects this one."""
-    row, form = selectors.notice(request.venue_id, notice_id), ReasonsForm(request.POST)
-    if done := submit(request, form, drafts.correct, notice=row):
+    row, form = selectors.get_notice(request.venue_id, notice_id), ReasonsForm(request.POST)
+    if done := submit(request, form, drafts.correct_notice, notice=row):
         message = _("A further notice is created as a draft. Review and issue it.")
         return redirect_done(request, message, PAGE, done.row.pk)
-    return show(request, row, correct=form)
+    return render_notice(request, row, correct=form)
 
 
-def _mail(request: HouseRequest, row: "Notice") -> None:
+def _queue_mail(request: HouseRequest, row: "Notice") -> None:
     done = submit(request, None, mailing.order_mail, notice=row)
     if done is None:
         return
-    if tasks.start(done.row.pk):
+    if tasks.wake_worker(done.row.pk):
         messages.success(request, _("The letter is queued for e-mail."))
     else:
         messages.warning(request, _("The letter is sent once the worker is back."))

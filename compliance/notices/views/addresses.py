@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 
@@ -23,9 +23,9 @@ from ..services import addresses as addresses_services
 @require_permission(KEEP)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def addresses(request: HouseRequest) -> HttpResponseBase:
+def show_addresses(request: HouseRequest) -> HttpResponseBase:
     """List the addresses with proposer and approver, and the form for a new one."""
-    today = request.presence.house.local(moment()).date()
+    today = request.presence.house.local(current_time()).date()
     form = AddressForm(request.POST if request.method == "POST" else None, initial={"valid_from": today})
     if submit(request, form, addresses_services.propose_address):
         message = _("Proposed. Letters are sent there once another person has approved it.")
@@ -37,7 +37,7 @@ def addresses(request: HouseRequest) -> HttpResponseBase:
 @require_permission(KEEP)
 @never_cache
 @require_POST
-def decide(request: HouseRequest, address_id: UUID) -> HttpResponse:
+def submit_decision(request: HouseRequest, address_id: UUID) -> HttpResponse:
     """Approve or refuse an address that another person proposed."""
     row, form = selectors.one_address(request.venue_id, address_id), AddressDecisionForm(request.POST)
     if not form.is_valid():

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
@@ -20,7 +20,7 @@ from ..presentation.notices import BOOK, NOTICES
 from ..selectors import notices as selectors
 from ..services import issuing
 from ..services import mail_delivery as mail
-from .page import show
+from .page import render_notice
 
 # The states that need attention, the most urgent first.
 TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
@@ -28,8 +28,8 @@ TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting
 
 def _register_context(request: HouseRequest) -> dict[str, Any]:
     """Return the context of the register page above and below its table."""
-    at = moment()
-    counted = selectors.counts(request.venue_id, at)
+    at = current_time()
+    counted = selectors.count_by_state(request.venue_id, at)
     year = request.presence.house.local(at).year
     return {
         "states": [{"state": state, "label": words.STATES[state], "value": counted[state]} for state in TILES],
@@ -49,24 +49,24 @@ notices = register_page(NOTICES, "notices/notices.html", _register_context)
 @require_permission("notices.notice.read")
 @never_cache
 @require_GET
-def notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
+def show_notice(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     """Show a notice with its reasons, its letter and its timeline."""
-    row = selectors.notice(request.venue_id, notice_id)
-    issuing.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=moment())
-    return show(request, row)
+    row = selectors.get_notice(request.venue_id, notice_id)
+    issuing.note_opened(venue_id=request.venue_id, notice=row, by=request.presence.staff, at=current_time())
+    return render_notice(request, row)
 
 
 @require_permission("notices.notice.read")
 @never_cache
 @require_GET
-def numbers(request: HouseRequest) -> HttpResponse:
+def show_letter_book(request: HouseRequest) -> HttpResponse:
     """Show the book of letters to an addressee in a calendar year, by number and without gaps."""
-    scope = Scope(request.presence, moment())
-    years = selectors.years(request.venue_id) or [scope.today.year]
+    scope = Scope(request.presence, current_time())
+    years = selectors.letter_years(request.venue_id) or [scope.today.year]
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
-    found = selectors.book(request.venue_id, addressee, year)
+    found = selectors.letters_of_year(request.venue_id, addressee, year)
     log_register_read(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,

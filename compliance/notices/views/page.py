@@ -7,9 +7,9 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from compliance.http.access.presence import HouseRequest, moment
-from compliance.people.presentation.words import birth as in_words
-from compliance.rules.citations.articles import label as article_label
+from compliance.http.access.presence import HouseRequest, current_time
+from compliance.people.presentation.words import display_birth as in_words
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..forms import AnswerForm, IssueForm, ReasonsForm, SentForm, WithdrawalForm
 from ..presentation import words
@@ -21,28 +21,28 @@ from ..services import mail_delivery as mail
 from .timeline import steps_of
 
 
-def show(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
+def render_notice(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
     """Show a notice; a submitted form with errors keeps its input."""
-    at, house, staff = moment(), request.presence.house, request.presence.staff
+    at, house, staff = current_time(), request.presence.house, request.presence.staff
     may = request.presence.may("notices.notice.send")
     withdrawal = selectors.asked_withdrawal(row.pk) if row.state == "draft" else None
     sending = selectors.last_sending(house, row.pk)
     since = selectors.receipts_since(row) if row.kind == "orphan_payment" else []
     context = {
         "row": row,
-        **line(row, at),
+        **describe_notice(row, at),
         "text": letters.said_of(house, row),
-        "receipts_since": letter_texts.numbers([each.number for each in since]) if since else "",
+        "receipts_since": letter_texts.format_receipts([each.number for each in since]) if since else "",
         "steps": steps_of(house, row),
         "asked": withdrawal,
         "may_decide": may and withdrawal is not None and withdrawal.asked_by_id != staff.pk,
         "sending": sending,
-        "address": selectors.address(house, row.addressee, at),
+        "address": selectors.approved_address(house, row.addressee, at),
         "has_server": mail.has_server(),
-        "has_letter": bool(getattr(row, "issue", None)) and selectors.letter(row.pk) is not None,
+        "has_letter": bool(getattr(row, "issue", None)) and selectors.stored_letter(row.pk) is not None,
         "former": row.correction.corrects if getattr(row, "correction", None) else None,
-        "corrections": selectors.corrections(row.pk),
-        "forms": _forms(request, row, at) | filled if may else {},
+        "corrections": selectors.corrections_of(row.pk),
+        "forms": _permitted_forms(request, row, at) | filled if may else {},
         "opened": next(iter(filled), ""),
         "may_mail": may and row.state == "issued" and (sending is None or sending.state in {"failed", "filed"}),
         "may_send": may,
@@ -57,7 +57,7 @@ def _sees_measures(request: HouseRequest) -> bool:
     return request.presence.may("exclusions.measure.read")
 
 
-def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.Form]:
+def _permitted_forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.Form]:
     """Return the forms of the acts that the state of the notice permits."""
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
@@ -75,7 +75,7 @@ def _forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.For
     return found
 
 
-def line(row: Any, at: datetime) -> dict[str, Any]:
+def describe_notice(row: Any, at: datetime) -> dict[str, Any]:
     """Describe a notice in the words of the page."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     shown = shown_state(row, at)
@@ -85,7 +85,7 @@ def line(row: Any, at: datetime) -> dict[str, Any]:
         "birth": in_words(row.birth) if row.birth else "",
         "payment": payment,
         "variance": variance,
-        "receipts": letter_texts.numbers(selectors.receipts(row)) if payment else "",
+        "receipts": letter_texts.format_receipts(selectors.listed_receipts(row)) if payment else "",
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
 def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
     """Return the steps, oldest first; steps of the same time in the order in which a notice takes them."""
-    found = [_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)]
+    found = [
+        _timeline_step(row.raised_at, row.raised_by, "plus", pgettext("step of a notice", "Raised"), text=row.reasons)
+    ]
     found += [
-        _step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
+        _timeline_step(one.amended_at, one.amended_by, "undo", _("Reasons amended"), text=one.reasons)
         for one in row.amendments.select_related("amended_by")
     ]
     found += [
@@ -33,21 +35,25 @@ def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
     issue = getattr(row, "issue", None)
     if issue:
         found.append(
-            _step(issue.issued_at, issue.issued_by, "report", pgettext("state of a notice", "Issued"), proof=str(issue))
+            _timeline_step(
+                issue.issued_at, issue.issued_by, "report", pgettext("state of a notice", "Issued"), proof=str(issue)
+            )
         )
         letter = getattr(issue, "letter", None)
         if letter:
             url = reverse("notices:kept", args=[row.pk])
             title = _("Letter stored")
-            found.append(_step(letter.drawn_at, None, "lock", title, proof=f"SHA-256 {letter.sha256}", url=url))
+            found.append(
+                _timeline_step(letter.drawn_at, None, "lock", title, proof=f"SHA-256 {letter.sha256}", url=url)
+            )
     for dispatch in selectors.dispatches_of(row.pk):
-        found.append(_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Queued for e-mail")))
-        found += [each for one in dispatch.attempts.all() for each in _attempt(dispatch, one)]
+        found.append(_timeline_step(dispatch.ordered_at, dispatch.ordered_by, "globe", _("Queued for e-mail")))
+        found += [each for one in dispatch.attempts.all() for each in _attempt_steps(dispatch, one)]
     sent = getattr(row, "sent", None)
     if sent:
         proof = f"{words.WAYS[sent.way]}, {sent.reference}"
         found.append(
-            _step(
+            _timeline_step(
                 sent.sent_at,
                 sent.recorded_by,
                 "check",
@@ -56,43 +62,43 @@ def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
                 tone="admitted",
             )
         )
-    found += [_answer(row, one) for one in selectors.answers(row.pk)]
+    found += [_answer_step(row, one) for one in selectors.answers_to(row.pk)]
     found += [
-        _step(one.raised_at, None, "alert", _("Alert"), text=str(words.ALARMS[one.kind]), tone="refused")
+        _timeline_step(one.raised_at, None, "alert", _("Alert"), text=str(words.ALARMS[one.kind]), tone="refused")
         for one in row.alarms.all()
     ]
     return sorted(found, key=lambda one: one["at"])
 
 
-def _step(at: datetime, by: "Staff | None", icon: str, title: str, **more: Any) -> dict[str, Any]:
+def _timeline_step(at: datetime, by: "Staff | None", icon: str, title: str, **more: Any) -> dict[str, Any]:
     blank = {"text": "", "proof": "", "file": "", "url": "", "tone": ""}
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
 def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
-    steps = [_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
+    steps = [_timeline_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:
         return steps
     title = pgettext("state of a notice", "Withdrawn") if decision.confirmed else _("Not withdrawn")
-    return [*steps, _step(decision.decided_at, decision.decided_by, "cross", title)]
+    return [*steps, _timeline_step(decision.decided_at, decision.decided_by, "cross", title)]
 
 
-def _attempt(dispatch: Any, one: Any) -> list[dict[str, Any]]:
+def _attempt_steps(dispatch: Any, one: Any) -> list[dict[str, Any]]:
     outcome = getattr(one, "outcome", None)
     title = _("Attempt %(number)s") % {"number": one.number}
     proof = dispatch.message_id
     if outcome is None:
-        return [_step(one.begun_at, None, "globe", title, text=str(words.OUTCOMES["unknown"]), proof=proof)]
+        return [_timeline_step(one.begun_at, None, "globe", title, text=str(words.OUTCOMES["unknown"]), proof=proof)]
     answered = " ".join(part for part in (str(outcome.code or ""), outcome.reply) if part)
     tone = {"accepted": "admitted", "filed": "review", "unknown": "review"}.get(outcome.outcome, "refused")
     text = f"{words.OUTCOMES[outcome.outcome]}\n{answered}".strip()
-    return [_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
+    return [_timeline_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
 
 
-def _answer(row: "Notice", one: Any) -> dict[str, Any]:
+def _answer_step(row: "Notice", one: Any) -> dict[str, Any]:
     good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
-    return _step(
+    return _timeline_step(
         one.recorded_at,
         one.recorded_by,
         "check" if good else "alert",

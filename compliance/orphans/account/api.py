@@ -15,7 +15,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 
 from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money
+from ..carnet.api.fields import CENT, TAGS, money_field
 from .presentation.journal_file import taken_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import reconciliations
@@ -43,16 +43,16 @@ class BalancesOutput(serializers.Serializer[Any]):
     last_number = serializers.IntegerField(
         source="sums.last_number", help_text="Number of the last entry of the orphan register."
     )
-    carnet = money(source="sums.carnet", help_text="Total of the orphan register, recalculated.")
-    orphans = money(source="sums.orphans", help_text="Credit balance of the account «orphelins», recalculated.")
-    cash = money(source="sums.cash", help_text="Amount held in cash.")
-    bank = money(source="sums.bank", help_text="Amount held at the bank.")
-    difference = money(
+    carnet = money_field(source="sums.carnet", help_text="Total of the orphan register, recalculated.")
+    orphans = money_field(source="sums.orphans", help_text="Credit balance of the account «orphelins», recalculated.")
+    cash = money_field(source="sums.cash", help_text="Amount held in cash.")
+    bank = money_field(source="sums.bank", help_text="Amount held at the bank.")
+    difference = money_field(
         help_text="Variance at the latest reconciliation. The financial year can be closed only at 0.00."
     )
 
 
-CARNET = Subject("carnet", books.carnet)
+CARNET = Subject("carnet", books.get_carnet)
 
 
 class AccountView(HouseView):
@@ -62,14 +62,14 @@ class AccountView(HouseView):
 
     @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        carnet = books.carnet(self.house.id, label)
-        sums = books.balances(carnet)
+        carnet = books.get_carnet(self.house.id, label)
+        sums = books.sum_balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
         data = {
             "exercise": carnet.label,
             "currency": self.house.currency,
             "sums": sums,
-            "difference": reconciliations.difference(carnet) or sums.difference,
+            "difference": reconciliations.current_variance(carnet) or sums.difference,
         }
         return Response(BalancesOutput(data).data)
 
@@ -93,7 +93,7 @@ class JournalFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, label: str) -> HttpResponseBase:
-        return taken_journal(self.presence, books.carnet(self.house.id, label))
+        return taken_journal(self.presence, books.get_carnet(self.house.id, label))
 
 
 class DepositsView(ActView):
@@ -102,10 +102,10 @@ class DepositsView(ActView):
     permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         reference = serializers.CharField(max_length=80, help_text="The bank's receipt number.")
 
-    act = Act("deposit_orphans", deposits.deposit, "orphans.account.deposited", Input, CARNET)
+    act = Act("deposit_orphans", deposits.book_deposit, "orphans.account.deposited", Input, CARNET)
 
 
 class ReconciliationsView(RegisterList, ActView):
@@ -119,6 +119,8 @@ class ReconciliationsView(RegisterList, ActView):
     permissions = {"POST": KEEP}
 
     class Input(serializers.Serializer[Any]):
-        stated = money(help_text="The credit balance of «orphelins» in the commercial accounts.")
+        stated = money_field(help_text="The credit balance of «orphelins» in the commercial accounts.")
 
-    act = Act("reconcile_orphans", reconciliations_services.reconcile, "orphans.account.reconciled", Input, CARNET)
+    act = Act(
+        "reconcile_orphans", reconciliations_services.reconcile_account, "orphans.account.reconciled", Input, CARNET
+    )

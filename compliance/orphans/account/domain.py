@@ -36,17 +36,17 @@ class Booking:
 
 def journal_lines(house: str, label: str, currency: str, bookings: Iterable[Booking]) -> Iterator[str]:
     """Yield the journal of a financial year line by line, with line endings; `currency` is an ISO code such as EUR."""
-    yield f"; {_flat(house)}: orphelins {label}\n"
+    yield f"; {_flatten_text(house)}: orphelins {label}\n"
     yield f"commodity {currency}\n    format 1000.00 {currency}\n"
     for account in _ACCOUNTS:
         yield f"account {account}\n"
     for booking in bookings:
         yield "\n"
-        yield from _booking(label, currency, booking)
+        yield from _booking_lines(label, currency, booking)
 
 
-def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
-    voucher = _flat(booking.reference)
+def _booking_lines(label: str, currency: str, booking: Booking) -> Iterator[str]:
+    voucher = _flatten_text(booking.reference)
     if booking.line is not None:
         voucher = f"carnet {label} no. {booking.line}"
     yield f"{booking.booked_on:%Y-%m-%d} * ({booking.number}) {voucher}\n"
@@ -55,6 +55,6 @@ def _booking(label: str, currency: str, booking: Booking) -> Iterator[str]:
         yield f"    {leg.account:<10}  {amount:>14.2f} {currency} = {balance:.2f} {currency}\n"
 
 
-def _flat(text: str) -> str:
+def _flatten_text(text: str) -> str:
     """Return the text without characters that would end the line or begin a comment."""
     return " ".join(text.replace(";", ",").split())

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
@@ -35,7 +35,7 @@ KEEP, PAGE = "orphans.account.keep", "orphans:account"
 @require_permission(READ)
 @never_cache
 @require_GET
-def newest(request: HouseRequest) -> HttpResponse:
+def redirect_to_newest(request: HouseRequest) -> HttpResponse:
     """Redirect to the account of the newest financial year."""
     carnet = books.carnets(request.venue_id).first()
     if carnet is None:
@@ -46,9 +46,9 @@ def newest(request: HouseRequest) -> HttpResponse:
 @require_permission(READ)
 @never_cache
 @require_GET
-def account(request: HouseRequest, label: str) -> HttpResponseBase:
+def view_account(request: HouseRequest, label: str) -> HttpResponseBase:
     """Show the register and the account of a financial year with its journal; also as a file."""
-    carnet = books.carnet(request.venue_id, label)
+    carnet = books.get_carnet(request.venue_id, label)
     register = RECONCILIATIONS if request.GET.get("list") == "reconciliations" else JOURNAL
     if View.of(request, register).form:
         return show_register(request, register, "orphans/account.html", {}, carnet)
@@ -58,10 +58,10 @@ def account(request: HouseRequest, label: str) -> HttpResponseBase:
 @require_permission(KEEP)
 @never_cache
 @require_POST
-def deposit(request: HouseRequest, label: str) -> HttpResponse:
+def deposit_money(request: HouseRequest, label: str) -> HttpResponse:
     """Book a deposit at the bank."""
-    carnet, form = books.carnet(request.venue_id, label), DepositForm(request.POST)
-    if submit(request, form, deposits.deposit, carnet=carnet):
+    carnet, form = books.get_carnet(request.venue_id, label), DepositForm(request.POST)
+    if submit(request, form, deposits.book_deposit, carnet=carnet):
         return redirect_done(request, _("The deposit is recorded."), PAGE, carnet.label)
     return show_account(request, carnet, deposit_form=form)
 
@@ -69,10 +69,10 @@ def deposit(request: HouseRequest, label: str) -> HttpResponse:
 @require_permission(KEEP)
 @never_cache
 @require_POST
-def reconcile(request: HouseRequest, label: str) -> HttpResponse:
+def reconcile_books(request: HouseRequest, label: str) -> HttpResponse:
     """Reconcile with the balance in the commercial books; a variance is stored and shown, not refused."""
-    carnet, form = books.carnet(request.venue_id, label), ReconcileForm(request.POST)
-    done = submit(request, form, reconciliations_services.reconcile, carnet=carnet)
+    carnet, form = books.get_carnet(request.venue_id, label), ReconcileForm(request.POST)
+    done = submit(request, form, reconciliations_services.reconcile_account, carnet=carnet)
     if done is None:
         return show_account(request, carnet, reconcile_form=form)
     page = "orphans:year" if request.GET.get("from") == "year" else PAGE
@@ -94,7 +94,7 @@ def reconcile(request: HouseRequest, label: str) -> HttpResponse:
 @require_GET
 def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
     """Download the journal as plain text for accounting programs; the log records the export."""
-    return taken_journal(request.presence, books.carnet(request.venue_id, label))
+    return taken_journal(request.presence, books.get_carnet(request.venue_id, label))
 
 
 def show_account(
@@ -105,13 +105,13 @@ def show_account(
     reconcile_form: forms.Form | None = None,
 ) -> HttpResponse:
     """Show the page of a financial year, with forms that are empty or have errors."""
-    presence, scope = request.presence, Scope(request.presence, moment(), carnet)
+    presence, scope = request.presence, Scope(request.presence, current_time(), carnet)
     page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
     compared = list(reconciliations.reconciliations(carnet)[:5])
     if compared:
         log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
-    accounts, total, is_paid = ledger.turnovers(carnet), books.total(carnet), books.is_paid(carnet)
+    accounts, total, is_paid = ledger.account_turnovers(carnet), books.running_total(carnet), books.is_paid(carnet)
     keeps = presence.may(KEEP) and not books.is_closed(carnet)
     context = {
         "carnet": carnet,
@@ -119,7 +119,7 @@ def show_account(
         "last_line": books.last_line(carnet),
         "total": total,
         "accounts": [{"t": each, "name": account_words.ACCOUNTS[each.account]} for each in accounts.values()],
-        "difference": abs(reconciliations.difference(carnet) or total - accounts["orphelins"].credit_balance),
+        "difference": abs(reconciliations.current_variance(carnet) or total - accounts["orphelins"].credit_balance),
         "held": -accounts["caisse"].credit_balance,
         "alarms": alarm_rows(request, scope.at),
         "page": page,

@@ -26,7 +26,7 @@ def carnets(venue_id: UUID) -> QuerySet[Carnet]:
 
 
 def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
-    """Return the same registers, each with the `total` after its last line."""
+    """Return the same registers, each with the `running_total` after its last line."""
     last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
     return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
 
@@ -37,7 +37,7 @@ def state_of(carnet: Carnet) -> str:
     return "closed" if hasattr(carnet, "closing") else paid
 
 
-def carnet(venue_id: UUID, label: str) -> Carnet:
+def get_carnet(venue_id: UUID, label: str) -> Carnet:
     """Return the register of a financial year. Raises NotFound."""
     return get_row(carnets(venue_id), _("Orphan register not found."), label=label)
 
@@ -68,7 +68,7 @@ def last_booking(carnet: Carnet) -> LedgerEntry | None:
     return LedgerEntry.objects.filter(carnet=carnet).order_by("-number").first()
 
 
-def total(carnet: Carnet) -> Decimal:
+def running_total(carnet: Carnet) -> Decimal:
     """Return the running total of a register after its last line."""
     last = last_line(carnet)
     return last.total_after if last else NOTHING
@@ -112,7 +112,7 @@ class Leaf:
         return self.number + 1 if self.number < self.of else None
 
 
-def leaf(carnet: Carnet, asked: str | None) -> Leaf:
+def page_of_lines(carnet: Carnet, asked: str | None) -> Leaf:
     """Return a page of 25 lines; the last page if no valid number is asked for."""
     last = last_line(carnet)
     count = last.number if last else 0
@@ -135,7 +135,7 @@ def leaf(carnet: Carnet, asked: str | None) -> Leaf:
 
 @dataclass(frozen=True)
 class Totals:
-    """The sums of a register by kind of line; `total` is its present total."""
+    """The sums of a register by kind of line; `running_total` is its present total."""
 
     entered: Decimal
     refunded: Decimal
@@ -147,7 +147,7 @@ class Totals:
         return self.entered + self.refunded + self.reversed + self.paid
 
 
-def totals(carnet: Carnet) -> Totals:
+def totals_by_kind(carnet: Carnet) -> Totals:
     """Sum the changes of a register by kind of line; refunds and payments are negative."""
     sums = CarnetLine.objects.filter(carnet=carnet).aggregate(
         **{kind: Sum("change", filter=Q(kind=kind)) for kind in LineKind.values}
@@ -156,7 +156,7 @@ def totals(carnet: Carnet) -> Totals:
     return Totals(found["entry"], found["refund"], found["reversal"], found["payment"])
 
 
-def line(venue_id: UUID, line_id: UUID) -> CarnetLine:
+def get_line(venue_id: UUID, line_id: UUID) -> CarnetLine:
     """Return a line of a register. Raises NotFound."""
     rows = CarnetLine.objects.select_related("carnet", "find", "original").filter(carnet__venue_id=venue_id)
     return get_row(rows, _("Register entry not found."), pk=line_id)
@@ -192,7 +192,7 @@ class Balances:
         return self.carnet - self.orphans
 
 
-def balances(carnet: Carnet) -> Balances:
+def sum_balances(carnet: Carnet) -> Balances:
     """Sum every line and every leg instead of reading the running totals (LU-ART8-5)."""
     sums = CarnetLine.objects.filter(carnet=carnet).aggregate(total=Sum("change"))
     last = last_line(carnet)
@@ -216,7 +216,7 @@ def balances(carnet: Carnet) -> Balances:
     )
 
 
-def entry(find_id: Any) -> CarnetLine | None:
+def find_entry(find_id: Any) -> CarnetLine | None:
     """Return the register entry of a find, even if it was refunded or reversed later."""
     return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
 

@@ -17,7 +17,7 @@ from ..models.finds import Find
 WAITING = ("evidence", "decision", "approval", "payment")
 
 
-def claims(venue_id: UUID) -> QuerySet[Any]:
+def claims_with_state(venue_id: UUID) -> QuerySet[Any]:
     """Return the claims of a house, newest first, with their `state`, `verdict`, `granted` amount and `proofs`.
 
     `sought` is the amount that was granted, else the amount paid in, else the amount first counted.
@@ -62,16 +62,16 @@ def claims(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def claim(venue_id: UUID, claim_id: UUID) -> Any:
+def get_claim(venue_id: UUID, claim_id: UUID) -> Any:
     """Return a claim. Raises NotFound."""
-    return get_row(claims(venue_id), _("Claim not found."), pk=claim_id)
+    return get_row(claims_with_state(venue_id), _("Claim not found."), pk=claim_id)
 
 
 def open_claims(venue_id: UUID) -> QuerySet[Any]:
     """Return the open claims of a house, oldest first."""
-    return claims(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
+    return claims_with_state(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
 
 
-def awaits(find: Find) -> bool:
+def has_open_claim(find: Find) -> bool:
     """Does a find have an open claim? Nothing else may be done with the money until it is decided."""
     return open_claims(find.venue_id).filter(find=find).exists()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from compliance.refusals import get_row
 
 from ..carnet import selectors as books
-from ..claim_states.selectors import claims
+from ..claim_states.selectors import claims_with_state
 from ..finds import selectors
 from ..models.carnets import CarnetLine, LineKind
 from ..models.claims import Claim, ClaimEvidence, ClaimReceipt, ClaimRuling, Refund, RefundApproval, Verdict
@@ -23,7 +23,7 @@ def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
     return Claim.objects.filter(find__venue_id=venue_id, nonce=nonce).first()
 
 
-def evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
+def claim_evidence(claim: Claim) -> QuerySet[ClaimEvidence]:
     """Return the proofs of a claim in order of arrival."""
     return ClaimEvidence.objects.filter(claim=claim).select_related("added_by").order_by("added_at", "pk")
 
@@ -49,7 +49,7 @@ def final_decision(claim: Claim) -> ClaimRuling | None:
     return ClaimRuling.objects.filter(claim=claim).exclude(verdict=Verdict.NOT_YET).first()
 
 
-def approval(decision: ClaimRuling) -> RefundApproval | None:
+def find_approval(decision: ClaimRuling) -> RefundApproval | None:
     return RefundApproval.objects.filter(ruling=decision).first()
 
 
@@ -58,7 +58,7 @@ def is_over(claim: Claim) -> bool:
     return claim.refused_as != "" or final_decision(claim) is not None
 
 
-def end(find_id: Any) -> FindEnd | None:
+def end_of_find(find_id: Any) -> FindEnd | None:
     return FindEnd.objects.filter(find_id=find_id).first()
 
 
@@ -71,7 +71,7 @@ def is_given_back(claim: Claim) -> bool:
     return Refund.objects.filter(claim=claim).exists() or FindEnd.objects.filter(claim=claim).exists()
 
 
-def others(claim: Claim) -> QuerySet[Claim]:
+def other_claims(claim: Claim) -> QuerySet[Claim]:
     """Return other valid claims on the same find: not refused, not declined, and not paid and reversed."""
     ruled = ClaimRuling.objects.filter(claim=OuterRef("pk"))
     return (
@@ -87,7 +87,7 @@ def others(claim: Claim) -> QuerySet[Claim]:
 
 def granted_to_others(claim: Claim) -> Decimal:
     """Return the sum of a find that was granted to other claimants, paid or not."""
-    amounts = ClaimRuling.objects.filter(claim__in=others(claim), verdict=Verdict.ACCEPTED)
+    amounts = ClaimRuling.objects.filter(claim__in=other_claims(claim), verdict=Verdict.ACCEPTED)
     total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
     return total or books.NOTHING
 
@@ -101,14 +101,14 @@ def last_print(claim_id: UUID) -> ClaimReceipt:
     return ClaimReceipt.objects.filter(claim_id=claim_id).latest("number")
 
 
-def prints(claim: Claim) -> int:
+def print_count(claim: Claim) -> int:
     """Count the prints of the receipt of a claim."""
     return ClaimReceipt.objects.filter(claim=claim).count()
 
 
 def of_find(venue_id: UUID, find_id: UUID) -> QuerySet[Any]:
     """Return every claim on a find, oldest first."""
-    return claims(venue_id).filter(find_id=find_id).order_by("claimed_at", "pk")
+    return claims_with_state(venue_id).filter(find_id=find_id).order_by("claimed_at", "pk")
 
 
 def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
@@ -128,7 +128,7 @@ def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
     return get_row(places_to_claim(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
-def claimable(venue_id: UUID, at: datetime) -> QuerySet[Any]:
+def claimable_finds(venue_id: UUID, at: datetime) -> QuerySet[Any]:
     """Return what may still be claimed: open claim periods, the first to end first, then finds on the floor.
 
     Whether a find on the floor is still in time under Dutch law is decided when a claimant comes forward.

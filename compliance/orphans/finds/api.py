@@ -9,14 +9,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 
-from ..carnet.api.fields import CENT, TAGS, money
+from ..carnet.api.fields import CENT, TAGS, money_field
 from ..carnet.presentation.words import CATEGORIES
 from ..documents.domain import storage as papers
 from . import selectors
@@ -29,7 +29,7 @@ from .services.pay_ins import Piece
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
 NOTHING = Decimal("0.00")
-FIND = Subject("find", selectors.find)
+FIND = Subject("find", selectors.get_find)
 
 
 class FindView(HouseView):
@@ -39,9 +39,9 @@ class FindView(HouseView):
 
     @extend_schema(operation_id="get_find", responses={200: row_output(FINDS)}, tags=TAGS)
     def get(self, request: Request, find_id: UUID) -> Response:
-        row = selectors.find(self.house.id, find_id)
-        finds.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=moment())
-        (line,) = lines_of(FINDS, Scope(self.presence, moment()))([row])
+        row = selectors.get_find(self.house.id, find_id)
+        finds.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=current_time())
+        (line,) = lines_of(FINDS, Scope(self.presence, current_time()))([row])
         return Response(line)
 
 
@@ -52,7 +52,7 @@ class PhotographView(DocumentView):
     operation, tag, media_types = "get_find_photograph", "orphans", ("image/jpeg",)
 
     def document(self, find_id: UUID) -> Document:
-        return picture_file(selectors.find(self.house.id, find_id))
+        return picture_file(selectors.get_find(self.house.id, find_id))
 
 
 class FindsView(RegisterList, ActView):
@@ -72,7 +72,7 @@ class FindsView(RegisterList, ActView):
         game = serializers.CharField(
             max_length=60, allow_blank=True, default="", help_text="The game; only at a table."
         )
-        initial = money(min_value=CENT)
+        initial = money_field(min_value=CENT)
         found_at = serializers.DateTimeField()
         found_by = serializers.UUIDField(allow_null=True, default=None, help_text="The member of staff who found it.")
         finder_said = serializers.CharField(max_length=120, allow_blank=True, default="")
@@ -99,7 +99,7 @@ class FindsView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
-        photo = photographs.photograph(decode_base64(picture, "photograph"), name) if picture else None
+        photo = photographs.seal_photograph(decode_base64(picture, "photograph"), name) if picture else None
         return {"found": Found(**sent, photograph=photo)}
 
 
@@ -112,7 +112,7 @@ class CoupsView(ActView):
         number = serializers.IntegerField(
             min_value=1, max_value=1000, help_text="Number of the round; must be the next one."
         )
-        gain = money(min_value=NOTHING, default=NOTHING)
+        gain = money_field(min_value=NOTHING, default=NOTHING)
 
     act = Act("count_game", rounds.count_coup, "orphans.coup.counted", Input, FIND)
 
@@ -122,7 +122,9 @@ class EstablishmentView(ActView):
 
     permissions = {"POST": RECORD}
 
-    act = Act("establish_abandoned_stake", establishments.establish, "orphans.find.established", subject=FIND)
+    act = Act(
+        "establish_abandoned_stake", establishments.establish_abandonment, "orphans.find.established", subject=FIND
+    )
 
 
 class CashInView(ActView):
@@ -133,11 +135,11 @@ class CashInView(ActView):
     class Input(serializers.Serializer[Any]):
         class PieceInput(serializers.Serializer[Any]):
             kind = serializers.ChoiceField(list(PIECES))
-            unit_value = money(min_value=CENT)
+            unit_value = money_field(min_value=CENT)
             count = serializers.IntegerField(min_value=1, max_value=100_000)
 
         desk = serializers.UUIDField(source="desk_id")
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         pieces = PieceInput(many=True, required=False, help_text="Chips and notes. Their total must equal the amount.")
 
     act = Act("cash_in_find", pay_ins.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
@@ -146,11 +148,11 @@ class CashInView(ActView):
         return sent | {"pieces": [Piece(**piece) for piece in sent.get("pieces", [])]}
 
 
-def _end(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
+def _end_find(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
     """End a found sum. A sum that lapses to the casino has a separate service."""
     if outcome == "lapsed":
-        return lapses.lapse(find=find, reason=reason, **who)
-    return ends.drop(find=find, outcome=outcome, reason=reason, **who)
+        return lapses.lapse_find(find=find, reason=reason, **who)
+    return ends.drop_find(find=find, outcome=outcome, reason=reason, **who)
 
 
 class FindEndView(ActView):
@@ -164,4 +166,4 @@ class FindEndView(ActView):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
-    act = Act("end_find", _end, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)
+    act = Act("end_find", _end_find, ("orphans.find.lapsed", "orphans.find.dropped"), Input, FIND)

@@ -18,7 +18,7 @@ from ..carnet.presentation.words import CATEGORIES
 from .presentation.words import OUTCOMES, PIECES
 from .services.finds import Found
 from .services.pay_ins import Piece
-from .services.photographs import Photograph, photograph
+from .services.photographs import Photograph, seal_photograph
 
 NOTHING, CENT = Decimal("0.00"), Decimal("0.01")
 OTHER = "other"
@@ -78,7 +78,7 @@ class FindForm(Form):
         """Re-encode the picture and return it sealed."""
         sent = self.cleaned_data["photograph"]
         try:
-            return photograph(sent.read(), sent.name) if sent else None
+            return seal_photograph(sent.read(), sent.name) if sent else None
         except Refused as refused:
             raise forms.ValidationError(refused.sentence) from refused
 
@@ -90,9 +90,9 @@ class FindForm(Form):
             initial=data["amount"],
             found_at=datetime.combine(data["found_on"], data["found_time"], tzinfo=house.zone),
             game=data["game"],
-            found_by=_person(data["found_by"]),
+            found_by=_chosen_person(data["found_by"]),
             finder_said=data["finder_said"],
-            witnessed_by=_person(data["witnessed_by"]),
+            witnessed_by=_chosen_person(data["witnessed_by"]),
             witness_said=data["witness_said"],
             camera=data["camera"],
             photograph=data["photograph"],
@@ -101,7 +101,7 @@ class FindForm(Form):
         return {"found": found, "nonce": data["nonce"]}
 
 
-def _person(choice: str) -> UUID | None:
+def _chosen_person(choice: str) -> UUID | None:
     return None if choice == OTHER else UUID(choice)
 
 

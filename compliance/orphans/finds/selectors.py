@@ -20,7 +20,7 @@ NOTHING = Value(Decimal("0.00"), output_field=MONEY)
 
 
 def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
-    """Return the finds of a house, newest first, each with `coups_played` and `worth` (stake and gains).
+    """Return the finds of a house, newest first, each with `coups_played` and `total_worth` (stake and gains).
 
     With `until`, only rounds count that were recorded by then, or before the find itself.
     """
@@ -37,7 +37,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
     )
 
 
-def find(venue_id: UUID, find_id: UUID) -> Any:
+def get_find(venue_id: UUID, find_id: UUID) -> Any:
     """Return a find. Raises NotFound."""
     return get_row(finds(venue_id), _("Found sum not found."), "find", pk=find_id)
 
@@ -73,7 +73,7 @@ def get_establishment(find: Find) -> Establishment | None:
     return Establishment.objects.filter(find=find).first()
 
 
-def worth(find: Find) -> Decimal:
+def total_worth(find: Find) -> Decimal:
     """Return initial stake and gains so far, in the currency of the house (LU-ART8-2)."""
     won = Coup.objects.filter(find=find).aggregate(won=Sum("gain"))["won"]
     return find.initial + (won or Decimal("0.00"))
@@ -90,7 +90,7 @@ def on_floor(venue_id: UUID) -> int:
     return Find.objects.filter(~over, venue_id=venue_id).count()
 
 
-def facts(row: Any) -> Facts:
+def step_facts(row: Any) -> Facts:
     """Return the facts of a row of `finds`."""
     ended = getattr(row, "ended", None)
     return Facts(

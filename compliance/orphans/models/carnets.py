@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
-from .columns import desk, staff
+from .columns import desk_key, staff_key
 from .finds import Find
 
 
@@ -30,7 +30,7 @@ class Carnet(Register):
     label = models.CharField(max_length=9)
     first_day = models.DateField()
     last_day = models.DateField()
-    opened_by = staff()
+    opened_by = staff_key()
     opened_at = models.DateTimeField()
 
     class Meta:
@@ -82,7 +82,7 @@ class CarnetLine(Register):
     gaming_day = models.DateField()
     window_ends_at = models.DateTimeField(null=True)
     nonce = models.UUIDField()
-    registered_by = staff()
+    registered_by = staff_key()
 
     class Meta:
         indexes = [
@@ -129,9 +129,9 @@ class CashIn(Register):
 
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="cash_in")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="cash_in")
-    desk = desk()
+    desk = desk_key()
     amount = models.DecimalField(max_digits=14, decimal_places=2)
-    cashed_by = staff()
+    cashed_by = staff_key()
     cashed_at = models.DateTimeField()
 
     def __str__(self) -> str:

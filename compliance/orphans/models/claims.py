@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 from audit.schema.registers import Register
 
 from .carnets import CarnetLine
-from .columns import desk, staff
+from .columns import desk_key, staff_key
 from .finds import Find
 
 
@@ -46,7 +46,7 @@ class Claim(Register):
     article = models.CharField(max_length=60)
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField(unique=True)
-    taken_by = staff()
+    taken_by = staff_key()
     taken_at = models.DateTimeField()
 
     class Meta:
@@ -88,7 +88,7 @@ class ClaimEvidence(Register):
     media_type = models.CharField(max_length=40, blank=True)
     size = models.PositiveIntegerField(null=True)
     sha256 = models.CharField(max_length=64, blank=True)
-    added_by = staff()
+    added_by = staff_key()
     added_at = models.DateTimeField()
 
     class Meta:
@@ -138,7 +138,7 @@ class ClaimRuling(Register):
     split = models.BooleanField(default=False)
     approval_needed = models.BooleanField(default=False)
     edition = models.CharField(max_length=20)
-    ruled_by = staff()
+    ruled_by = staff_key()
     ruled_at = models.DateTimeField()
 
     class Meta:
@@ -165,7 +165,7 @@ class RefundApproval(Register):
     ruling = models.OneToOneField(ClaimRuling, on_delete=models.PROTECT, related_name="approval")
     approved = models.BooleanField()
     reason = models.TextField(blank=True)
-    answered_by = staff()
+    answered_by = staff_key()
     answered_at = models.DateTimeField()
 
     class Meta:
@@ -182,9 +182,9 @@ class Refund(Register):
 
     claim = models.OneToOneField(Claim, on_delete=models.PROTECT, related_name="refund")
     line = models.OneToOneField(CarnetLine, on_delete=models.PROTECT, related_name="refund")
-    desk = desk(null=True)
+    desk = desk_key(null=True)
     transfer = models.CharField(max_length=80, blank=True)
-    paid_by = staff()
+    paid_by = staff_key()
     paid_at = models.DateTimeField()
 
     class Meta:
@@ -204,7 +204,7 @@ class ClaimReceipt(Register):
 
     claim = models.ForeignKey(Claim, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveSmallIntegerField()
-    printed_by = staff()
+    printed_by = staff_key()
     printed_at = models.DateTimeField()
 
     class Meta:

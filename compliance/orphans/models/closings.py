@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.schema.registers import Register
 
 from .carnets import Carnet, CarnetLine
-from .columns import staff
+from .columns import staff_key
 
 
 class Reconciliation(Register):
@@ -24,7 +24,7 @@ class Reconciliation(Register):
     bank_balance = models.DecimalField(max_digits=14, decimal_places=2)
     stated = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     difference = models.DecimalField(max_digits=14, decimal_places=2)
-    reconciled_by = staff(null=True)
+    reconciled_by = staff_key(null=True)
     reconciled_at = models.DateTimeField()
 
     class Meta:
@@ -71,7 +71,7 @@ class CommunePayment(Register):
     open_windows = models.CharField(max_length=10, choices=OpenWindows.choices)
     windows_left = models.PositiveIntegerField()
     paid_on = models.DateField()
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -98,7 +98,7 @@ class StubReceipt(Register):
     number = models.CharField(max_length=40)
     issued_on = models.DateField()
     amount = models.DecimalField(max_digits=14, decimal_places=2)
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -119,7 +119,7 @@ class Closing(Register):
     payment = models.OneToOneField(CommunePayment, on_delete=models.PROTECT, related_name="closing", null=True)
     paid = models.DecimalField(max_digits=14, decimal_places=2)
     receipted = models.DecimalField(max_digits=14, decimal_places=2)
-    closed_by = staff()
+    closed_by = staff_key()
     closed_at = models.DateTimeField()
 
     class Meta:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from audit.schema.registers import Register
 
-from .columns import desk, staff
+from .columns import desk_key, staff_key
 
 
 class Category(models.TextChoices):
@@ -28,7 +28,7 @@ class Category(models.TextChoices):
 AT_TABLES = (Category.TABLE, Category.ABANDONED)
 
 
-def spot(category: str, place: str) -> str:
+def describe_place(category: str, place: str) -> str:
     """Describe the place of a find; a bare number is that of a table or of a machine."""
     if not place.isdecimal() or category == Category.FLOOR:
         return place
@@ -60,9 +60,9 @@ class Find(Register):
     place = models.CharField(max_length=80)
     initial = models.DecimalField(max_digits=14, decimal_places=2)
     coups_needed = models.PositiveSmallIntegerField()
-    found_by = staff(null=True)
+    found_by = staff_key(null=True)
     finder_said = models.CharField(max_length=120, blank=True)
-    witnessed_by = staff(null=True)
+    witnessed_by = staff_key(null=True)
     witness_said = models.CharField(max_length=120, blank=True)
     camera = models.CharField(max_length=120, blank=True)
     photographed = models.BooleanField()
@@ -71,7 +71,7 @@ class Find(Register):
     gaming_day = models.DateField()
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField()
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -118,7 +118,7 @@ class Find(Register):
     @property
     def spot(self) -> str:
         """Describe the place of the find."""
-        return spot(self.category, self.place)
+        return describe_place(self.category, self.place)
 
 
 class FindPicture(Register):
@@ -149,7 +149,7 @@ class Coup(Register):
     find = models.ForeignKey(Find, on_delete=models.PROTECT, related_name="coups")
     number = models.PositiveSmallIntegerField()
     gain = models.DecimalField(max_digits=14, decimal_places=2, default=Decimal("0.00"))
-    recorded_by = staff()
+    recorded_by = staff_key()
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -167,7 +167,7 @@ class Establishment(Register):
 
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="establishment")
     amount = models.DecimalField(max_digits=14, decimal_places=2)
-    established_by = staff()
+    established_by = staff_key()
     established_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -191,12 +191,12 @@ class FindEnd(Register):
     find = models.OneToOneField(Find, on_delete=models.PROTECT, related_name="ended")
     outcome = models.CharField(max_length=10, choices=EndOutcome.choices)
     claim = models.OneToOneField("orphans.Claim", on_delete=models.PROTECT, related_name="handed_back", null=True)
-    desk = desk(null=True)
+    desk = desk_key(null=True)
     amount = models.DecimalField(max_digits=14, decimal_places=2)
     article = models.CharField(max_length=60, blank=True)
     reason = models.TextField(blank=True)
     gaming_day = models.DateField()
-    ended_by = staff()
+    ended_by = staff_key()
     ended_at = models.DateTimeField()
 
     class Meta:

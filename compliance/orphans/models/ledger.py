@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from audit.schema.registers import Register
 
 from .carnets import Carnet, CarnetLine
-from .columns import staff
+from .columns import staff_key
 
 
 class Account(models.TextChoices):
@@ -28,7 +28,7 @@ class LedgerEntry(Register):
     reference = models.CharField(max_length=80, blank=True)
     booked_at = models.DateTimeField()
     booked_on = models.DateField()
-    booked_by = staff()
+    booked_by = staff_key()
 
     class Meta:
         constraints = [

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.refusals import NotFound
@@ -18,7 +18,7 @@ from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money
+from ..carnet.api.fields import CENT, TAGS, money_field
 from . import presentation as year_words
 from . import selectors as year_end
 from .services import closings
@@ -30,13 +30,13 @@ from .services.receipts import Stub
 class StubOutput(serializers.Serializer[Any]):
     number = serializers.CharField()
     issued_on = serializers.DateField()
-    amount = money()
+    amount = money_field()
 
 
 class StubInput(serializers.Serializer[Any]):
     number = serializers.CharField(max_length=40)
     issued_on = serializers.DateField()
-    amount = money(min_value=CENT)
+    amount = money_field(min_value=CENT)
 
 
 class YearStepOutput(serializers.Serializer[Any]):
@@ -44,7 +44,7 @@ class YearStepOutput(serializers.Serializer[Any]):
         help_text="The step: over, reconciled, paid, receipted, cleared or told (Minister notified)."
     )
     state = serializers.CharField(help_text="The state: done, to_do or blocked.")
-    amount = money(help_text="The variance, or the amount due or missing.")
+    amount = money_field(help_text="The variance, or the amount due or missing.")
     day = serializers.DateField(allow_null=True)
     windows = serializers.IntegerField(source="count", help_text="Number of entries whose claim period is open.")
 
@@ -56,9 +56,9 @@ class YearOutput(serializers.Serializer[Any]):
     policy = serializers.CharField(help_text="Treatment of entries whose claim period is open: pay_all or hold_open.")
     windows = serializers.IntegerField(help_text="Number of entries whose claim period is open now.")
     open_claims = serializers.IntegerField(source="claims")
-    total = money(source="sums.carnet")
+    total = money_field(source="sums.carnet")
     receipts = StubOutput(many=True)
-    missing = money(help_text="Amount of the payment without receipts.")
+    missing = money_field(help_text="Amount of the payment without receipts.")
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
 
@@ -75,7 +75,7 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        found = year_end.checklist(self.presence.house, books.carnet(self.house.id, label), moment())
+        found = year_end.year_end_checklist(self.presence.house, books.get_carnet(self.house.id, label), current_time())
         self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
@@ -98,9 +98,9 @@ class PaymentView(ActView):
         return sent | {"receipts": [Stub(**each) for each in sent.get("receipts", [])]}
 
 
-def _payment(venue_id: UUID, label: str) -> Any:
+def _get_payment(venue_id: UUID, label: str) -> Any:
     """Return the payment of a financial year. Raises NotFound."""
-    payment = payments.payment(books.carnet(venue_id, label))
+    payment = payments.find_payment(books.get_carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
     return payment
@@ -116,7 +116,7 @@ class ReceiptsView(ActView):
         receipts_services.record_receipt,
         "orphans.receipt.recorded",
         StubInput,
-        Subject("payment", _payment),
+        Subject("payment", _get_payment),
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Checklist:
 # --- Open claims, and refunds after a payment.
 
 
-def policy(house: House, at: datetime) -> str:
+def open_claims_policy(house: House, at: datetime) -> str:
     """Return the treatment at year end of entries that may still be claimed: `pay_all` or `hold_open` (A-04)."""
     return house.rulebook(house.local(at).date()).text("orphan.year_end_open_window_policy")
 
@@ -102,13 +102,13 @@ def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
 # --- The checklist.
 
 
-def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
+def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
-    sums = books.balances(carnet)
-    paid = payments.payment(carnet)
+    sums = books.sum_balances(carnet)
+    paid = payments.find_payment(carnet)
     lacks = payments.missing_receipts(paid) if paid else NOTHING
-    notice = notices.notices(house.id).filter(subject_id=paid.pk).first() if paid else None
-    rule, windows, claims = policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
+    notice = notices.list_notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    rule, windows, claims = open_claims_policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)
     reconciled = _reconciled_step(carnet, sums, paid)
     held = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
@@ -129,7 +129,7 @@ def checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         claims=claims,
         reconciliation=reconciliations.reconciliations(carnet).filter(stated__isnull=False).first(),
         payment=paid,
-        receipts=tuple(payments.receipts(paid)) if paid else (),
+        receipts=tuple(payments.numbered_receipts(paid)) if paid else (),
         missing=lacks,
         notice=notice,
         closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),
@@ -142,10 +142,10 @@ def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
 
 
 def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
-    differs = reconciliations.difference(carnet) or sums.difference
+    differs = reconciliations.current_variance(carnet) or sums.difference
     if differs:
         return Step("reconciled", "blocked", differs)
-    if paid or reconciliations.clean(carnet, sums.last_number):
+    if paid or reconciliations.last_clean_comparison(carnet, sums.last_number):
         return Step("reconciled", "done")
     return Step("reconciled", "to_do", sums.carnet)
 

@@ -11,10 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.registers.read_log import log_register_read
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import Rulebook
 
 from ..account.forms import ReconcileForm
@@ -36,17 +36,17 @@ PAGE = "orphans:year"
 @require_permission(READ)
 @never_cache
 @require_GET
-def year(request: HouseRequest, label: str) -> HttpResponse:
+def show_year(request: HouseRequest, label: str) -> HttpResponse:
     """Show the steps to the end of a financial year, each with what it still lacks."""
-    return _show_year_end(request, books.carnet(request.venue_id, label))
+    return _show_year_end(request, books.get_carnet(request.venue_id, label))
 
 
 @require_permission(KEEP)
 @never_cache
 @require_POST
-def pay(request: HouseRequest, label: str) -> HttpResponse:
+def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the municipal treasurer; the notice to the Minister is part of the act."""
-    carnet, form = books.carnet(request.venue_id, label), PaymentForm(request.POST)
+    carnet, form = books.get_carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, payments_services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
     return _show_year_end(request, carnet, pay_form=form)
@@ -55,10 +55,10 @@ def pay(request: HouseRequest, label: str) -> HttpResponse:
 @require_permission(KEEP)
 @never_cache
 @require_POST
-def receipt(request: HouseRequest, label: str) -> HttpResponse:
+def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Record a numbered receipt."""
-    carnet, form = books.carnet(request.venue_id, label), ReceiptForm(request.POST)
-    payment = payments.payment(carnet)
+    carnet, form = books.get_carnet(request.venue_id, label), ReceiptForm(request.POST)
+    payment = payments.find_payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first; a receipt requires one."))
         return redirect(PAGE, label)
@@ -70,17 +70,17 @@ def receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_permission("orphans.year.close")
 @never_cache
 @require_POST
-def close(request: HouseRequest, label: str) -> HttpResponse:
+def close_year(request: HouseRequest, label: str) -> HttpResponse:
     """Close the financial year."""
-    if submit(request, None, closings.close_year, carnet=books.carnet(request.venue_id, label)):
+    if submit(request, None, closings.close_year, carnet=books.get_carnet(request.venue_id, label)):
         return redirect_done(request, _("The financial year is closed."), PAGE, label)
     return redirect(PAGE, label)
 
 
 def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
-    presence, at = request.presence, moment()
+    presence, at = request.presence, current_time()
     house = presence.house
-    found = year_end.checklist(house, carnet, at)
+    found = year_end.year_end_checklist(house, carnet, at)
     log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
@@ -89,10 +89,10 @@ def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> Ht
     context = {
         "carnet": carnet,
         "found": found,
-        "steps": [_step(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
+        "steps": [_step_line(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
-        "open_lines": [_line(row) for row in year_end.in_window(carnet, at)],
+        "open_lines": [_entry_line(row) for row in year_end.in_window(carnet, at)],
         "follow_up": year_end.follow_up(carnet),
         "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
@@ -107,7 +107,7 @@ def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> Ht
     return render(request, "orphans/year.html", context, status=422 if sent else 200)
 
 
-def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
+def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
     tone, icon = year_words.TONES[step.state]
     return {
         "step": step,
@@ -120,5 +120,5 @@ def _step(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
     }
 
 
-def _line(row: Any) -> dict[str, Any]:
+def _entry_line(row: Any) -> dict[str, Any]:
     return {"line": row, "what": carnet_words.CATEGORIES[row.find.category]}

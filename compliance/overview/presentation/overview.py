@@ -38,7 +38,7 @@ from compliance.reports.ordering import selectors as reports
 from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.selectors import venues
 
-from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, bars, worst
+from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
 
 # Number of closed cage days shown.
 NIGHTS = 7
@@ -57,25 +57,29 @@ class Glance:
     compared: bool
 
 
-def glance(presence: StaffContext, at: datetime) -> Glance:
+def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
     """Return the dashboard that this reader may see."""
     house = presence.house
     day = house.gaming_day(at)
     now = beside_last_week.so_far(house.id, day, at, house)
     before = beside_last_week.last_week(house.id, day, at, house)
     found = [
-        Group("door", _("Tonight at the door"), list(_door(presence, at, now, before))),
+        Group("door", _("Tonight at the door"), list(_door_tiles(presence, at, now, before))),
         Group("waiting", _("Awaiting a decision"), list(_waiting_tiles(presence))),
-        Group("cage", _("Cage"), list(_cage(presence, at))),
-        Group("orphans", _("Orphan funds"), list(_orphans(presence, at))),
+        Group("cage", _("Cage"), list(_cage_tiles(presence, at))),
+        Group("orphans", _("Orphan funds"), list(_orphan_tiles(presence, at))),
         Group(
-            "papers", _("Notices and reports"), [*_notices(presence, at), *_reports(presence, at), *_log(presence, at)]
+            "papers",
+            _("Notices and reports"),
+            [*_notice_tiles(presence, at), *_report_tiles(presence, at), *_log_tiles(presence, at)],
         ),
     ]
-    return Glance(at, [group for group in found if group.tiles], bars(now.by_hour, before.by_hour), before.presented)
+    return Glance(
+        at, [group for group in found if group.tiles], hourly_bars(now.by_hour, before.by_hour), before.presented
+    )
 
 
-def _door(
+def _door_tiles(
     presence: StaffContext, at: datetime, now: beside_last_week.SoFar, before: beside_last_week.SoFar
 ) -> Iterator[Tile]:
     house, tonight = presence.house, reverse("admissions:tonight")
@@ -96,7 +100,7 @@ def _door(
     )
     yield _guests_inside_tile(house, at)
     if presence.may("central.register.read") and questions.must_ask(house, at):
-        alarms = list(health.alarms(house.id, at))
+        alarms = list(health.list_alarms(house.id, at))
         shut = any(alarm.code != "ending" for alarm in alarms)
         note = _("no guest is admitted without its answer") if shut else ""
         yield Tile(
@@ -104,13 +108,13 @@ def _door(
             reverse("central:register"),
             len(alarms),
             note,
-            tone=worst(len(alarms), int(shut)),
+            tone=worst_tone(len(alarms), int(shut)),
         )
 
 
 def _guests_inside_tile(house: Any, at: datetime) -> Tile:
     """Return the number of guests inside; unknown if one room has an impossible count, since a sum would be a guess."""
-    rooms = occupancy.occupancy(house.id, house.gaming_day(at))
+    rooms = occupancy.room_occupancy(house.id, house.gaming_day(at))
     lost = [room.room for room in rooms if room.inside is None]
     full = [room.room for room in rooms if room.full]
     value = None if lost or not rooms else sum(room.inside or 0 for room in rooms)
@@ -162,11 +166,11 @@ def _tile_since(label: str, url: str, rows: Any, moment: str, presence: StaffCon
     found = rows.order_by().aggregate(count=Count("pk", distinct=True), first=Min(moment))
     note = ""
     if found["count"]:
-        note = _("since %(moment)s") % {"moment": _clock(presence, found["first"])}
-    return Tile(label, url, found["count"], note, tone=worst(found["count"], 0))
+        note = _("since %(moment)s") % {"moment": _venue_time(presence, found["first"])}
+    return Tile(label, url, found["count"], note, tone=worst_tone(found["count"], 0))
 
 
-def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _cage_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("cage.shift.read"):
@@ -180,10 +184,10 @@ def _cage(presence: StaffContext, at: datetime) -> Iterator[Tile]:
         rows = count_selectors.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("cage:counts"), rows, "counted_at", presence)
     if may("cage.day.read"):
-        yield from _differences(presence, at)
+        yield from _variance_tiles(presence, at)
 
 
-def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _variance_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the variance of the last closed days, and the days not closed yet."""
     house = presence.house
     today = house.gaming_day(at)
@@ -203,10 +207,10 @@ def _differences(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     late = days.not_closed(house.id, today)
     note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
     link = reverse("cage:day", args=[late[0].isoformat()]) if late else url
-    yield Tile(_("Days to close"), link, len(late), note, tone=worst(len(late), max(len(late) - 1, 0)))
+    yield Tile(_("Days to close"), link, len(late), note, tone=worst_tone(len(late), max(len(late) - 1, 0)))
 
 
-def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house = presence.house
     if not presence.may("orphans.carnet.read"):
         return
@@ -227,15 +231,15 @@ def _orphans(presence: StaffContext, at: datetime) -> Iterator[Tile]:
         yield Tile(_("Days to the next end"), url, left, note, tone=REVIEW if left <= 1 else QUIET)
 
 
-def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the notices owed to the authorities, delivery failures, and overdue answers."""
     house = presence.house
     if presence.may("notices.notice.read"):
         waiting, overdue = notices.to_send(house.id, at)
         note = _("overdue: %(count)s") % {"count": overdue} if overdue else ""
         url = f"{reverse('notices:notices')}?state={'overdue' if overdue else 'open'}"
-        yield Tile(_("Notices to send"), url, waiting, note, tone=worst(waiting, overdue))
-        failed, silent = notices.stuck(house, at)
+        yield Tile(_("Notices to send"), url, waiting, note, tone=worst_tone(waiting, overdue))
+        failed, silent = notices.count_stuck(house, at)
         note = _("not delivered: %(failed)s, no reply: %(silent)s") % {"failed": failed, "silent": silent}
         url = f"{reverse('notices:notices')}?state={'failed' if failed else 'waiting'}"
         yield Tile(
@@ -243,7 +247,7 @@ def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
             url,
             failed + silent,
             note if failed or silent else "",
-            tone=worst(silent, failed),
+            tone=worst_tone(silent, failed),
         )
     if presence.may("inspection.observation.read"):
         late = inspection.observation_alarms(house, at)
@@ -252,33 +256,33 @@ def _notices(presence: StaffContext, at: datetime) -> Iterator[Tile]:
             days = late[0].days
             note = ngettext("the oldest by %(days)s day", "the oldest by %(days)s days", days) % {"days": days}
         url = reverse("inspection:observations")
-        yield Tile(_("Replies due to the authority"), url, len(late), note, tone=worst(0, len(late)))
+        yield Tile(_("Replies due to the authority"), url, len(late), note, tone=worst_tone(0, len(late)))
 
 
-def _reports(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _report_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield failed and late reports, and schedules in trouble."""
     if presence.may("reports.report.read"):
         failed, late = reports.count_troubled(presence.house.id, at)
         note = _("failed: %(failed)s, late: %(late)s") % {"failed": failed, "late": late} if failed or late else ""
         yield Tile(
-            _("Reports with problems"), reverse("reports:reports"), failed + late, note, tone=worst(late, failed)
+            _("Reports with problems"), reverse("reports:reports"), failed + late, note, tone=worst_tone(late, failed)
         )
     if presence.may("reports.schedule.read"):
         alarms = timetable.schedule_alarms(presence.house, at)
-        note = _("since %(moment)s") % {"moment": _clock(presence, alarms[0].since_at)} if alarms else ""
+        note = _("since %(moment)s") % {"moment": _venue_time(presence, alarms[0].since_at)} if alarms else ""
         url = reverse("reports:schedules")
-        yield Tile(_("Schedules with problems"), url, len(alarms), note, tone=worst(0, len(alarms)))
+        yield Tile(_("Schedules with problems"), url, len(alarms), note, tone=worst_tone(0, len(alarms)))
 
 
-def _log(presence: StaffContext, at: datetime) -> Iterator[Tile]:
+def _log_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     """Yield the alarms about sealing the log."""
     if presence.may("audit.log.read"):
         alarms = standing.sealing_alarms(standing.sealing_state(ask), at)
         note = alarms[0] if alarms else ""
-        yield Tile(_("Audit log: alerts"), reverse("audit:state"), len(alarms), note, tone=worst(0, len(alarms)))
+        yield Tile(_("Audit log: alerts"), reverse("audit:state"), len(alarms), note, tone=worst_tone(0, len(alarms)))
 
 
-def _clock(presence: StaffContext, at: datetime) -> str:
+def _venue_time(presence: StaffContext, at: datetime) -> str:
     """Return a time at the venue."""
     here = presence.house.local(at)
     return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"

@@ -46,7 +46,7 @@ class Bar:
     before_high: int
 
 
-def bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> list[Bar]:
+def hourly_bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> list[Bar]:
     """Return both nights side by side, from the first hour of either to the last; hours without guests are blank."""
     tonight, then = dict(now), dict(before)
     turns = [(hour - 12) % 24 for hour in {*tonight, *then}]
@@ -64,7 +64,7 @@ def bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> l
     ]
 
 
-def worst(waiting: int, late: int) -> str:
+def worst_tone(waiting: int, late: int) -> str:
     """Return the tone: late work before pending work."""
     if late:
         return REFUSED

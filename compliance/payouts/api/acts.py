@@ -11,7 +11,7 @@ from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
 
 from ..services import decisions, payments, preconditions, winnings
-from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money
+from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money_field
 
 
 def act_on(
@@ -48,7 +48,7 @@ class ApproveView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("approve_payout", decisions.approve, "payouts.payout.approved")
+    act = act_on("approve_payout", decisions.approve_payout, "payouts.payout.approved")
 
 
 class RefuseView(ByPersonView):
@@ -56,7 +56,7 @@ class RefuseView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("refuse_payout", decisions.refuse, "payouts.payout.refused", ReasonInput)
+    act = act_on("refuse_payout", decisions.refuse_payout, "payouts.payout.refused", ReasonInput)
 
 
 class HoldView(ByPersonView):
@@ -67,7 +67,7 @@ class HoldView(ByPersonView):
     class Input(ReasonInput):
         expected_on = serializers.DateField()
 
-    act = act_on("hold_payout", decisions.hold, "payouts.payout.held", Input)
+    act = act_on("hold_payout", decisions.hold_payout, "payouts.payout.held", Input)
 
 
 class WithdrawView(PayoutActView):
@@ -75,7 +75,7 @@ class WithdrawView(PayoutActView):
 
     permissions = {"POST": "payouts.payout.request"}
 
-    act = act_on("withdraw_payout", decisions.withdraw, "payouts.payout.withdrawn", ReasonInput)
+    act = act_on("withdraw_payout", decisions.withdraw_payout, "payouts.payout.withdrawn", ReasonInput)
 
 
 class GateView(ByPersonView):
@@ -129,7 +129,7 @@ class WithholdView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    act = act_on("withhold_payout", winnings.withhold, "payouts.payout.withheld")
+    act = act_on("withhold_payout", winnings.withhold_payout, "payouts.payout.withheld")
 
 
 class PayView(ByPersonView):
@@ -139,7 +139,7 @@ class PayView(ByPersonView):
 
     class Input(serializers.Serializer[Any]):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
-        plaques = money(
+        plaques = money_field(
             min_value=Decimal(0),
             default=Decimal("0.00"),
             help_text="The part of the chips amount that is paid in plaques.",
@@ -156,7 +156,7 @@ class IssueView(ByPersonView):
     class Input(serializers.Serializer[Any]):
         reference = serializers.CharField(max_length=120)
 
-    act = act_on("issue_payout", payments.issue, "payouts.payout.paid", Input, nonce=True)
+    act = act_on("issue_payout", payments.issue_payment, "payouts.payout.paid", Input, nonce=True)
 
 
 class VoidView(ByPersonView):
@@ -167,4 +167,4 @@ class VoidView(ByPersonView):
     class Input(ReasonInput):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
 
-    act = act_on("void_payout", payments.void, "payouts.payout.voided", Input, nonce=True)
+    act = act_on("void_payout", payments.void_payment, "payouts.payout.voided", Input, nonce=True)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
@@ -17,7 +17,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
 from ..presentation.registers import PAYOUTS
-from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, gate
+from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
 from ..selectors import payouts as selectors
 from ..services import access_log, requests, winnings
 from ..services.requests import Asked
@@ -27,7 +27,7 @@ TAGS = ["payouts"]
 CENT = Decimal("0.01")
 
 
-def money(**more: Any) -> serializers.DecimalField:
+def money_field(**more: Any) -> serializers.DecimalField:
     """An amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
@@ -79,7 +79,7 @@ class PayoutActOutput(serializers.Serializer[Any]):
     )
 
 
-PAYOUT = Subject("payout", selectors.payout)
+PAYOUT = Subject("payout", selectors.get_payout)
 
 
 class PayoutActView(ActView):
@@ -101,14 +101,14 @@ class PayoutsView(RegisterList, PayoutActView):
 
     class Input(serializers.Serializer[Any]):
         origin = serializers.ChoiceField(list(ORIGINS))
-        amount = money(min_value=CENT)
+        amount = money_field(min_value=CENT)
         won_at = serializers.DateTimeField()
         means = serializers.ChoiceField(list(MEANS), default="cash")
         table = serializers.UUIDField(source="table_id", allow_null=True, default=None)
         machine = serializers.CharField(max_length=40, allow_blank=True, default="")
         game = serializers.CharField(max_length=40, allow_blank=True, default="", help_text="lu.super_jack")
         bet = serializers.CharField(max_length=60, allow_blank=True, default="", help_text="gold_jack")
-        stake = money(min_value=CENT, allow_null=True, default=None)
+        stake = money_field(min_value=CENT, allow_null=True, default=None)
         stake_returned = serializers.BooleanField(default=False, help_text="Whether the amount includes the stake.")
         jackpot = serializers.ChoiceField(["", *JACKPOTS], default="")
         person = serializers.UUIDField(source="person_id", allow_null=True, default=None)
@@ -139,9 +139,9 @@ class PayoutView(HouseView):
 
     @extend_schema(operation_id="get_payout", responses={200: PAYOUT_IN_FULL}, tags=TAGS)
     def get(self, request: Request, payout_id: UUID) -> Response:
-        row, house = selectors.payout(self.house.id, payout_id), self.presence.house
-        access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=moment())
-        (line,) = lines_of(PAYOUTS, Scope(self.presence, moment()))([row])
+        row, house = selectors.get_payout(self.house.id, payout_id), self.presence.house
+        access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=current_time())
+        (line,) = lines_of(PAYOUTS, Scope(self.presence, current_time()))([row])
         stops = winnings.open_winnings(house, row) if row.state in selectors.OPEN else []
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(
@@ -149,7 +149,7 @@ class PayoutView(HouseView):
             | more
             | {
                 "person": row.person_id,
-                "gates": PayoutGateOutput([gate(each) for each in selectors.gates(row.pk)], many=True).data,
+                "gates": PayoutGateOutput([describe_gate(each) for each in selectors.gates(row.pk)], many=True).data,
                 "steps": PayoutStepOutput(selectors.steps(row.pk), many=True).data,
                 "stopped_by": [each.pk for each in stops],
             }
@@ -163,5 +163,5 @@ class QueueView(HouseView):
 
     @extend_schema(operation_id="list_payouts_to_approve", responses={200: output_of(PAYOUTS)}, tags=TAGS)
     def get(self, request: Request) -> Response:
-        lines = lines_of(PAYOUTS, Scope(self.presence, moment()))
+        lines = lines_of(PAYOUTS, Scope(self.presence, current_time()))
         return Response(as_list(self, PAYOUTS, selectors.pending_payouts(self.house.id), lines))

@@ -26,5 +26,5 @@ class ReceiptView(PersonView, PaperView):
         return selectors.last_print(row_id)
 
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
-        row = selectors.payout(self.house.id, row_id)
+        row = selectors.get_payout(self.house.id, row_id)
         return Document(draw_receipt(self.presence.house, row, printed), f"{row.label}.pdf")

@@ -32,9 +32,9 @@ class Demands:
     beneficiary_needed: bool
 
 
-def demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_machine: bool = False) -> Demands:
+def payout_demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_machine: bool = False) -> Demands:
     """Large is above the threshold in LU (A-11), and from the threshold in NL (A-12): a second person approves."""
-    threshold, above = large_payout(book), _decimal(book, "payout.approval_above")
+    threshold, above = large_payout(book), _optional_decimal(book, "payout.approval_above")
     large = threshold is not None and threshold.reached(amount)
     return Demands(
         large=large,
@@ -63,7 +63,7 @@ def at_machine(origin: str, game: str) -> bool:
     return origin == "machine" or game in MACHINE_GAMES
 
 
-def jackpots(book: Rulebook) -> tuple[str, ...]:
+def known_jackpots(book: Rulebook) -> tuple[str, ...]:
     """Return the jackpots of the rules of a day."""
     return tuple(book.table("payout.prior_information"))
 
@@ -73,14 +73,16 @@ def may_win_jackpot(table_game: str) -> bool:
 
     If so, the request must name game and bet. Otherwise it could hide the jackpot.
     """
-    return any(_law(game) == _law(table_game) and family_of(game) == family_of(table_game) for game in JACKPOTS)
+    return any(
+        _game_law(game) == _game_law(table_game) and family_of(game) == family_of(table_game) for game in JACKPOTS
+    )
 
 
-def _law(game: str) -> str:
+def _game_law(game: str) -> str:
     return game.partition(".")[0]
 
 
-def _decimal(book: Rulebook, name: str) -> Decimal | None:
+def _optional_decimal(book: Rulebook, name: str) -> Decimal | None:
     try:
         return book.decimal(name)
     except SilentParameter:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.games.domain.pay_tables import Game
-from compliance.games.presentation.pay_tables import odds
+from compliance.games.presentation.pay_tables import format_odds
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField, CalendarField
@@ -68,7 +68,7 @@ class AskForm(Form):
         none = ("", pgettext_lazy("table or jackpot", "None"))
         self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
         self._choose("table", [none, *tables])
-        self._choose("win", [("", _("Not named")), *(_group(game) for game in games)])
+        self._choose("win", [("", _("Not named")), *(_game_group(game) for game in games)])
         self._choose("jackpot", [none, *((code, JACKPOTS[code]) for code in jackpots)])
 
     def _choose(self, name: str, choices: list[Any]) -> None:
@@ -118,10 +118,10 @@ class WorkForm(Form):
     means = forms.CharField(required=False, max_length=10)
 
 
-def _group(game: Game) -> tuple[str, Choices]:
+def _game_group(game: Game) -> tuple[str, Choices]:
     """Return a game with its bets as a group of a select. The game itself is a choice if it has no bets."""
     named = [
-        (f"{game.id}/{bet.id}", f"{bet.name} ({odds(bet.odds) if bet.odds is not None else bet.value or '?'})")
+        (f"{game.id}/{bet.id}", f"{bet.name} ({format_odds(bet.odds) if bet.odds is not None else bet.value or '?'})")
         for bet in game.bets
     ]
     return game.name, named or [(f"{game.id}/", game.name)]

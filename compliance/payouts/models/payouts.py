@@ -12,7 +12,7 @@ from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
 
-def staff(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
+def staff_key(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
     """Return the column of the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
 
@@ -101,7 +101,7 @@ class Payout(Register):
     gaming_day = models.DateField()
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField()
-    prepared_by = staff()
+    prepared_by = staff_key()
     prepared_at = models.DateTimeField()
 
     class Meta:
@@ -168,9 +168,9 @@ class Gate(Register):
 
     payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="gates")
     kind = models.CharField(max_length=20)
-    informed = staff(null=True)
+    informed = staff_key(null=True)
     said = models.TextField(blank=True)
-    passed_by = staff()
+    passed_by = staff_key()
     passed_at = models.DateTimeField()
 
     class Meta:
@@ -190,7 +190,7 @@ class GateAnswer(Register):
 
     gate = models.OneToOneField(Gate, on_delete=models.PROTECT, related_name="answer")
     was_informed = models.BooleanField()
-    answered_by = staff()
+    answered_by = staff_key()
     answered_at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from audit.schema.registers import Register
 
-from .payouts import PaidBy, Payout, staff
+from .payouts import PaidBy, Payout, staff_key
 
 
 class State(models.TextChoices):
@@ -57,7 +57,7 @@ class Step(Register):
     state = models.CharField(max_length=10, choices=State.choices)
     reason = models.TextField(blank=True)
     expected_on = models.DateField(null=True)
-    taken_by = staff()
+    taken_by = staff_key()
     taken_at = models.DateTimeField()
 
     class Meta:
@@ -83,7 +83,7 @@ class BoundWinnings(Register):
 
     payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="bound")
     withholding = models.OneToOneField("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
-    bound_by = staff()
+    bound_by = staff_key()
     bound_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class OtherWinnings(Register):
     payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="other_winnings")
     withholding = models.ForeignKey("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
     reason = models.TextField()
-    said_by = staff()
+    said_by = staff_key()
     said_at = models.DateTimeField()
 
     class Meta:
@@ -119,7 +119,7 @@ class Payment(Register):
     entry = models.OneToOneField("cage.Entry", on_delete=models.PROTECT, related_name="+", null=True)
     reference = models.CharField(max_length=120, blank=True)
     nonce = models.UUIDField(unique=True)
-    paid_by = staff()
+    paid_by = staff_key()
     paid_at = models.DateTimeField()
 
     class Meta:
@@ -141,7 +141,7 @@ class PayoutReceipt(Register):
 
     payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveSmallIntegerField()
-    printed_by = staff()
+    printed_by = staff_key()
     printed_at = models.DateTimeField()
 
     class Meta:

@@ -5,7 +5,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.http.pdf.drawing import draw
+from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
 
 from ..selectors import payouts as selectors
@@ -18,13 +18,13 @@ def draw_receipt(house: House, row: Any, printed: Any) -> bytes:
         "row": row,
         "house": house,
         "language": translation.get_language(),
-        "payment": selectors.payment(row.pk),
+        "payment": selectors.find_payment(row.pk),
         "approved": next((each for each in selectors.steps(row.pk) if each.state == "approved"), None),
-        "gates": [words.gate(each) for each in selectors.gates(row.pk)],
+        "gates": [words.describe_gate(each) for each in selectors.gates(row.pk)],
         "origin": words.ORIGINS[row.origin],
         "means": words.MEANS[row.means],
         "game": words.game_of(row),
         "printed": printed,
     }
     page = render_to_string("payouts/print/receipt.html", context)
-    return draw("payout", page)
+    return render_pdf("payout", page)

@@ -18,7 +18,7 @@ from compliance.http.registers.declarations import (
     Words,
     cell,
     for_files,
-    single,
+    single_cell_column,
 )
 
 from ..domain.progress import next_step
@@ -27,8 +27,8 @@ from . import words
 from .filters import PayoutFilter
 
 
-def _text(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
-    return single(cell(name, title, path, type=type), shown.text(path or name), *order, usual=False)
+def _text_column(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
+    return single_cell_column(cell(name, title, path, type=type), shown.text_cell(path or name), *order, usual=False)
 
 
 def _row_style(row: Any) -> str:
@@ -59,54 +59,60 @@ PAYOUTS = Register(
             order=("number",),
             style="number",
             kept=True,
-            html=shown.link("payouts:payout", shown.text("label")),
+            html=shown.link_cell("payouts:payout", shown.text_cell("label")),
         ),
-        single(
+        single_cell_column(
             cell("gaming_day", _("Gaming day"), type="date"),
-            shown.day("gaming_day"),
+            shown.day_cell("gaming_day"),
             "gaming_day",
             style="number",
             usual=False,
         ),
-        single(
+        single_cell_column(
             cell("prepared_at", _("Requested at"), type="datetime"),
-            shown.moment("prepared_at"),
+            shown.time_cell("prepared_at"),
             "prepared_at",
             style="number",
         ),
-        single(
+        single_cell_column(
             cell("origin", _("Origin"), words=words.ORIGINS),
-            shown.text("origin", words.ORIGINS),
+            shown.text_cell("origin", words.ORIGINS),
             "origin",
         ),
-        _text("table", _("Table"), "table.name"),
-        _text("machine", pgettext_lazy("gaming machine", "Machine")),
-        single(cell("game", _("Game")), shown.text(words.game_of), "game", usual=False),
-        _text("bet", _("Bet")),
-        single(cell("stake", _("Stake"), type="decimal"), shown.amount("stake"), style="figures", usual=False),
-        single(cell("amount", _("Amount"), type="decimal"), shown.amount("amount"), "amount", style="figures"),
-        single(cell("large", _("Large"), type="boolean"), shown.yes_no("large"), "large", usual=False),
-        single(cell("means", _("Paid by"), words=words.MEANS), shown.text("means", words.MEANS), "means"),
-        single(
+        _text_column("table", _("Table"), "table.name"),
+        _text_column("machine", pgettext_lazy("gaming machine", "Machine")),
+        single_cell_column(cell("game", _("Game")), shown.text_cell(words.game_of), "game", usual=False),
+        _text_column("bet", _("Bet")),
+        single_cell_column(
+            cell("stake", _("Stake"), type="decimal"), shown.amount_cell("stake"), style="figures", usual=False
+        ),
+        single_cell_column(
+            cell("amount", _("Amount"), type="decimal"), shown.amount_cell("amount"), "amount", style="figures"
+        ),
+        single_cell_column(cell("large", _("Large"), type="boolean"), shown.yes_no("large"), "large", usual=False),
+        single_cell_column(
+            cell("means", _("Paid by"), words=words.MEANS), shown.text_cell("means", words.MEANS), "means"
+        ),
+        single_cell_column(
             cell("explained", _("Pay table"), words=words.ANSWERS),
-            shown.badge("explained", words.ANSWERS, words.FLAGS),
+            shown.badge_cell("explained", words.ANSWERS, words.FLAGS),
             "explained",
         ),
-        single(
+        single_cell_column(
             cell("state", _("State"), words=words.STATES),
-            shown.badge("state", words.STATES, words.TONES),
+            shown.badge_cell("state", words.STATES, words.TONES),
             "state",
         ),
-        _text("beneficiary", _("Paid to")),
-        _text("prepared_by", _("Requested by"), "prepared_by", "prepared_by__full_name", type="person"),
-        single(
+        _text_column("beneficiary", _("Paid to")),
+        _text_column("prepared_by", _("Requested by"), "prepared_by", "prepared_by__full_name", type="person"),
+        single_cell_column(
             cell("paid_at", _("Paid at"), "payment.paid_at", type="datetime"),
-            shown.moment("payment.paid_at"),
+            shown.time_cell("payment.paid_at"),
             style="number",
             usual=False,
         ),
-        _text("paid_by", _("Paid out by"), "payment.paid_by", type="person"),
-        _text("reference", pgettext_lazy("payment or booking", "Reference"), "payment.reference"),
+        _text_column("paid_by", _("Paid out by"), "payment.paid_by", type="person"),
+        _text_column("reference", pgettext_lazy("payment or booking", "Reference"), "payment.reference"),
         *for_files(
             cell("table_id", _("Table (ID)"), type="uuid"),
             cell("stake_returned", _("The amount contains the stake"), type="boolean"),
@@ -120,14 +126,16 @@ PAYOUTS = Register(
             cell("gate_is_shut", _("Not yet confirmed"), type="boolean"),
             cell("winnings", _("Winnings that may be withheld"), words=words.WINNINGS),
             Cell(
-                "next", pgettext_lazy("what is to be done", "Next"), lambda row: next_step(selectors.facts(row)).value
+                "next",
+                pgettext_lazy("what is to be done", "Next"),
+                lambda row: next_step(selectors.step_facts(row)).value,
             ),
         ),
     ),
 )
 
 
-_STATE = shown.badge("state", words.STATES, words.TONES)
+_STATE = shown.badge_cell("state", words.STATES, words.TONES)
 
 
 def _state_with_notes(row: Any, scope: Scope) -> str:

@@ -60,7 +60,7 @@ NEXT: Words = {
 }
 
 
-def gate(row: Any) -> dict[str, Any]:
+def describe_gate(row: Any) -> dict[str, Any]:
     """Return a precondition for pages and papers: who confirmed it, and the answer of the named floor manager."""
     answer = getattr(row, "answer", None)
     stated = row.informed_id is not None and row.passed_by_id != row.informed_id
@@ -77,6 +77,6 @@ def game_of(row: Any) -> str:
     """Return game and bet as text, empty if the request names none."""
     if not row.game:
         return ""
-    game = paytables.game(row.game)
+    game = paytables.get_game(row.game)
     bet = game.bet(row.bet)
     return f"{game.name}, {bet.name}" if bet else game.name

@@ -13,7 +13,9 @@ from ..models.payouts import Gate, GateAnswer, Numbering, Payout
 from ..models.steps import Step
 
 
-def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
+def large_payouts(
+    venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime
+) -> QuerySet[Any]:
     """Return the large payouts of a period by number, and earlier ones with a step between the two times."""
     went_on = Exists(Step.objects.filter(payout=OuterRef("pk"), taken_at__gte=began_at, taken_at__lt=ended_at))
     found = Payout.objects.filter(
@@ -21,7 +23,7 @@ def large(venue_id: UUID, first_day: date, last_day: date, began_at: datetime, e
         venue_id=venue_id,
         large=True,
     )
-    return _whole(found)
+    return _payouts_with_details(found)
 
 
 def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
@@ -31,10 +33,10 @@ def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> Qu
             gate__payout=OuterRef("pk"), was_informed=False, answered_at__gte=began_at, answered_at__lt=ended_at
         )
     )
-    return _whole(Payout.objects.filter(said, venue_id=venue_id))
+    return _payouts_with_details(Payout.objects.filter(said, venue_id=venue_id))
 
 
-def _whole(found: QuerySet[Payout]) -> QuerySet[Any]:
+def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Any]:
     """Return payouts by number with everything that reports contain."""
     steps = Step.objects.select_related("taken_by").order_by("number")
     gates = Gate.objects.select_related("passed_by", "informed", "answer").order_by("passed_at")
@@ -45,7 +47,7 @@ def _whole(found: QuerySet[Payout]) -> QuerySet[Any]:
     )
 
 
-def numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> set[int]:
+def payout_numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> set[int]:
     """Return the numbers of all payouts of a period, of any size, requested up to a given time."""
     rows = Payout.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day), prepared_at__lte=at)
     return set(rows.values_list("number", flat=True))
@@ -62,7 +64,7 @@ def numbers_around_payouts(venue_id: UUID, used: set[int], at: datetime) -> Surr
     )
 
 
-def labels(venue_id: UUID, payout_ids: Iterable[UUID]) -> dict[UUID, str]:
+def payout_labels(venue_id: UUID, payout_ids: Iterable[UUID]) -> dict[UUID, str]:
     """Return the numbers of payouts on paper by id, without ids unknown in this casino."""
     rows = Payout.objects.filter(venue_id=venue_id, pk__in=set(payout_ids))
     return {row.pk: row.label for row in rows.only("number")}

@@ -10,7 +10,7 @@ from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, Que
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from compliance.people.selectors.number_providers import span
+from compliance.people.selectors.number_providers import number_span
 from compliance.refusals import get_row
 
 from ..domain.progress import Facts
@@ -21,10 +21,10 @@ _NUMBER = re.compile("P([0-9]{1,9})")
 OPEN = (State.REQUESTED, State.APPROVED, State.HELD)
 
 
-def receivers(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
+def payees_by_number(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
     """Return the payouts with this start of a number, such as P0000 or P000014; None if it is no such number."""
     found = _NUMBER.fullmatch(number)
-    numbers = span(found.group(1), 6) if found else None
+    numbers = number_span(found.group(1), 6) if found else None
     if found is None or numbers is None:
         return None
     is_it = Q(number__range=numbers) | Q(number=int(found.group(1)))
@@ -50,7 +50,7 @@ def payouts(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def payout(venue_id: UUID, payout_id: UUID) -> Any:
+def get_payout(venue_id: UUID, payout_id: UUID) -> Any:
     """Return one payout of a casino. Raises NotFound."""
     return get_row(payouts(venue_id), _("Payout not found."), pk=payout_id)
 
@@ -59,7 +59,7 @@ def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:
     return Payout.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def facts(row: Any) -> Facts:
+def step_facts(row: Any) -> Facts:
     """Return the facts that decide the next step of a row of `payouts`."""
     facts_of_row = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
     return Facts(approval_needed=row.approval_needed, means=row.means, **facts_of_row)
@@ -91,7 +91,7 @@ def _gates_not_denied() -> QuerySet[Gate]:
     return Gate.objects.exclude(answer__was_informed=False)
 
 
-def gate(payout_id: UUID, kind: str) -> Gate | None:
+def valid_gate(payout_id: UUID, kind: str) -> Gate | None:
     """Return the valid precondition of a payout; None if it is unconfirmed, or the last confirmation was denied."""
     return _gates_not_denied().filter(payout_id=payout_id, kind=kind).first()
 
@@ -139,7 +139,7 @@ def other_winnings(payout_id: UUID) -> QuerySet[OtherWinnings]:
     return rows.select_related("withholding", "said_by").order_by("said_at")
 
 
-def payment(payout_id: UUID) -> Payment | None:
+def find_payment(payout_id: UUID) -> Payment | None:
     """Return the payment of a payout, with the booking of its float."""
     found = Payment.objects.filter(payout_id=payout_id)
     return found.select_related("paid_by", "entry__shift__desk").first()
@@ -150,7 +150,7 @@ def payment_by_nonce(nonce: UUID) -> Payment | None:
     return Payment.objects.filter(nonce=nonce).first()
 
 
-def prints(payout_id: UUID) -> int:
+def print_count(payout_id: UUID) -> int:
     """Return the number of prints of a receipt."""
     return PayoutReceipt.objects.filter(payout_id=payout_id).count()
 
@@ -178,7 +178,7 @@ def to_approve(venue_id: UUID, staff_id: UUID) -> int:
     return pending_payouts(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
 
 
-def due(venue_id: UUID, on: date) -> QuerySet[Any]:
+def due_payouts(venue_id: UUID, on: date) -> QuerySet[Any]:
     """Return the payouts on hold whose expected date has come."""
     return pending_payouts(venue_id).filter(state=State.HELD, expected_on__lte=on)
 
@@ -193,7 +193,7 @@ def of_guest(venue_id: UUID, persons: tuple[UUID, ...]) -> QuerySet[Any]:
     return payouts(venue_id).filter(person_id__in=persons).order_by("-number")
 
 
-def counts(venue_id: UUID, day: date) -> dict[str, int]:
+def count_by_state(venue_id: UUID, day: date) -> dict[str, int]:
     """Return the number of payouts of a gaming day in each state."""
     rows = payouts(venue_id).filter(gaming_day=day).values("state").annotate(many=Count("pk")).order_by("state")
     return {row["state"]: row["many"] for row in rows}

@@ -17,7 +17,7 @@ from ..models.payouts import Payout
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
 from .preconditions import check_law
-from .steps import needs, take_step
+from .steps import require_text, take_step
 from .winnings import open_winnings
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def approve(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
+def approve_payout(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
     """Approve the request as a person other than the one who made it (A-11).
 
     Raises Refused for one's own request, for one that needs no approval, and if another person decided first.
@@ -55,7 +55,7 @@ def approve(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
 
 
 @transaction.atomic(durable=True)
-def refuse(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
+def refuse_payout(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
     """Refuse a payout with the reason, even if it is approved and unpaid.
 
     Its amount no longer counts among the guest's transactions.
@@ -64,14 +64,16 @@ def refuse(*, house: House, payout: Payout, reason: str, by: "Staff", at: dateti
     with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk == payout.prepared_by_id:
             raise Refused(_("You requested this payout. Withdraw it or have another person decide."))
-        needs(reason, _("Enter the reason for the refusal. It is stored with the payout."))
+        require_text(reason, _("Enter the reason for the refusal. It is stored with the payout."))
         step = take_step(house, payout, State.REFUSED, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
 
 
 @transaction.atomic(durable=True)
-def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None, by: "Staff", at: datetime) -> Step:
+def hold_payout(
+    *, house: House, payout: Payout, reason: str, expected_on: date | None, by: "Staff", at: datetime
+) -> Step:
     """Take or extend extra time for a large payout (NL 1.1(14), 6.2(5~), A-12), with the reason and a date.
 
     The rules set no maximum. Raises Refused where they give no extra time, and for a date that is not later.
@@ -92,7 +94,7 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
                 _("The rules permit no extra time for this payout: approve or refuse it."),
                 article=house.cite("payout.threshold_action", at),
             )
-        needs(reason, _("Enter the reason for the delay. It is stored with the payout."))
+        require_text(reason, _("Enter the reason for the delay. It is stored with the payout."))
         if expected_on is None or expected_on <= house.local(at).date():
             raise Refused(_("Choose a future day."), "expected_on")
         last = selectors.last_step(payout.pk)
@@ -105,13 +107,13 @@ def hold(*, house: House, payout: Payout, reason: str, expected_on: date | None,
 
 
 @transaction.atomic(durable=True)
-def withdraw(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
+def withdraw_payout(*, house: House, payout: Payout, reason: str, by: "Staff", at: datetime) -> Step:
     """Withdraw one's own request before payment, with the reason."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withdrawn", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         if by.pk != payout.prepared_by_id:
             raise Refused(_("%(name)s requested this payout and must withdraw it.") % {"name": payout.prepared_by})
-        needs(reason, _("Enter the reason for the withdrawal. It is stored with the payout."))
+        require_text(reason, _("Enter the reason for the withdrawal. It is stored with the payout."))
         step = take_step(house, payout, State.WITHDRAWN, by=by, at=at, reason=reason)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step

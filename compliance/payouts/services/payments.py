@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.drawers.services.bookings import PAYOUT, Change, book
+from compliance.cage.drawers.services.bookings import PAYOUT, Change, add_booking
 from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.cage.drawers.services.voids import take_back
 from compliance.monitoring.services.transactions import void_operation
@@ -23,7 +23,7 @@ from ..models.steps import Payment, State, Step
 from ..selectors import payouts as selectors
 from .decisions import check_winnings
 from .preconditions import check_law
-from .steps import needs, take_step
+from .steps import require_text, take_step
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -52,7 +52,7 @@ def pay_cash(
     existing = _done_before(payout, nonce)
     if existing is not None:
         return existing
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
+    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
         if payout.means != PaidBy.CASH:
             raise Refused(
                 _("This payout was not requested in cash. The management pays it."),
@@ -63,9 +63,9 @@ def pay_cash(
             raise Refused(_("Enter how much of the chips are plaques, up to the amount."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
         step = take_step(house, payout, State.PAID, by=by, at=at)
-        entry = book(
+        entry = add_booking(
             house,
-            _drawer(house, by, desk_id),
+            _paying_float(house, by, desk_id),
             kind=PAYOUT,
             change=Change(cash=-payout.amount, chips=chips, plaques=plaques),
             nonce=nonce,
@@ -77,7 +77,7 @@ def pay_cash(
 
 
 @transaction.atomic(durable=True)
-def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Staff", at: datetime) -> Payment:
+def issue_payment(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Staff", at: datetime) -> Payment:
     """Pay by a banker's draft of the management or by transfer (LU Paiements); `reference` is its number.
 
     The same `nonce` returns the same payment. Raises Refused if a prior step or the reference is missing.
@@ -85,14 +85,14 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Sta
     existing = _done_before(payout, nonce)
     if existing is not None:
         return existing
-    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_facts(house, payout)):
+    with log.act("payouts.payout.paid", subject=payout, by=by, at=at, scope=house.id, **_log_facts(house, payout)):
         if payout.means == PaidBy.CASH:
             raise Refused(
                 _("This payout was requested in cash. The desk pays it."),
                 next_step=_("To pay it by cheque or transfer, withdraw it and request a new payout."),
             )
         _check_ready(house, payout, at)
-        needs(reference, _("Enter the number of the cheque or transfer."), "reference")
+        require_text(reference, _("Enter the number of the cheque or transfer."), "reference")
         if len(reference.strip()) > CEILING:
             raise Refused(_("A reference may have at most 120 characters."), "reference")
         step = take_step(house, payout, State.PAID, by=by, at=at)
@@ -101,7 +101,7 @@ def issue(*, house: House, payout: Payout, reference: str, nonce: UUID, by: "Sta
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def void(
+def void_payment(
     *, house: House, payout: Payout, reason: str, nonce: UUID, desk_id: UUID | None = None, by: "Staff", at: datetime
 ) -> Step:
     """Void another person's payment; cash returns to its float, or once that is counted to the float of another desk.
@@ -110,33 +110,33 @@ def void(
     """
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.voided", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
-        payment = selectors.payment(payout.pk)
+        payment = selectors.find_payment(payout.pk)
         if payment is None:
             raise Refused(_("Nothing was paid: there is nothing to void."))
         if payment.paid_by_id == by.pk:
             raise Refused(_("You paid this. Another person must void it."))
-        needs(reason, _("Enter the reason for voiding it. It is stored with the payout."))
+        require_text(reason, _("Enter the reason for voiding it. It is stored with the payout."))
         step = take_step(house, payout, State.VOIDED, by=by, at=at, reason=reason)
         if payment.entry is not None:
-            into = _taker(house, payment.entry.shift, desk_id)
+            into = _receiving_float(house, payment.entry.shift, desk_id)
             take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)
         void_operation(house, source=payout, by=by, at=step.taken_at)
         return step
 
 
-def drawers(house: House, staff_id: UUID) -> list[Any]:
+def held_floats(house: House, staff_id: UUID) -> list[Any]:
     """Return the open shifts at cash desks held by this person."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
 
 
-def takers(house: House) -> list[Any]:
+def open_desk_shifts(house: House) -> list[Any]:
     """Return the open shifts at cash desks of the casino."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
 
 
-def _drawer(house: House, by: "Staff", desk_id: UUID | None) -> Any:
+def _paying_float(house: House, by: "Staff", desk_id: UUID | None) -> Any:
     """Return the payer's float; if the payer holds two, the one at the chosen desk."""
-    held = [row for row in drawers(house, by.pk) if desk_id in (None, row.desk_id)]
+    held = [row for row in held_floats(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:
         raise Refused(_("You hold no float at a cash desk. Open a shift there first, then pay."), "desk")
     if len(held) > 1:
@@ -144,12 +144,12 @@ def _drawer(house: House, by: "Staff", desk_id: UUID | None) -> Any:
     return held[0]
 
 
-def _taker(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
+def _receiving_float(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
     """Return the float that takes the money back: the one it left or, once that is counted, that of another desk."""
     if not shift_selectors.is_counted(paid_from.pk):
         return paid_from
     # A counted float accepts no bookings, so another open desk must take the money.
-    known = {row.desk_id: row for row in takers(house)}
+    known = {row.desk_id: row for row in open_desk_shifts(house)}
     if desk_id is None or desk_id not in known:
         raise Refused(
             _("The paying float has been counted. Choose a desk with an open shift to take the money back."), "desk"
@@ -166,7 +166,7 @@ def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     return payment
 
 
-def _facts(house: House, payout: Payout) -> dict[str, Any]:
+def _log_facts(house: House, payout: Payout) -> dict[str, Any]:
     return {
         "payout": payout.label,
         "amount": payout.amount,
@@ -188,7 +188,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
     if last.state not in {State.REQUESTED, State.APPROVED}:
         return  # it cannot be paid from this state: `take_step` raises, with the step that was first
     check_law(house, payout)
-    if payout.gate and selectors.gate(payout.pk, payout.gate) is None:
+    if payout.gate and selectors.valid_gate(payout.pk, payout.gate) is None:
         message = _("The machine must be verified before this prize is paid. Have it confirmed first.")
         if payout.gate == "chef_de_salle":
             message = _("The floor manager must be informed before a gold-jack is paid. Have it confirmed first.")

@@ -19,7 +19,7 @@ from compliance.venues.selectors import venues
 from ..domain.requirements import JACKPOTS, at_machine, gate_of
 from ..models.payouts import Gate, GateAnswer, Payout
 from ..selectors import payouts as selectors
-from .steps import needs
+from .steps import require_text
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -37,7 +37,7 @@ def pass_gate(
     not a floor manager, and without a description.
     """
     wait_turn(str(payout.pk))
-    existing = selectors.gate(payout.pk, payout.gate)
+    existing = selectors.valid_gate(payout.pk, payout.gate)
     if existing is not None:
         return existing
     with log.act(
@@ -59,7 +59,7 @@ def pass_gate(
         if payout.gate == CHEF:
             _check_chef(house, informed_id, at)
         else:
-            needs(said, _("Enter what was verified on the machine and the result."), "said")
+            require_text(said, _("Enter what was verified on the machine and the result."), "said")
         row = Gate(
             payout=payout,
             kind=payout.gate,
@@ -129,14 +129,14 @@ def check_law(house: House, payout: Payout) -> None:
         raise Refused(found.why)
 
 
-def chefs(house: House, at: datetime) -> list[tuple[UUID, str]]:
+def floor_managers(house: House, at: datetime) -> list[tuple[UUID, str]]:
     """Return who holds the post of floor manager on the gaming day, which continues after midnight."""
     posts = venues.posts_of(house.id, house.gaming_day(at)).filter(role=Role.CHEF_DE_SALLE)
     return [(post.staff_id, str(post.staff)) for post in posts]
 
 
 def _check_chef(house: House, informed_id: UUID | None, at: datetime) -> None:
-    if informed_id not in {staff_id for staff_id, _name in chefs(house, at)}:
+    if informed_id not in {staff_id for staff_id, _name in floor_managers(house, at)}:
         raise Refused(
             _("Choose the floor manager who was informed."), "informed", house.cite("payout.prior_information", at)
         )

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 def print_receipt(*, house: House, payout: Payout, by: "Staff", at: datetime) -> PayoutReceipt:
     """Record a print of the receipt; the first is the original. Raises Refused before the payment."""
     wait_turn(f"receipts of {payout.pk}")
-    number = selectors.prints(payout.pk) + 1
+    number = selectors.print_count(payout.pk) + 1
     with log.act(
         "payouts.receipt.printed", subject=payout, by=by, at=at, scope=house.id, payout=payout.label, print=number
     ):
-        if selectors.payment(payout.pk) is None:
+        if selectors.find_payment(payout.pk) is None:
             raise Refused(
                 _("Nothing has been paid yet: there is no receipt."), next_step=_("Pay first, then print the receipt.")
             )

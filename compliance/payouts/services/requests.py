@@ -22,7 +22,15 @@ from compliance.people.selectors import guests as people
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
-from ..domain.requirements import JACKPOTS, MACHINE_GAMES, Demands, at_machine, demands, jackpots, may_win_jackpot
+from ..domain.requirements import (
+    JACKPOTS,
+    MACHINE_GAMES,
+    Demands,
+    at_machine,
+    known_jackpots,
+    may_win_jackpot,
+    payout_demands,
+)
 from ..models.payouts import Identity, Jackpot, Numbering, Origin, PaidBy, Payout
 from ..models.steps import State, Step
 from ..selectors import payouts as selectors
@@ -76,21 +84,21 @@ class Answered:
     unapproved: Unapproved | None
 
 
-def answer(house: House, asked: Asked, at: datetime) -> Answered:
+def preview_request(house: House, asked: Asked, at: datetime) -> Answered:
     """Return the requirements of the rules and the result of the pay table, without writing anything."""
     book = house.rulebook(house.gaming_day(at))
-    bet = _bet(house, asked)
+    bet = _find_bet(house, asked)
     # The named bet takes precedence over the stated jackpot.
     jackpot = JACKPOTS.get(asked.game, {}).get(asked.bet, "") or asked.jackpot
     return Answered(
-        demands(
+        payout_demands(
             book,
             amount=asked.amount,
             jackpot=jackpot,
             means=asked.means,
             at_machine=at_machine(asked.origin, asked.game),
         ),
-        winnings.explain(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
+        winnings.explain_winnings(bet, asked.stake, asked.amount, stake_returned=asked.stake_returned),
         bet,
         jackpot,
         missing_approval(house, asked.game, asked.won_at) if asked.game in SIDE_BETS else None,
@@ -110,8 +118,8 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     if existing is not None:
         return existing
     _check_sums(asked)
-    day, answered = house.gaming_day(at), answer(house, asked, at)
-    row = _row(house, asked, answered, by=by, at=at)
+    day, answered = house.gaming_day(at), preview_request(house, asked, at)
+    row = _build_payout(house, asked, answered, by=by, at=at)
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
     _check_receiver(house, row, answered.demands, at)
@@ -142,7 +150,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     return row
 
 
-def _row(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
+def _build_payout(house: House, asked: Asked, answered: Answered, *, by: "Staff", at: datetime) -> Payout:
     """Build the row of the request, without its number."""
     words = ("machine", "beneficiary", "address", "account", "paper", "remark")
     return Payout(
@@ -189,13 +197,13 @@ def _save_request(row: Payout) -> None:
     ).save(force_insert=True)
 
 
-def _bet(house: House, asked: Asked) -> paytables.Bet | None:
+def _find_bet(house: House, asked: Asked) -> paytables.Bet | None:
     """Return the named bet from the pay tables of the casino's rules. Raises Refused for an unknown bet."""
     if not asked.game:
         if asked.bet:
             raise Refused(_("Choose the game of this bet."), "game")
         return None
-    game = next((each for each in paytables.games(house.jurisdiction) if each.id == asked.game), None)
+    game = next((each for each in paytables.list_games(house.jurisdiction) if each.id == asked.game), None)
     if game is None:
         raise Refused(_("The pay tables of this casino do not include this game."), "game")
     if asked.bet and game.bet(asked.bet) is None:
@@ -230,7 +238,7 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
         raise Refused(_("This is won at a machine. Choose the machine as the place of the win."), "origin")
     if row.game in JACKPOTS and not row.bet:
         raise Refused(_("Choose the bet of this game: one of them is a jackpot."), "bet")
-    if row.jackpot and row.jackpot not in jackpots(house.rulebook(row.gaming_day)):
+    if row.jackpot and row.jackpot not in known_jackpots(house.rulebook(row.gaming_day)):
         raise Refused(_("Choose a jackpot of this casino."), "jackpot")
     # A gold-jack is won at tables only; other jackpots can be won anywhere but with chips brought to the desk.
     not_there = row.origin != Origin.TABLE if row.jackpot == Jackpot.GOLD_JACK else row.origin == Origin.CHIPS
@@ -240,7 +248,7 @@ def _check_won(house: House, row: Payout, at: datetime) -> None:
 
 def _check_table(house: House, row: Payout) -> None:
     """Check that the table exists, and that the bet is named where a jackpot is possible and could be hidden."""
-    table = next((each for each in games.tables(house.id) if each.pk == row.table_id), None)
+    table = next((each for each in games.list_tables(house.id) if each.pk == row.table_id), None)
     if table is None:
         raise Refused(_("Table not found."), "table")
     if may_win_jackpot(table.game) and not (row.bet and may_win_jackpot(row.game)):

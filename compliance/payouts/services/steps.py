@@ -65,7 +65,7 @@ def take_step(
 
 def _not_before(payout: Payout, last: Step, state: State) -> datetime:
     """Return the earliest time of a step: after the last step, and for a payment after its precondition."""
-    gate = selectors.gate(payout.pk, payout.gate) if payout.gate and state == State.PAID else None
+    gate = selectors.valid_gate(payout.pk, payout.gate) if payout.gate and state == State.PAID else None
     if gate is None:
         return last.taken_at
     return max(last.taken_at, gate.passed_at)
@@ -78,7 +78,7 @@ def in_turn(not_before: datetime, at: datetime) -> datetime:
     return max(not_before, at)
 
 
-def needs(text: str, why: str, field: str = "reason") -> None:
+def require_text(text: str, why: str, field: str = "reason") -> None:
     """Raise Refused if the text is empty."""
     if not text.strip():
         raise Refused(why, field)

@@ -17,7 +17,7 @@ from compliance.venues.domain.house import House
 from ..models.payouts import Payout
 from ..models.steps import BoundWinnings, OtherWinnings, State, Step
 from ..selectors import payouts as selectors
-from .steps import needs, take_step
+from .steps import require_text, take_step
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -69,7 +69,7 @@ def open_winnings(house: House, payout: Payout) -> list[Any]:
     days = {payout.gaming_day, won_on, before}
     rows = list(winnings_selectors.withholdings_of(house.id, payout.person_id).filter(happened_on__in=days))
     answered = selectors.answered_for(payout.pk, [row.pk for row in rows])
-    return [row for row in rows if row.pk not in answered and _outcome(row) != "paid"]
+    return [row for row in rows if row.pk not in answered and _decision_outcome(row) != "paid"]
 
 
 @transaction.atomic(durable=True)
@@ -95,7 +95,7 @@ def name_others(
                 article=house.cite("withholding.breaches", at),
                 next_step=_("Ask a colleague who decides on withheld winnings."),
             )
-        needs(reason, _("Enter why these are other winnings. The reason is stored with the payout."))
+        require_text(reason, _("Enter why these are other winnings. The reason is stored with the payout."))
         row = OtherWinnings(
             payout=payout, withholding_id=withholding_id, reason=reason.strip(), said_by_id=by.pk, said_at=at
         )
@@ -103,18 +103,18 @@ def name_others(
     return row
 
 
-def _outcome(row: Any) -> str:
+def _decision_outcome(row: Any) -> str:
     decision = getattr(row, "decision", None)
     return decision.outcome if decision else ""
 
 
 @transaction.atomic(durable=True)
-def withhold(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
+def withhold_payout(*, house: House, payout: Payout, by: "Staff", at: datetime) -> Step:
     """Record that a payout ends because its winnings are withheld. The decision states who withheld them, and why."""
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.withheld", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
         bound = selectors.bound_winnings(payout.pk)
-        if bound is None or _outcome(bound.withholding) != "withheld":
+        if bound is None or _decision_outcome(bound.withholding) != "withheld":
             raise Refused(
                 _("The winnings of this payout are not withheld: there is no such decision."),
                 article=house.cite("withholding.breaches", at),

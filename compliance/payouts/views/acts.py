@@ -38,10 +38,10 @@ class PressForm(Form):
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
-def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def approve_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Approve a payout as the second person."""
     return _submit_act(
-        request, payout_id, PressForm(request.POST), "approve", decisions.approve, _("The payout is approved.")
+        request, payout_id, PressForm(request.POST), "approve", decisions.approve_payout, _("The payout is approved.")
     )
 
 
@@ -49,31 +49,31 @@ def approve(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
-def refuse(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def refuse_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Refuse a payout with the reason."""
     form = ReasonForm(request.POST)
-    return _submit_act(request, payout_id, form, "refuse", decisions.refuse, _("The payout is refused."))
+    return _submit_act(request, payout_id, form, "refuse", decisions.refuse_payout, _("The payout is refused."))
 
 
 @sensitive_post_parameters()
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
-def hold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def hold_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Take extra time, or extend it."""
     form = HoldForm(request.POST)
-    return _submit_act(request, payout_id, form, "hold", decisions.hold, _("The payout is on hold."))
+    return _submit_act(request, payout_id, form, "hold", decisions.hold_payout, _("The payout is on hold."))
 
 
 @sensitive_post_parameters()
 @require_permission("payouts.payout.request")
 @never_cache
 @require_POST
-def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def withdraw_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Withdraw one's own request."""
     form = ReasonForm(request.POST)
     message = _("The payout is withdrawn.")
-    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw, message)
+    return _submit_act(request, payout_id, form, "withdraw", decisions.withdraw_payout, message)
 
 
 @sensitive_post_parameters()
@@ -82,7 +82,7 @@ def withdraw(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm a precondition."""
-    form: Any = gate_form(request, selectors.payout(request.venue_id, payout_id), request.POST)
+    form: Any = gate_form(request, selectors.get_payout(request.venue_id, payout_id), request.POST)
     return _submit_act(request, payout_id, form, "gate", preconditions.pass_gate, _("The confirmation is recorded."))
 
 
@@ -101,7 +101,7 @@ def answer_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """State that winnings are not those of this payout."""
-    winnings = standing_of(request, selectors.payout(request.venue_id, payout_id))
+    winnings = standing_of(request, selectors.get_payout(request.venue_id, payout_id))
     form = OthersForm(request.POST, winnings=winnings_choices(winnings, request.presence.house.currency))
     message = _("Recorded: the payout is no longer blocked by these winnings.")
     return _submit_act(request, payout_id, form, "others", winnings_services.name_others, message)
@@ -110,9 +110,9 @@ def name_others(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
-def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def bind_winnings(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Link the payout to winnings proposed for withholding."""
-    form = BindForm(request.POST, winnings=winnings_of(request, selectors.payout(request.venue_id, payout_id)))
+    form = BindForm(request.POST, winnings=winnings_of(request, selectors.get_payout(request.venue_id, payout_id)))
     message = _("The payout is blocked until these winnings are decided.")
     return _submit_act(request, payout_id, form, "bind", winnings_services.bind_winnings, message)
 
@@ -120,19 +120,21 @@ def bind(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_permission("payouts.payout.approve")
 @never_cache
 @require_POST
-def withhold(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def withhold_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """End a payout because its winnings are withheld."""
     message = _("Recorded: the winnings are withheld.")
-    return _submit_act(request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold, message)
+    return _submit_act(
+        request, payout_id, PressForm(request.POST), "withhold", winnings_services.withhold_payout, message
+    )
 
 
 @require_permission("payouts.payout.pay")
 @never_cache
 @require_POST
-def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def pay_in_cash(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay in cash from one's own float."""
-    row = selectors.payout(request.venue_id, payout_id)
-    held = desks_of(payments.drawers(request.presence.house, request.presence.staff.pk))
+    row = selectors.get_payout(request.venue_id, payout_id)
+    held = desks_of(payments.held_floats(request.presence.house, request.presence.staff.pk))
     form = pay_form(row, held or [("", "")], request.POST)
     if not held:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
@@ -144,29 +146,29 @@ def pay(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_permission("payouts.instrument.issue")
 @never_cache
 @require_POST
-def issue(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def issue_payment(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay by banker's draft or transfer."""
     form = IssueForm(request.POST)
     message = _("The payout is paid. Print the receipt and have it signed.")
-    return _submit_act(request, payout_id, form, "issue", payments.issue, message)
+    return _submit_act(request, payout_id, form, "issue", payments.issue_payment, message)
 
 
 @sensitive_post_parameters()
 @require_permission("payouts.payout.void")
 @never_cache
 @require_POST
-def void(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def void_payment(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Void another person's payment."""
     form = void_form(request, request.POST)
     message = _("The payout is voided. The cash is back in the float.")
-    return _submit_act(request, payout_id, form, "void", payments.void, message)
+    return _submit_act(request, payout_id, form, "void", payments.void_payment, message)
 
 
 def _submit_act(
     request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], message: str
 ) -> HttpResponse:
     """Perform an act with the data of a form; a refusal is shown at its field, on the current page."""
-    row = selectors.payout(request.venue_id, payout_id)
+    row = selectors.get_payout(request.venue_id, payout_id)
     if submit(request, form, act, payout=row):
         return redirect_done(request, message, "payouts:payout", row.pk)
-    return show_payout(request, selectors.payout(request.venue_id, payout_id), form=form, step=step)
+    return show_payout(request, selectors.get_payout(request.venue_id, payout_id), form=form, step=step)

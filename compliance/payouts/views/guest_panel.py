@@ -3,18 +3,18 @@
 from compliance.people.presentation.panels import Asked, Panel
 
 from ..selectors import payouts as selectors
-from .payouts import READ, line
+from .payouts import READ, describe_payout
 from .requests import ASK
 
 SHOWN = 10
 
 
-def panels(asked: Asked) -> list[Panel]:
+def guest_panels(asked: Asked) -> list[Panel]:
     """Return the payouts of a guest, newest first, with a link to request another."""
     presence = asked.presence
     if not presence.may(READ):
         return []
-    rows = [line(row) for row in selectors.of_guest(presence.house.id, asked.persons)[:SHOWN]]
+    rows = [describe_payout(row) for row in selectors.of_guest(presence.house.id, asked.persons)[:SHOWN]]
     may_ask = presence.may(ASK)
     if not rows and not may_ask:
         return []

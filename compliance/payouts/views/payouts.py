@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from compliance.games.domain import pay_tables as paytables
 from compliance.games.domain import winnings
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
 from compliance.http.register_views.pages import show_register
 
@@ -44,7 +44,7 @@ READ = "payouts.payout.read"
 @require_permission(READ)
 @never_cache
 @require_GET
-def payouts(request: HouseRequest) -> HttpResponseBase:
+def list_payouts(request: HouseRequest) -> HttpResponseBase:
     """Show every payout of the casino, newest first, filtered and sorted, or export them."""
     context = {
         "may_ask": request.presence.may("payouts.payout.request"),
@@ -56,14 +56,14 @@ def payouts(request: HouseRequest) -> HttpResponseBase:
 @require_permission(READ)
 @never_cache
 @require_GET
-def payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def view_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Show one payout; the log records the access."""
-    row = selectors.payout(request.venue_id, payout_id)
-    access_log.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=moment())
+    row = selectors.get_payout(request.venue_id, payout_id)
+    access_log.note_payout_opened(venue_id=request.venue_id, payout=row, by=request.presence.staff, at=current_time())
     return show_payout(request, row)
 
 
-def line(row: Any) -> dict[str, Any]:
+def describe_payout(row: Any) -> dict[str, Any]:
     """Return the labels, tones and icons of one payout."""
     tone, icon = words.TONES[row.state]
     flag_tone, flag_icon = words.FLAGS[row.explained]
@@ -84,17 +84,17 @@ def line(row: Any) -> dict[str, Any]:
 def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """Show a payout with its next act; `form` is a rejected form of the act `step`."""
     may, open_winnings = request.presence.may, standing_of(request, row)
-    next_ = _next(row, open_winnings)
+    next_ = _next_step(row, open_winnings)
     offered = _offered_forms(request, row, next_) | _of_standing(request, row, open_winnings)
     if form is not None and form.fields:
         offered |= {step: form}
     bound = selectors.bound_winnings(row.pk)
-    context = line(row) | {
+    context = describe_payout(row) | {
         "law": request.presence.house.rulebook(row.gaming_day),
         "next": next_.value,
         "next_said": words.NEXT[next_],
         "gate_said": words.GATES.get(row.gate, ""),
-        "explained": explanation_row(_explanation(row)),
+        "explained": explanation_row(_explain_win(row)),
         "jackpot": words.JACKPOTS.get(row.jackpot, ""),
         "identity": words.IDENTITIES[row.identity],
         "steps": [_step_row(each) for each in selectors.steps(row.pk)],
@@ -104,11 +104,11 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
         "others": selectors.other_winnings(row.pk),
         "bound": bound,
         "decision": getattr(bound.withholding, "decision", None) if bound else None,
-        "payment": selectors.payment(row.pk),
+        "payment": selectors.find_payment(row.pk),
         "forms": offered,
         "refused": form if form is not None and not form.fields else None,
         "is_own": row.prepared_by_id == request.presence.staff.pk,
-        "prints": selectors.prints(row.pk),
+        "prints": selectors.print_count(row.pk),
         "currency": request.presence.house.currency,
         "may_see_guest": may("people.guest.read"),
         "may_see_withheld": may("exclusions.withholding.read"),
@@ -124,8 +124,8 @@ def standing_of(request: HouseRequest, row: Any) -> list[Any]:
     return []
 
 
-def _next(row: Any, open_winnings: list[Any]) -> Next:
-    facts = selectors.facts(row)
+def _next_step(row: Any, open_winnings: list[Any]) -> Next:
+    facts = selectors.step_facts(row)
     waits = open_winnings and facts.winnings in {"none", "paid"}
     return next_step(replace(facts, winnings="undecided") if waits else facts)
 
@@ -133,7 +133,7 @@ def _next(row: Any, open_winnings: list[Any]) -> Next:
 def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
     """Return the preconditions of a payout, each with the form for its named floor manager."""
     me, may = request.presence.staff.pk, request.presence.may("payouts.gate.pass")
-    rows = [words.gate(each) for each in selectors.gates(row.pk)]
+    rows = [words.describe_gate(each) for each in selectors.gates(row.pk)]
     return [
         each | {"asked": may and each["stated"] and each["answer"] is None and each["row"].informed_id == me}
         for each in rows
@@ -145,10 +145,10 @@ def _step_row(step: Any) -> dict[str, Any]:
     return {"row": step, "state": words.STATES[step.state], "tone": tone, "icon": icon}
 
 
-def _explanation(row: Any) -> winnings.Explanation:
+def _explain_win(row: Any) -> winnings.Explanation:
     """Calculate the explanation again from the request: pay tables are part of the program and do not change."""
-    bet = paytables.game(row.game).bet(row.bet) if row.game else None
-    return winnings.explain(bet, row.stake, row.amount, stake_returned=row.stake_returned)
+    bet = paytables.get_game(row.game).bet(row.bet) if row.game else None
+    return winnings.explain_winnings(bet, row.stake, row.amount, stake_returned=row.stake_returned)
 
 
 def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
@@ -161,7 +161,7 @@ def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, fo
     if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
         offered["gate"] = gate_form(request, row)
     if next_ == Next.PAY and may("payouts.payout.pay"):
-        desks = desks_of(payments.drawers(request.presence.house, me))
+        desks = desks_of(payments.held_floats(request.presence.house, me))
         offered["pay"] = pay_form(row, desks, None) if desks else None
     if next_ == Next.ISSUE and may("payouts.instrument.issue"):
         offered["issue"] = IssueForm(initial={"nonce": uuid4()})
@@ -201,7 +201,7 @@ def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
     """Return the form of a precondition."""
     if row.gate != "chef_de_salle":
         return VerifyForm(sent)
-    chefs = preconditions.chefs(request.presence.house, moment())
+    chefs = preconditions.floor_managers(request.presence.house, current_time())
     return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])
 
 
@@ -210,7 +210,7 @@ def pay_form(row: Any, desks: list[tuple[str, str]], sent: Any) -> PayForm:
 
 
 def void_form(request: HouseRequest, sent: Any) -> VoidForm:
-    return VoidForm(sent, desks=desks_of(payments.takers(request.presence.house)), initial={"nonce": uuid4()})
+    return VoidForm(sent, desks=desks_of(payments.open_desk_shifts(request.presence.house)), initial={"nonce": uuid4()})
 
 
 def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:

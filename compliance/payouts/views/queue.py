@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.register_views.pages import table_of
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
@@ -28,9 +28,9 @@ AT_ONCE = 50
 @require_permission(APPROVE)
 @never_cache
 @require_GET
-def queue(request: HouseRequest) -> HttpResponse:
+def show_queue(request: HouseRequest) -> HttpResponse:
     """Show payouts to approve and on hold, without names; only the list if the page refreshes itself."""
-    rows, scope = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE]), Scope(request.presence, moment())
+    rows, scope = list(selectors.pending_payouts(request.venue_id)[:AT_ONCE]), Scope(request.presence, current_time())
     withheld = selectors.to_withhold(request.venue_id)[:AT_ONCE]
     context = {
         "register": PAYOUTS,
@@ -42,7 +42,7 @@ def queue(request: HouseRequest) -> HttpResponse:
     return render(request, f"payouts/{part}.html", context)
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Yield the pending tasks of named floor managers, and of staff who approve payouts."""
     if presence.may("payouts.gate.pass"):
         yield from _to_answer(presence)
@@ -68,7 +68,7 @@ def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]
     if count:
         message = ngettext("%(count)d payout awaits your approval.", "%(count)d payouts await your approval.", count)
         yield {"tone": "review", "icon": "coins", "text": message % {"count": count}} | link
-    held = selectors.due(house.id, house.local(at).date()).count()
+    held = selectors.due_payouts(house.id, house.local(at).date()).count()
     if held:
         message = ngettext("%(count)d payout on hold is due.", "%(count)d payouts on hold are due.", held)
         yield {"tone": "refused", "icon": "clock", "text": message % {"count": held}} | link

@@ -20,9 +20,9 @@ from .payouts import show_payout
 @require_permission("payouts.payout.pay")
 @never_cache
 @require_POST
-def receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
+def print_receipt(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Print the receipt as a PDF; later prints are marked as copies."""
-    row, form = selectors.payout(request.venue_id, payout_id), PressForm(request.POST)
+    row, form = selectors.get_payout(request.venue_id, payout_id), PressForm(request.POST)
     done = submit(request, form, receipts.print_receipt, payout=row)
     if done is None:
         return show_payout(request, row, form=form, step="receipt")

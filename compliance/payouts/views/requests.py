@@ -17,20 +17,20 @@ from compliance.games.domain.winnings import Explanation
 from compliance.games.presentation import pay_tables as pay_words
 from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
 from compliance.http.input.base import SCANNED
 from compliance.http.input.scanner_text import is_scanner_text
 from compliance.http.input.submissions import submit
-from compliance.people.domain.names.name_forms import display
-from compliance.people.presentation.words import birth
+from compliance.people.domain.names.name_forms import display_name
+from compliance.people.presentation.words import display_birth
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as people
 from compliance.people.services import guests
 from compliance.refusals import Refused
 from compliance.rules.citations.articles import add_citation
 
-from ..domain.requirements import Demands, jackpots
+from ..domain.requirements import Demands, known_jackpots
 from ..forms.requests import AskForm, CarriedForm, WorkForm
 from ..presentation import words
 from ..selectors import payouts as selectors
@@ -44,9 +44,9 @@ MOST_GUESTS = 9
 @require_permission(ASK)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def ask(request: HouseRequest) -> HttpResponse:
+def request_payout(request: HouseRequest) -> HttpResponse:
     """Request a payout; the page explains the win before the form is sent."""
-    return _form(request)
+    return _render_form(request)
 
 
 @sensitive_post_parameters()
@@ -55,7 +55,7 @@ def ask(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Request a payout for a guest, from the guest's page."""
-    return _form(request, people.guest(request.venue_id, people.head_of(guest_id)))
+    return _render_form(request, people.get_guest(request.venue_id, people.head_of(guest_id)))
 
 
 @sensitive_post_parameters()
@@ -64,7 +64,7 @@ def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_POST
 def work_out(request: HouseRequest) -> HttpResponse:
     """Return the explanation and the requirements while the cashier types."""
-    return render(request, "payouts/answer.html", _answer(request))
+    return render(request, "payouts/answer.html", _answer_fields(request))
 
 
 @sensitive_post_parameters()
@@ -76,20 +76,20 @@ def find_guests(request: HouseRequest) -> HttpResponse:
     return render(request, "payouts/guests.html", _find_guests(request))
 
 
-def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
+def _render_form(request: HouseRequest, known: Any = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = people.guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
+        known = people.get_guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
     form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     is_sent = sent is not None and not searching and not working
     if is_sent and (done := submit(request, form, requests.request_payout, shown_at=SHOWN_AT)):
-        _say(request, done.row)
+        _show_result(request, done.row)
         return redirect("payouts:payout", done.row.pk)
     if searching or working:
         form.errors.clear()  # the form is not sent yet, so it shows no errors
-    context = _answer(request) | {
+    context = _answer_fields(request) | {
         "form": form,
         "known": known,
         "may_find": request.presence.may("people.guest.read"),
@@ -100,7 +100,7 @@ def _form(request: HouseRequest, known: Any = None) -> HttpResponse:
     return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
 
 
-def _say(request: HouseRequest, row: Any) -> None:
+def _show_result(request: HouseRequest, row: Any) -> None:
     """Show that the request is stored, or that the rules refused it at once."""
     no = selectors.refused_at_once(row.pk)
     if no is None:
@@ -111,7 +111,7 @@ def _say(request: HouseRequest, row: Any) -> None:
 
 
 def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     local = house.local(at)
     fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
     if known is not None:
@@ -119,26 +119,26 @@ def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str,
     fresh |= carried
     return AskForm(
         sent,
-        tables=[(str(table.pk), f"{table.name} ({_game(table.game)})") for table in games.tables(house.id)],
-        games=paytables.games(house.jurisdiction),
-        jackpots=jackpots(house.rulebook(house.gaming_day(at))),
+        tables=[(str(table.pk), f"{table.name} ({_game_name(table.game)})") for table in games.list_tables(house.id)],
+        games=paytables.list_games(house.jurisdiction),
+        jackpots=known_jackpots(house.rulebook(house.gaming_day(at))),
         initial=fresh,
     )
 
 
-def _game(game_id: str) -> str:
+def _game_name(game_id: str) -> str:
     try:
-        return paytables.game(game_id).name
+        return paytables.get_game(game_id).name
     except paytables.UnknownGame:
         return game_id
 
 
-def _answer(request: HouseRequest) -> dict[str, Any]:
+def _answer_fields(request: HouseRequest) -> dict[str, Any]:
     """Return the results of the pay table and the rules for the data typed so far."""
     form = WorkForm(request.POST if request.method == "POST" else None)
     if not form.is_valid() or form.cleaned_data["amount"] is None:
         return {"answered": None}
-    said, at = form.cleaned_data, moment()
+    said, at = form.cleaned_data, current_time()
     game, _slash, bet = said["win"].partition("/")
     asked = requests.Asked(
         origin=said["origin"],
@@ -152,15 +152,17 @@ def _answer(request: HouseRequest) -> dict[str, Any]:
         jackpot=said["jackpot"],
     )
     try:
-        found = requests.answer(request.presence.house, asked, at)
+        found = requests.preview_request(request.presence.house, asked, at)
     except Refused:
         return {"answered": None}
-    return {"answered": explanation_row(found.explanation) | {"asks": _asks(found, request.presence.house, at)}}
+    return {
+        "answered": explanation_row(found.explanation) | {"asks": _list_requirements(found, request.presence.house, at)}
+    }
 
 
-def _asks(found: requests.Answered, house: Any, at: datetime) -> list[str]:
+def _list_requirements(found: requests.Answered, house: Any, at: datetime) -> list[str]:
     no = [found.unapproved.why] if found.unapproved else []
-    return [*no, *asks(found.demands, house, at)]
+    return [*no, *list_demands(found.demands, house, at)]
 
 
 def explanation_row(found: Explanation) -> dict[str, Any]:
@@ -170,12 +172,12 @@ def explanation_row(found: Explanation) -> dict[str, Any]:
         "flag": words.ANSWERS[found.answer],
         "tone": tone,
         "icon": icon,
-        "headline": pay_words.headline(found),
-        "arithmetic": pay_words.arithmetic(found),
+        "headline": pay_words.result_sentence(found),
+        "arithmetic": pay_words.calculation_lines(found),
     }
 
 
-def asks(demands: Demands, house: Any, at: datetime) -> list[str]:
+def list_demands(demands: Demands, house: Any, at: datetime) -> list[str]:
     """Return the requirements before payment, one sentence each."""
     sentences = []
     if demands.large and demands.threshold is not None:
@@ -204,10 +206,10 @@ def _find_guests(request: HouseRequest) -> dict[str, Any]:
         return {"searched": True, "guests": []}
     if is_scanner_text(text):
         return {"searched": True, "guests": [], "scanned": SCANNED}
-    rows = list(guest_search.search(request.venue_id, text)[: MOST_GUESTS + 1])
-    guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=moment())
+    rows = list(guest_search.search_guests(request.venue_id, text)[: MOST_GUESTS + 1])
+    guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=current_time())
     shown = [
-        {"id": row.person_id, "name": display(row.surname, row.given_names), "birth": birth(row.birth)}
+        {"id": row.person_id, "name": display_name(row.surname, row.given_names), "birth": display_birth(row.birth)}
         for row in rows[:MOST_GUESTS]
     ]
     return {

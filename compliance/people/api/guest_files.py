@@ -48,7 +48,7 @@ class MergeView(FileChangeView):
 
     act = Act(
         "merge_guests",
-        guest_files.merge,
+        guest_files.merge_files,
         "people.guest.merged",
         Input,
         Subject("kept", known_id),
@@ -67,7 +67,7 @@ class SplitView(FileChangeView):
 
     act = Act(
         "split_guest",
-        guest_files.split,
+        guest_files.split_file,
         "people.guest.split",
         Input,
         GUEST_OF_PATH,
@@ -95,7 +95,7 @@ class PhotographsView(RecordedView):
 
     act = Act(
         "photograph_guest",
-        photographs.photograph,
+        photographs.add_photograph,
         "people.photograph.kept",
         Input,
         GUEST_OF_PATH,
@@ -125,5 +125,5 @@ class PhotographView(HouseView):
 
     @extend_schema(operation_id="get_photograph", responses={(200, "image/jpeg"): OpenApiTypes.BINARY}, tags=["guests"])
     def get(self, request: Request, photograph_id: UUID) -> HttpResponse:
-        row = selectors.photograph(self.house.id, photograph_id)
+        row = selectors.get_photograph(self.house.id, photograph_id)
         return HttpResponse(bytes(row.image), content_type="image/jpeg", headers={"Cache-Control": "no-store"})

@@ -8,7 +8,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterSearch
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -16,7 +16,7 @@ from compliance.http.rest.base import HouseView
 from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
 from ..domain.stated_dates import NotUnderstood
-from ..domain.stated_dates import read as read_stated
+from ..domain.stated_dates import read_birth as read_stated
 from ..presentation.registers import GUESTS
 from ..selectors import file_history as history
 from ..selectors import guest_search
@@ -138,7 +138,7 @@ class GuestView(HouseView):
     @extend_schema(operation_id="get_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
         file = selectors.file_of(self.house.id, guest_id)
-        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=moment())
+        guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return Response(
             self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
         )
@@ -156,11 +156,11 @@ class GuestSearchView(RegisterSearch):
 
     def found(self, text: str) -> Any:
         """Return the guests that match the text."""
-        return guest_search.search(self.house.id, text)
+        return guest_search.search_guests(self.house.id, text)
 
     def note(self, count: int) -> None:
         """Log the search."""
-        guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
+        guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=current_time())
 
 
 class RecordedOutput(serializers.Serializer[Any]):
@@ -172,7 +172,7 @@ class RecordedOutput(serializers.Serializer[Any]):
 
 def known_id(venue_id: UUID, guest_id: UUID) -> UUID:
     """Return the guest's id as sent. Raises NotFound for an unknown guest."""
-    return selectors.person(venue_id, guest_id).pk
+    return selectors.get_person(venue_id, guest_id).pk
 
 
 GUEST_OF_PATH = Subject("person_id", known_id)

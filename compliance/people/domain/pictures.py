@@ -80,7 +80,7 @@ def drawn_anew(sent: bytes, box: tuple[int, int] = BOX) -> Picture:
             raise NotKept(Unfit.FILM)
         try:
             with _no_half_pictures():
-                return _redraw_picture(_small(found, box))
+                return _redraw_picture(_shrink_picture(found, box))
         except Exception as error:  # the file is truncated or inconsistent
             raise NotKept(Unfit.BROKEN) from error
 
@@ -97,17 +97,17 @@ def _no_half_pictures() -> Iterator[None]:
             ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
-def _small(found: Image.Image, box: tuple[int, int]) -> Image.Image:
+def _shrink_picture(found: Image.Image, box: tuple[int, int]) -> Image.Image:
     if found.format in ("JPEG", "MPO"):
         found.draft("RGB", (box[0] * 2, box[1] * 2))  # avoids decoding a large picture in full
     # Apply the camera's rotation before its metadata is discarded.
     upright = ImageOps.exif_transpose(found)
-    plain = _plain(upright)
+    plain = _convert_to_rgb(upright)
     plain.thumbnail(box, Image.Resampling.LANCZOS)
     return plain
 
 
-def _plain(picture: Image.Image) -> Image.Image:
+def _convert_to_rgb(picture: Image.Image) -> Image.Image:
     """Convert to 8-bit RGB with a white background."""
     if picture.mode.startswith("I") or picture.mode == "F":  # 16-bit grey: use the upper eight bits
         return picture.convert("I").point(lambda grey: grey / 256).convert("L").convert("RGB")

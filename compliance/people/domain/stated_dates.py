@@ -12,7 +12,7 @@
 | unknown, inconnu, onbekend, unbekannt | not stated |
 
 A stated 1 January, 1 July or 31 December may stand for a year of which nothing else is known, and the first or the
-fifteenth for a month: registries enter such days when the day is unknown. `coarser` names what such a date then says.
+fifteenth for a month: registries enter such days when the day is unknown. `coarsen_date` returns what it then says.
 """
 
 import calendar
@@ -56,7 +56,7 @@ class NotUnderstood(ValueError):
         self.code = code
 
 
-def coarser(date: PartialDate) -> PartialDate:
+def coarsen_date(date: PartialDate) -> PartialDate:
     """Reduce a date with a placeholder day to its year or month. Other dates are returned unchanged."""
     if date.month is None or date.day is None:
         return date
@@ -67,23 +67,23 @@ def coarser(date: PartialDate) -> PartialDate:
     return date
 
 
-def read(text: str) -> StatedBirth | None:
+def read_birth(text: str) -> StatedBirth | None:
     """Parse a stated birth date; None if the text says that it is unknown. Raises NotUnderstood."""
     words = " ".join(text.split())
     plain = _BORN.sub("", _fold_letters(words)).strip(" ,;:")
     if not plain or plain in UNKNOWN:
         return None
-    bare = _bare(plain)
+    bare = _strip_qualifiers(plain)
     # "early 1961" is stored as the year, but keeps its words.
-    if year := _PART_OF_YEAR.sub("", bare) != bare and _date(bare[-4:]):
+    if year := _PART_OF_YEAR.sub("", bare) != bare and _parse_date(bare[-4:]):
         return StatedBirth(year, words=words)
-    dates = _span(bare) or _short_years(bare)
-    if not dates and (date := _date(bare)) is not None:
+    dates = _parse_span(bare) or _short_years(bare)
+    if not dates and (date := _parse_date(bare)) is not None:
         dates = [date]
         words = words if bare != plain else ""
     if bare != plain:
         dates = [year for date in dates for year in _approximate_dates(date)]
-    dates = dates or _alternatives(bare, about=bare != plain)
+    dates = dates or _parse_alternatives(bare, about=bare != plain)
     if not dates:
         raise NotUnderstood(_rejection_reason(bare))
     # Remove duplicates, but keep the order: the first date is the main one.
@@ -173,7 +173,7 @@ def _fold_letters(text: str) -> str:
     return "".join(sign for sign in letters if not unicodedata.combining(sign))
 
 
-def _bare(text: str) -> str:
+def _strip_qualifiers(text: str) -> str:
     """Remove the words that make a date approximate."""
     return _ABOUT_AFTER.sub("", _ABOUT_BEFORE.sub("", text)).strip()
 
@@ -184,22 +184,22 @@ def _approximate_dates(date: PartialDate) -> list[PartialDate]:
     return [PartialDate(date.year + offset) for offset in offsets]
 
 
-def _date(text: str) -> PartialDate | None:
+def _parse_date(text: str) -> PartialDate | None:
     """Parse a full date, a month or a year; None for other text. Raises NotUnderstood for impossible dates."""
     if text.isascii() and text.isdigit() and len(text) == 4:
         return _check_date(int(text), None, None)
     if found := _EIGHT.fullmatch(text) or _YEAR_FIRST.fullmatch(text):
-        return _check_date(int(found[1]), _part(found[2]), _part(found[3]))
+        return _check_date(int(found[1]), _parse_part(found[2]), _parse_part(found[3]))
     if found := _DAY_FIRST.fullmatch(text):
-        return _check_date(int(found[3]), _part(found[2]), _part(found[1]))
+        return _check_date(int(found[3]), _parse_part(found[2]), _parse_part(found[1]))
     if (found := _IN_WORDS.fullmatch(text)) and found[2] in _MONTHS:
-        return _check_date(int(found[3]), _MONTHS[found[2]], _part(found[1]))
+        return _check_date(int(found[3]), _MONTHS[found[2]], _parse_part(found[1]))
     if (found := _MONTH_FIRST.fullmatch(text)) and found[1] in _MONTHS:
-        return _check_date(int(found[3]), _MONTHS[found[1]], _part(found[2]))
+        return _check_date(int(found[3]), _MONTHS[found[1]], _parse_part(found[2]))
     return None
 
 
-def _part(text: str | None) -> int | None:
+def _parse_part(text: str | None) -> int | None:
     """Parse a month or day. 00, --, xx and ?? mean unknown."""
     if text and text.isdigit():
         return int(text) or None
@@ -216,7 +216,7 @@ def _check_date(year: int, month: int | None, day: int | None) -> PartialDate:
     return PartialDate(year, month, day)
 
 
-def _span(text: str) -> list[PartialDate]:
+def _parse_span(text: str) -> list[PartialDate]:
     """Parse a range of years or a decade."""
     if found := _DECADE.fullmatch(text):
         return [_check_date(int(found[1]) + offset, None, None) for offset in range(10)]
@@ -237,7 +237,7 @@ def _short_years(text: str) -> list[PartialDate]:
     return [_check_date(int(year), None, None) for year in (found[1], found[1][:2] + found[2])]
 
 
-def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
+def _parse_alternatives(text: str, *, about: bool) -> list[PartialDate]:
     """Parse alternatives. Missing months and years are taken from the last one: 17 or 18.05.1960.
 
     In "about 1960 or 1962" the word may apply to both.
@@ -245,21 +245,21 @@ def _alternatives(text: str, *, about: bool) -> list[PartialDate]:
     parts = _OR.split(text)
     final = None
     if len(parts) > 1:
-        final = _date(_bare(parts[-1]))
+        final = _parse_date(_strip_qualifiers(parts[-1]))
     if final is None:
         return []
     if len(parts) > LONGEST_SPAN + 1:
         raise NotUnderstood("span_too_long")
     dates: list[PartialDate] = []
     for part in parts:
-        bare = _bare(part)
+        bare = _strip_qualifiers(part)
         date = _complete_date(bare, final)
         dates += _approximate_dates(date) if about or bare != part.strip() else [date]
     return dates
 
 
 def _complete_date(part: str, final: PartialDate) -> PartialDate:
-    if (date := _date(part)) is not None:
+    if (date := _parse_date(part)) is not None:
         return date
     short = _SHORT_START.fullmatch(part)
     if short is None or final.day is None:

@@ -29,7 +29,7 @@ Provider = Callable[[Asked], list[Panel]]
 _providers: dict[str, Provider] = {}
 
 
-def register(name: str, provider: Provider) -> None:
+def register_panel(name: str, provider: Provider) -> None:
     """Register an area's panel. The order of registration is the order on the page."""
     _providers[name] = provider
 

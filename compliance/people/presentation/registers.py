@@ -12,10 +12,20 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Cell, Column, Empty, Html, Page, Register, Scope, cell, single
+from compliance.http.registers.declarations import (
+    Cell,
+    Column,
+    Empty,
+    Html,
+    Page,
+    Register,
+    Scope,
+    cell,
+    single_cell_column,
+)
 
 from ..domain.documents.zone import PartialDate
-from ..domain.names.name_forms import display
+from ..domain.names.name_forms import display_name
 from ..models import Address, Particulars, Recognition
 from ..selectors import file_history
 from ..selectors import guests as selectors
@@ -35,7 +45,7 @@ class FoundGuest:
 
     @property
     def name(self) -> str:
-        return display(self.known.surname, self.known.given_names)
+        return display_name(self.known.surname, self.known.given_names)
 
     @property
     def residence(self) -> str:
@@ -50,7 +60,7 @@ def _add_addresses(_scope: Scope, rows: list[Any]) -> None:
     rows[:] = [FoundGuest(row, addresses.get(row.person_id)) for row in rows]
 
 
-_NAME = shown.text("name")
+_NAME = shown.text_cell("name")
 
 # Guests are only searched, by a text in the body: the register has no rows without a search.
 GUESTS = Register(
@@ -73,21 +83,23 @@ GUESTS = Register(
                 cell("given_names", _("First names"), "known.given_names"),
             ),
             kept=True,
-            html=shown.link("people:guest", _NAME),
+            html=shown.link_cell("people:guest", _NAME),
         ),
-        single(
+        single_cell_column(
             Cell("born", _("Born"), lambda row: words.birth_text(row.known.birth)),
-            shown.text(lambda row: words.birth(row.known.birth)),
+            shown.text_cell(lambda row: words.display_birth(row.known.birth)),
             style="number",
         ),
-        single(cell("nationality", _("Nationality"), "known.nationality"), shown.text("known.nationality")),
+        single_cell_column(
+            cell("nationality", _("Nationality"), "known.nationality"), shown.text_cell("known.nationality")
+        ),
         Column(
             "lives",
             _("Country of residence"),
             (cell("city", _("City"), "address.city"), cell("country", _("Country"), "address.country")),
-            html=shown.text("residence"),
+            html=shown.text_cell("residence"),
         ),
-        single(
+        single_cell_column(
             cell("known_since", _("Registered since"), "known.person.registered_at", type="datetime"),
             shown.calendar_day("known.person.registered_at"),
             style="spare figures",
@@ -127,7 +139,7 @@ def _files_of_groups(_scope: Scope, groups: Iterable[Any], _chosen: Mapping[str,
     for group in groups:
         birth = PartialDate(group["birth_year"], group["birth_month"], group["birth_day"])
         first, *others = sorted(group["files"])
-        heading = f"{group['mrz_name']}, {words.birth(birth)}"
+        heading = f"{group['mrz_name']}, {words.display_birth(birth)}"
         found.append(DuplicateFile(heading, birth, first, None))
         found += [DuplicateFile(heading, birth, each, first) for each in others]
     return found
@@ -135,13 +147,13 @@ def _files_of_groups(_scope: Scope, groups: Iterable[Any], _chosen: Mapping[str,
 
 def _add_guests(scope: Scope, rows: list[Any]) -> None:
     heads = {row.head for row in rows}
-    guests = {each.id: each for each in selectors.guests(scope.house.id, tuple(heads))}
+    guests = {each.id: each for each in selectors.get_guests(scope.house.id, tuple(heads))}
     others = file_history.said_to_be_others(heads)
     for row in rows:
         row.guest, row.other = guests[row.head], others.get(row.head)
 
 
-_ANOTHER_PERSON = shown.badge(lambda _row: "other", {"other": _("Another person")}, {"other": ("", "people")})
+_ANOTHER_PERSON = shown.badge_cell(lambda _row: "other", {"other": _("Another person")}, {"other": ("", "people")})
 
 
 def _door_decision(row: DuplicateFile, scope: Scope) -> str:
@@ -174,7 +186,7 @@ DUPLICATES = Register(
         ),
         Empty(_("No duplicates"), _("No two files share a name and birth date."), "people"),
     ),
-    rows=lambda scope: file_history.duplicates(scope.house.id),
+    rows=lambda scope: file_history.find_duplicates(scope.house.id),
     compute=_files_of_groups,
     prepare=_add_guests,
     group=lambda row: str(row.group),
@@ -187,10 +199,10 @@ DUPLICATES = Register(
             _("Name"),
             (cell("guest", _("Guest's file"), "head", type="uuid"),),
             kept=True,
-            html=shown.link("people:guest", shown.text("guest.name"), key="head"),
+            html=shown.link_cell("people:guest", shown.text_cell("guest.name"), key="head"),
         ),
-        _page_only("born", _("Born"), shown.text(lambda row: words.birth(row.birth)), "number"),
-        _page_only("address", _("Address"), shown.text("guest.address")),
+        _page_only("born", _("Born"), shown.text_cell(lambda row: words.display_birth(row.birth)), "number"),
+        _page_only("address", _("Address"), shown.text_cell("guest.address")),
         Column(
             "other",
             _("Door decisions"),

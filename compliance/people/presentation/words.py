@@ -52,7 +52,7 @@ UNFIT: Words = {
 }
 
 
-def birth(date: PartialDate) -> str:
+def display_birth(date: PartialDate) -> str:
     """Return a partial birth date for display: 17/05/1980, --/05/1980, 1980."""
     if date.exact is not None:
         return date_format(date.exact, "SHORT_DATE_FORMAT")

@@ -46,7 +46,7 @@ def changes_of(persons: list[UUID]) -> list[Change]:
     return sorted(found, key=lambda change: change.at, reverse=True)
 
 
-def duplicates(venue_id: UUID) -> Any:
+def find_duplicates(venue_id: UUID) -> Any:
     """Return files with the same name and full birth date, in any recorded spelling.
 
     One row per name and birth date, with its `files`, in alphabetical order.
@@ -63,7 +63,7 @@ def duplicates(venue_id: UUID) -> Any:
 
 def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
     """Map each file to the last decision that one of its documents was not a known guest's."""
-    standing = selectors.members(heads)
+    standing = selectors.file_members(heads)
     rows = (
         Recognition.objects.filter(document__person__in=standing, answer=Answer.OTHER)
         .select_related("document", "answered_by")

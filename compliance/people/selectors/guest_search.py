@@ -7,7 +7,7 @@ from django.db.models import BooleanField, F, Func, Q, QuerySet, TextField, Valu
 
 from audit.schema.erasable_columns import GONE
 
-from ..domain.names.search_terms import Birth, Number, Reading, readings
+from ..domain.names.search_terms import Birth, Interpretation, Number, read_search
 from ..models import IdentityDocument, Particulars, Person
 from . import number_providers as numbers
 from .guests import file_head, newest_particulars
@@ -16,7 +16,7 @@ from .guests import file_head, newest_particulars
 LAST = "Z" * 40
 
 
-def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
+def search_guests(venue_id: UUID, text: str) -> QuerySet[Particulars]:
     """Return the guests that match all search terms: names, numbers, birth date, under any document.
 
     The beginning of a number suffices, whether of a document or one registered by another area (see `numbers`). One
@@ -33,7 +33,7 @@ def search(venue_id: UUID, text: str) -> QuerySet[Particulars]:
     )
     if not text.strip():
         return found
-    fitting = [_files_matching(venue_id, reading) for reading in readings(text)]
+    fitting = [_files_matching(venue_id, reading) for reading in read_search(text)]
     if not fitting:
         return found.none()
     return found.filter(person_id__in=fitting[0].union(*fitting[1:]))
@@ -51,7 +51,7 @@ def _current_names(venue_id: UUID) -> QuerySet[Particulars]:
     return newest_particulars().filter(person__venue_id=venue_id).exclude(mrz_name=GONE)
 
 
-def _files_matching(venue_id: UUID, reading: Reading) -> QuerySet[Any, UUID]:
+def _files_matching(venue_id: UUID, reading: Interpretation) -> QuerySet[Any, UUID]:
     """Return the files that match one interpretation of a search."""
     if not reading.names:
         first, *others = (_files_with_number(venue_id, number) for number in reading.numbers)
@@ -77,7 +77,7 @@ def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
     papers = IdentityDocument.objects.filter(
         venue_id=venue_id, number__gte=text, number__lte=f"{text}{LAST}", number__startswith=text
     )
-    borne = [papers, *numbers.bearers(venue_id, text)]
+    borne = [papers, *numbers.find_bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_current_names(venue_id).filter(_birth_filter(number.birth)))
     files: list[QuerySet[Any, UUID]] = [

@@ -15,7 +15,7 @@ from compliance.refusals import get_row
 
 from ..domain.documents.document_data import DocumentData, PostalAddress, normalise_document, same_bearer
 from ..domain.documents.mrz import PartialDate
-from ..domain.names.name_forms import display
+from ..domain.names.name_forms import display_name
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person, Photograph, Standing
 
 # Machine-readable zones may truncate names from this length on, so a shorter name may match a longer one.
@@ -60,7 +60,7 @@ def file_head(column: str) -> Coalesce:
     return Coalesce(Subquery(newest), F(column), output_field=UUIDField())
 
 
-def members(heads: set[UUID]) -> dict[UUID, UUID]:
+def file_members(heads: set[UUID]) -> dict[UUID, UUID]:
     """Map all persons in these files to the head of their file."""
     later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
     rows = Standing.objects.filter(~Exists(later), file__in=heads).values_list("person_id", "file_id")
@@ -81,7 +81,7 @@ def known_under(venue_id: UUID, *, mrz_name: str, birth: PartialDate | None, num
     found: set[UUID] = set()
     if mrz_name and birth is not None and birth.exact is not None:
         born = {"birth_year": birth.year, "birth_month": birth.month, "birth_day": birth.day}
-        named = Particulars.objects.filter(person__venue_id=venue_id, mrz_name__in=_spellings(mrz_name), **born)
+        named = Particulars.objects.filter(person__venue_id=venue_id, mrz_name__in=_name_spellings(mrz_name), **born)
         found.update(named.values_list("person_id", flat=True))
     if number and state:
         papers = IdentityDocument.objects.filter(venue_id=venue_id, number=number, issuing_state=state)
@@ -106,7 +106,7 @@ class Guest:
 
     @property
     def name(self) -> str:
-        return display(self.surname, self.given_names)
+        return display_name(self.surname, self.given_names)
 
 
 class Picture(NamedTuple):
@@ -121,8 +121,8 @@ class Picture(NamedTuple):
 class DocumentMatch:
     """A document as known to the venue: its row if shown before, and the files it may belong to.
 
-    `names` are the names and birth dates of its bearer's file, newest first; `address` is the newest one. `earlier`
-    is the guest who showed the same number with another expiry date, with their current name and birth date.
+    `names` are the names and birth dates of its bearer's file, newest first; `latest_address` is the newest one.
+    `earlier` is the guest who showed the same number with another expiry date, with their current name and birth date.
     """
 
     document: IdentityDocument | None = None
@@ -174,7 +174,7 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
 
 def query_arguments(paper: DocumentData) -> list[Any]:
     """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries."""
-    names = _spellings(paper.mrz_name)
+    names = _name_spellings(paper.mrz_name)
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
@@ -182,8 +182,8 @@ def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     """Parse the result of `people_meet`."""
     earlier = found["earlier"]
     return DocumentMatch(
-        document=_document(found["paper"]),
-        candidates=_candidates(found, paper),
+        document=_document_from_row(found["paper"]),
+        candidates=_candidate_files(found, paper),
         names=tuple((name, PartialDate(*born)) for name, *born in found["names"] or ()),
         address=PostalAddress(*found["lives"]) if found["lives"] else None,
         earlier=(UUID(earlier[0]), earlier[1], PartialDate(*earlier[2:])) if earlier else None,
@@ -191,7 +191,7 @@ def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     )
 
 
-def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
+def _document_from_row(row: dict[str, Any] | None) -> IdentityDocument | None:
     """Build the model instance from the JSON row of a document."""
     if row is None:
         return None
@@ -202,7 +202,7 @@ def _document(row: dict[str, Any] | None) -> IdentityDocument | None:
     return IdentityDocument.from_db(connection.alias, names, [values[name] for name in names])
 
 
-def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
+def _candidate_files(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
     """Return the files that know the document's number, or its bearer's name and full birth date.
 
     All recorded spellings count. Empty for the renewal of a known document, where number, name and birth date agree.
@@ -217,16 +217,16 @@ def _candidates(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, ...]:
     return tuple(sorted(map(UUID, heads))[:MOST_CANDIDATES])
 
 
-def _spellings(mrz_name: str) -> list[str]:
+def _name_spellings(mrz_name: str) -> list[str]:
     """Return the name, and its shorter forms if a machine-readable zone may have truncated it."""
     return [mrz_name, *(mrz_name[:length] for length in range(CUT_SHORT, len(mrz_name)))]
 
 
-def guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
+def get_guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     """Return several guests with their current data, in the given order."""
     known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
     lives = newest_addresses(set(known))
-    return [_guest(known[head], lives.get(head)) for head in heads if head in known]
+    return [_build_guest(known[head], lives.get(head)) for head in heads if head in known]
 
 
 def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
@@ -234,7 +234,7 @@ def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
     rows = Person.objects.filter(pk__in=person_ids, venue_id=venue_id).annotate(head=file_head("pk"))
     heads: dict[UUID, UUID] = dict(rows.values_list("pk", "head"))
     named = newest_particulars().filter(person_id__in=set(heads.values()))
-    known = {row.person_id: display(row.surname, row.given_names) for row in named}
+    known = {row.person_id: display_name(row.surname, row.given_names) for row in named}
     return {person_id: known[head] for person_id, head in heads.items()}
 
 
@@ -248,7 +248,7 @@ def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -
     known = document_of(venue_id, paper)
     born = None
     if known is not None:
-        born = particulars(known.person_id).birth
+        born = current_particulars(known.person_id).birth
     if born is None or (born.year - read.year) % 100 or (born.month, born.day) != (read.month, read.day):
         return paper
     return replace(paper, birth=born, century_open=False)
@@ -269,7 +269,7 @@ def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
 
 def paper_known(document: IdentityDocument) -> DocumentData:
     """Return the data of a document checked earlier, with its bearer's current particulars."""
-    known = particulars(document.person_id)
+    known = current_particulars(document.person_id)
     return DocumentData(
         kind=document.kind,
         number=document.number,
@@ -289,19 +289,19 @@ def newest_document(person_id: UUID) -> IdentityDocument | None:
     return IdentityDocument.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
 
-def person(venue_id: UUID, person_id: UUID) -> Person:
+def get_person(venue_id: UUID, person_id: UUID) -> Person:
     """Return one person of a venue. Raises NotFound."""
     return get_row(Person.objects.filter(venue_id=venue_id), _("Guest not found."), "guest", pk=person_id)
 
 
-def guest(venue_id: UUID, person_id: UUID) -> Guest:
+def get_guest(venue_id: UUID, person_id: UUID) -> Guest:
     """Return the guest to whose file a person belongs, with current data. Raises NotFound."""
     rows: QuerySet[Any] = Person.objects.annotate(head=file_head("pk")).filter(venue_id=venue_id)
     person = get_row(rows, _("Guest not found."), "guest", pk=person_id)
-    return _guest(particulars(person.head), address(person_id))
+    return _build_guest(current_particulars(person.head), latest_address(person_id))
 
 
-def _guest(known: Particulars, lives: Address | None) -> Guest:
+def _build_guest(known: Particulars, lives: Address | None) -> Guest:
     return Guest(
         id=known.person_id,
         surname=known.surname,
@@ -313,7 +313,7 @@ def _guest(known: Particulars, lives: Address | None) -> Guest:
     )
 
 
-def particulars(person_id: UUID) -> Particulars:
+def current_particulars(person_id: UUID) -> Particulars:
     """Return the current particulars of this person, regardless of their file."""
     return Particulars.objects.filter(person_id=person_id).latest("recorded_at", "pk")
 
@@ -323,7 +323,7 @@ def known_as(person_id: UUID) -> Particulars:
     return Particulars.objects.filter(in_file("person_id", person_id)).latest("recorded_at", "pk")
 
 
-def address(person_id: UUID) -> Address | None:
+def latest_address(person_id: UUID) -> Address | None:
     """Return the latest address of the guest, under any document."""
     return Address.objects.filter(in_file("person_id", person_id)).order_by("-recorded_at", "-pk").first()
 
@@ -343,7 +343,7 @@ def photographs_of(person_id: UUID) -> QuerySet[Photograph]:
     )
 
 
-def photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
+def get_photograph(venue_id: UUID, photograph_id: UUID) -> Photograph:
     """Return one photograph with its bytes. Raises NotFound."""
     rows = Photograph.objects.filter(person__venue_id=venue_id)
     return get_row(rows, _("Photograph not found."), pk=photograph_id)
@@ -357,14 +357,14 @@ def newest_particulars() -> QuerySet[Particulars]:
 
 def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
     """Map each file that has an address to the current one."""
-    standing = members(heads)
+    standing = file_members(heads)
     rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
     return {standing[row.person_id]: row for row in rows}
 
 
 def file_of(venue_id: UUID, person_id: UUID) -> dict[str, Any]:
     """Return all data on the guest to whose file a person belongs, with history, newest first."""
-    found = guest(venue_id, person_id)
+    found = get_guest(venue_id, person_id)
     persons = file_ids(person_id)
     rows = Particulars.objects.filter(person__in=persons).order_by("-recorded_at", "-pk")
     return {

@@ -13,18 +13,18 @@ Provider = Callable[[UUID, str], QuerySet[Any] | None]
 _providers: dict[str, Provider] = {}
 
 
-def register(name: str, provider: Provider) -> None:
+def register_provider(name: str, provider: Provider) -> None:
     """Register an area's lookup for numbers."""
     _providers[name] = provider
 
 
-def bearers(venue_id: UUID, number: str) -> list[QuerySet[Any]]:
+def find_bearers(venue_id: UUID, number: str) -> list[QuerySet[Any]]:
     """Return the rows of all areas with this number."""
     found = [provider(venue_id, number) for provider in _providers.values()]
     return [rows for rows in found if rows is not None]
 
 
-def span(digits: str, width: int) -> tuple[int, int] | None:
+def number_span(digits: str, width: int) -> tuple[int, int] | None:
     """Return the range of zero-padded numbers with this beginning, or None if there is none."""
     if len(digits) > 9 or (len(digits) > width and digits.startswith("0")):
         return None

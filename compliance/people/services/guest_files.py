@@ -28,16 +28,16 @@ class NotThatGuest(ValueError):
 
 
 @transaction.atomic(durable=True)
-def merge(*, house: House, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
+def merge_files(*, house: House, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
     """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
 
     Raises NotFound for a guest of another venue.
     """
     if not reason.strip():
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
-    _hold(house.id)
+    _lock_files(house.id)
     # The heads of both files, whichever persons were named.
-    onto, away = (Person(pk=selectors.guest(house.id, each).id) for each in (kept, gone))
+    onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=house.id):
         if onto == away:
             raise Refused(_("These files are already merged. Nothing was changed."), "other")
@@ -45,12 +45,12 @@ def merge(*, house: House, kept: UUID, gone: UUID, reason: str, by: AbstractBase
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
         # All persons of the merged file move, not only its head.
-        _stand(selectors.file_ids(away.pk), onto.pk, merge=row)
+        _insert_standings(selectors.file_ids(away.pk), onto.pk, merge=row)
     return row
 
 
 @transaction.atomic(durable=True)
-def split(
+def split_file(
     *, house: House, person_id: UUID, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestSplit:
     """Move documents to a file of their own, with the cards and visits recorded under them.
@@ -59,8 +59,8 @@ def split(
     """
     if not reason.strip():
         raise Refused(_("Enter why it is another person. The reason is stored with both files."), "reason")
-    _hold(house.id)
-    file = selectors.guest(house.id, person_id).id
+    _lock_files(house.id)
+    file = selectors.get_guest(house.id, person_id).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=house.id):
         # May be the other persons, if the head of the file was chosen.
         leaving = _persons_leaving(file, set(documents))
@@ -68,7 +68,7 @@ def split(
         row = GuestSplit(left_id=file, own_id=own, reason=reason.strip(), split_by_id=by.pk, split_at=at)
         row.clean_fields(exclude=["left", "own", "split_by"])
         row.save(force_insert=True)
-        _stand(leaving, own, split=row)
+        _insert_standings(leaving, own, split=row)
     return row
 
 
@@ -98,12 +98,12 @@ def _head_among(leaving: set[UUID]) -> UUID:
     return former.first() or min(leaving)
 
 
-def _hold(venue_id: UUID) -> None:
+def _lock_files(venue_id: UUID) -> None:
     """Serialise changes of files in a venue. The database takes the same lock while it reads one."""
     wait_turn(f"files of {venue_id}")
 
 
-def _stand(
+def _insert_standings(
     persons: Iterable[UUID],
     file: UUID,
     *,
@@ -130,7 +130,7 @@ def _stand(
 # --- Steps within the caller's transaction.
 
 
-def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
+def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     """Return the file chosen for a document, or None. Raises NotThatGuest if it is not a candidate."""
     if choice.same_as is None:
         return None
@@ -145,13 +145,13 @@ def resolve(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     )
 
 
-def recognise(
+def record_recognition(
     document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Record the decision on a document that seems to belong to a known guest; open while undecided."""
     if not choice.made and met.document is not None:
         return  # recorded before, and still open
-    file = resolve(met, choice)
+    file = resolve_choice(met, choice)
     answer = Answer.OPEN
     if file:
         answer = Answer.SAME
@@ -168,4 +168,4 @@ def recognise(
     insert(row)
     own = selectors.file_ids(document.person_id) if file else []
     if file is not None and file not in own:
-        _stand(own, file, recognition=row)
+        _insert_standings(own, file, recognition=row)

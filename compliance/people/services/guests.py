@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from ..domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Person
 from ..selectors import guests as selectors
-from .guest_files import recognise
+from .guest_files import record_recognition
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def correct_particulars(
     # For partial dates, the earliest possible day must not be in the future.
     if paper.birth is None or paper.birth.first() > house.local(at).date():
         raise Refused(_("The birth date must be in the past. Compare it with the document."), "born_on")
-    person = selectors.person(house.id, person_id)
+    person = selectors.get_person(house.id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=house.id):
         # Particulars of the head apply to the whole file.
         head = Person.objects.get(pk=selectors.head_of(person.pk))
@@ -52,7 +52,7 @@ def record_address(
     """Record a new address. Earlier ones remain as history."""
     if not lives.complete:
         raise Refused(_("Enter at least the street and the town."))
-    person = selectors.person(house.id, person_id)
+    person = selectors.get_person(house.id, person_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
         return add_address(person, lives, by=by, at=at)
 
@@ -60,7 +60,7 @@ def record_address(
 @transaction.atomic(durable=True)
 def note_opened(*, venue_id: UUID, person_id: UUID, by: AbstractBaseUser, at: datetime) -> None:
     """Log that a guest's file was opened."""
-    person = selectors.person(venue_id, person_id)
+    person = selectors.get_person(venue_id, person_id)
     log.note("people.guest.opened", subject=person, by=by, at=at, scope=venue_id)
 
 
@@ -73,7 +73,7 @@ def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datet
 # --- Steps within the caller's transaction and log entry.
 
 
-def meet(venue_id: UUID, paper: DocumentData) -> selectors.DocumentMatch:
+def match_document(venue_id: UUID, paper: DocumentData) -> selectors.DocumentMatch:
     """Look up a document and lock it until the end of the transaction.
 
     Two doors may meet the same guest at once, with one document or two. The second waits here, and then finds what
@@ -94,22 +94,22 @@ def remember_document(
 ) -> IdentityDocument:
     """Return the row of this document, and register it and its bearer if new.
 
-    `met` is the result of `meet` in this transaction. A known number with a new expiry date belongs to the same guest
-    if name and birth date agree. All other candidates are separate guests until staff decide.
+    `met` is the result of `match_document` in this transaction. A known number with a new expiry date belongs to the
+    same guest if name and birth date agree. All other candidates are separate guests until staff decide.
     """
-    document = met.document or _enter(venue_id, paper, met, by=by, at=at)
+    document = met.document or _store_document(venue_id, paper, met, by=by, at=at)
     if met.candidates:
-        recognise(document, met, choice, by=by, at=at)
+        record_recognition(document, met, choice, by=by, at=at)
     if lives is not None and lives.complete:
         _keep_address(document.person_id, met, lives, by=by, at=at)
     return document
 
 
-def _enter(
+def _store_document(
     venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> IdentityDocument:
     document = IdentityDocument(
-        person_id=_bearer(venue_id, paper, met, by=by, at=at),
+        person_id=_store_bearer(venue_id, paper, met, by=by, at=at),
         venue_id=venue_id,
         kind=paper.kind,
         number=paper.number,
@@ -122,7 +122,7 @@ def _enter(
     return document
 
 
-def _bearer(
+def _store_bearer(
     venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> UUID:
     renewed = met.renewed_bearer(paper)
@@ -164,16 +164,16 @@ def _keep_address(
 ) -> None:
     # Store an address only if it has changed.
     if met.address is None or met.address != lives.strip_spaces:
-        insert(_address(person_id, lives, by=by, at=at))
+        insert(_store_address(person_id, lives, by=by, at=at))
 
 
 def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    row = _address(person.pk, lives, by=by, at=at)
+    row = _store_address(person.pk, lives, by=by, at=at)
     insert(row)
     return row
 
 
-def _address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+def _store_address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
     stripped = lives.strip_spaces
     row = Address(
         person_id=person_id,

@@ -14,7 +14,7 @@ from ..models import Person, Photograph
 from ..selectors import guests as selectors
 
 
-def photograph(
+def add_photograph(
     *, house: House, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
     """Store a photograph in addition to earlier ones; the newest is current. `taken`: just taken with the camera.
@@ -34,7 +34,7 @@ def photograph(
 def _save_photograph(
     venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
-    person = selectors.person(venue_id, person_id)
+    person = selectors.get_person(venue_id, person_id)
     row = Photograph(
         person=person,
         image=picture.image,
@@ -53,5 +53,5 @@ def _save_photograph(
 @transaction.atomic(durable=True)
 def note_refused(*, venue_id: UUID, person_id: UUID, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
     """Log that a picture was rejected, with the reason and its size in bytes."""
-    person = Person.objects.get(pk=selectors.guest(venue_id, person_id).id)
+    person = Person.objects.get(pk=selectors.get_guest(venue_id, person_id).id)
     log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)

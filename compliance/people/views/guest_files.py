@@ -11,7 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 @require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def find_other_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Search for the guest's other file. Results lead to the comparison."""
-    guest = selectors.guest(request.venue_id, guest_id)
+    guest = selectors.get_guest(request.venue_id, guest_id)
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, Any] = {"guest": guest, "form": form}
     if form.is_valid():
@@ -41,7 +41,7 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         context |= {
             "register": GUESTS,
             "searched": True,
-            "table": table_of(GUESTS, columns_to_compare(guest.id), others, Scope(request.presence, moment())),
+            "table": table_of(GUESTS, columns_to_compare(guest.id), others, Scope(request.presence, current_time())),
         }
     return render(request, "people/same.html", context, status=422 if form.errors else 200)
 
@@ -50,18 +50,18 @@ def same(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
+def compare_files(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpResponse:
     """Compare two files and merge them with a reason. The left one keeps its name and birth date."""
-    sides = [selectors.guest(request.venue_id, each) for each in (guest_id, other_id)]
+    sides = [selectors.get_guest(request.venue_id, each) for each in (guest_id, other_id)]
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "GET":
         # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
-    if submit(request, form, guest_files.merge, kept=guest_id, gone=other_id):
+    if submit(request, form, guest_files.merge_files, kept=guest_id, gone=other_id):
         message = _("The two files are merged. The file contains the documents, cards and visits of both.")
         return redirect_done(request, message, "people:guest", sides[0].id)
-    context = {"form": form, "sides": [_side(request, each) for each in sides], "one": sides[0].id == sides[1].id}
+    context = {"form": form, "sides": [_file_data(request, each) for each in sides], "one": sides[0].id == sides[1].id}
     return render(request, "people/compare.html", context, status=422 if form.errors else 200)
 
 
@@ -69,38 +69,39 @@ def compare(request: HouseRequest, guest_id: UUID, other_id: UUID) -> HttpRespon
 @require_permission("people.guest.merge")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def split(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def split_guest_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Move documents of a file, with their cards, to a file of their own."""
-    guest = selectors.guest(request.venue_id, guest_id)
+    guest = selectors.get_guest(request.venue_id, guest_id)
     papers = selectors.file_of(request.venue_id, guest_id)["documents"]
     form = SplitForm(
-        request.POST if request.method == "POST" else None, papers=[(str(row.pk), _paper(row)) for row in papers]
+        request.POST if request.method == "POST" else None,
+        papers=[(str(row.pk), _document_label(row)) for row in papers],
     )
     if request.method == "GET":
         note_opened(request, guest_id)
-    if submit(request, form, guest_files.split, person_id=guest_id):
+    if submit(request, form, guest_files.split_file, person_id=guest_id):
         message = _("The documents now have their own file, with their cards and visits.")
         return redirect_done(request, message, "people:guest", guest.id)
     return render(request, "people/split.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)
 
 
-duplicates = register_page(DUPLICATES)
+list_duplicates = register_page(DUPLICATES)
 
 
-def _side(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
+def _file_data(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
     """Return the data of a file for the comparison: everything that distinguishes persons."""
     file = selectors.file_of(request.venue_id, guest.id)
     return {
         "guest": guest,
-        "birth": words.birth(guest.birth),
+        "birth": words.display_birth(guest.birth),
         "sex": words.SEXES[guest.sex],
         "names": sorted({str(row) for row in file["particulars"]}),
-        "papers": [_paper(row) for row in file["documents"]],
+        "papers": [_document_label(row) for row in file["documents"]],
         "addresses": list(dict.fromkeys(row.line for row in file["addresses"])),
         "photograph": file["photographs"].first(),
         "since": file["documents"].last(),
     }
 
 
-def _paper(row: "IdentityDocument") -> str:
+def _document_label(row: "IdentityDocument") -> str:
     return f"{words.DOCUMENTS[row.kind]} {row.number}, {row.issuing_state}"

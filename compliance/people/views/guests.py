@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import file_of_found, table_of
 from compliance.http.register_views.view import View
@@ -35,7 +35,7 @@ SEARCHED = NoRegister("a search, which the log notes each time")
 @require_permission(GUESTS.permission)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def guests(request: HouseRequest) -> HttpResponse:
+def show_guest_search(request: HouseRequest) -> HttpResponse:
     """Search guests. The text is sent in the body; the log records the search, but not the text."""
     if request.method == "GET":
         return _show_search(request, SearchForm())
@@ -48,7 +48,7 @@ def guests(request: HouseRequest) -> HttpResponse:
     page = search_page(request, form)
     found = {
         "page": page,
-        "table": table_of(GUESTS, GUESTS.columns, page, Scope(request.presence, moment())),
+        "table": table_of(GUESTS, GUESTS.columns, page, Scope(request.presence, current_time())),
         "view": View.of(request, GUESTS, request.POST),
     }
     return _show_search(request, form, template, found)
@@ -63,16 +63,16 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
     form, file = SearchForm(request.POST), None
     if form.is_valid():
         text = form.cleaned_data["text"]
-        file = file_of_found(request, GUESTS, guest_search.search(request.venue_id, text), text)
+        file = file_of_found(request, GUESTS, guest_search.search_guests(request.venue_id, text), text)
     return file or _show_search(request, form, status=422)
 
 
 def search_page(request: HouseRequest, form: SearchForm) -> Page[Any]:
     """Return a page of the guests that match a valid search, and log the search."""
-    found = guest_search.search(request.venue_id, form.cleaned_data["text"])
+    found = guest_search.search_guests(request.venue_id, form.cleaned_data["text"])
     page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
     guests_services.note_searched(
-        venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=moment()
+        venue_id=request.venue_id, found=page.paginator.count, by=request.presence.staff, at=current_time()
     )
     return page
 
@@ -91,9 +91,9 @@ def _show_search(
 @require_permission("people.guest.read")
 @never_cache
 @require_GET
-def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's file with its history, and log the read."""
-    file, at = selectors.file_of(request.venue_id, guest_id), moment()
+    file, at = selectors.file_of(request.venue_id, guest_id), current_time()
     note_opened(request, guest_id)
     today = request.presence.house.local(at).date()
     papers = [
@@ -109,11 +109,14 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         }
         for check in file["checks"]
     ]
-    known = [{"row": row, "birth": words.birth(row.birth), "sex": words.SEXES[row.sex]} for row in file["particulars"]]
+    known = [
+        {"row": row, "birth": words.display_birth(row.birth), "sex": words.SEXES[row.sex]}
+        for row in file["particulars"]
+    ]
     changes = [{"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])]
     context = {
         "guest": file["guest"],
-        "birth": words.birth(file["guest"].birth),
+        "birth": words.display_birth(file["guest"].birth),
         "sex": words.SEXES[file["guest"].sex],
         "particulars": known,
         "addresses": file["addresses"],
@@ -132,9 +135,9 @@ def guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def correct_particulars(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Correct the particulars with a reason. Earlier ones remain."""
-    known = selectors.guest(request.venue_id, guest_id)
+    known = selectors.get_guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
         initial = {
@@ -156,9 +159,9 @@ def correct(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 @require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def record_address(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Record a new address. Earlier ones remain as history."""
-    known = selectors.guest(request.venue_id, guest_id)
+    known = selectors.get_guest(request.venue_id, guest_id)
     if request.method == "GET":
         note_opened(request, guest_id)
         return render(request, "people/move.html", {"form": AddressForm(), "guest": known})
@@ -170,7 +173,9 @@ def move(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 def note_opened(request: HouseRequest, guest_id: UUID) -> None:
     """Log that the guest's file was read."""
-    guests_services.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=moment())
+    guests_services.note_opened(
+        venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time()
+    )
 
 
 def _next_page(request: HouseRequest, guest_id: UUID) -> tuple[str, *tuple[UUID, ...]]:

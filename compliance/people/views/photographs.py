@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 
 from ..domain.pictures import NotKept, Unfit
@@ -23,9 +23,9 @@ from ..services import photographs
 @require_permission("people.guest.register")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def upload_photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Add a photograph from a file or the camera. Oversized bodies are not read; their rejection is logged."""
-    guest = selectors.guest(request.venue_id, guest_id)
+    guest = selectors.get_guest(request.venue_id, guest_id)
     at_door = request.GET.get("from") == "door"
     if request.method == "GET":
         return render(request, "people/photograph.html", {"guest": guest, "form": PhotographForm(), "at_door": at_door})
@@ -43,7 +43,7 @@ def photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 
 def _store_picture(request: HouseRequest, guest_id: UUID, form: PhotographForm) -> Unfit | None:
     """Store the picture. Return the reason if it was rejected."""
-    by, at, came = request.presence.staff, moment(), skipped_bytes(request)
+    by, at, came = request.presence.staff, current_time(), skipped_bytes(request)
     if came is not None:
         photographs.note_refused(
             venue_id=request.venue_id, person_id=guest_id, why=Unfit.TOO_LARGE, size=came, by=by, at=at
@@ -57,7 +57,9 @@ def _store_picture(request: HouseRequest, guest_id: UUID, form: PhotographForm) 
         sent = picture.read()
     taken = bool(form.cleaned_data.get("taken"))
     try:
-        photographs.photograph(house=request.presence.house, person_id=guest_id, sent=sent, taken=taken, by=by, at=at)
+        photographs.add_photograph(
+            house=request.presence.house, person_id=guest_id, sent=sent, taken=taken, by=by, at=at
+        )
     except NotKept as refused:
         return refused.why
     return None
@@ -66,9 +68,9 @@ def _store_picture(request: HouseRequest, guest_id: UUID, form: PhotographForm) 
 @require_permission("people.photograph.read")
 @never_cache
 @require_GET
-def picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
+def show_picture(request: HouseRequest, photograph_id: UUID) -> HttpResponse:
     """Return the image. The page that embeds it is logged; caches must not store it."""
-    row = selectors.photograph(request.venue_id, photograph_id)
+    row = selectors.get_photograph(request.venue_id, photograph_id)
     answer = HttpResponse(bytes(row.image), content_type="image/jpeg")
     # Uploaded content must not run scripts if opened directly.
     answer["Content-Security-Policy"] = "default-src 'none'"

@@ -92,7 +92,7 @@ KINDS: dict[str, Kind[Any]] = {
         Long(
             honour_guests_query.honoured_in,
             honour_guests_stream.estimate_pages,
-            _volumes_from(honour_guests_query.honour_source, honour_guests_stream.volumes),
+            _volumes_from(honour_guests_query.honour_source, honour_guests_stream.write_volumes),
         ),
     ),
     ReportKind.STUB_REGISTER: Kind(
@@ -102,7 +102,7 @@ KINDS: dict[str, Kind[Any]] = {
         Long(
             stub_register_query.stubs_in,
             stub_register_stream.estimate_pages,
-            _volumes_from(stub_register_query.stub_source, stub_register_stream.volumes),
+            _volumes_from(stub_register_query.stub_source, stub_register_stream.write_volumes),
         ),
     ),
     ReportKind.CARD_NUMBERING: Kind(
@@ -122,7 +122,7 @@ KINDS: dict[str, Kind[Any]] = {
         Long(
             orphan_carnet_query.carnet_lines,
             orphan_carnet_stream.estimate_pages,
-            _volumes_from(orphan_carnet_query.carnet_sources, orphan_carnet_stream.volumes),
+            _volumes_from(orphan_carnet_query.carnet_sources, orphan_carnet_stream.write_volumes),
         ),
     ),
     ReportKind.ORPHAN_RECONCILIATION: Kind(

@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, serialize
+from compliance.http.rest.base import HouseView, serialize_output
 from compliance.http.rest.documents import WhateverIsAccepted
-from compliance.http.rest.problems import problem
+from compliance.http.rest.problems import problem_response
 
 from ..catalogue.domain.permissions import may_read
 from ..catalogue.presentation.titles import TITLES
@@ -60,7 +60,7 @@ class ReportActView(ActView):
     """An act on a report. The response is the report with its progress."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
-        return _report_data(self, selectors.report(self.house.id, row_id))
+        return _report_data(self, selectors.get_report(self.house.id, row_id))
 
 
 class ReportsView(RegisterList, ReportActView):
@@ -84,7 +84,7 @@ class ReportsView(RegisterList, ReportActView):
         return sent | {"language": get_language()}
 
     def after(self, row_id: UUID) -> None:
-        tasks.start(row_id)
+        tasks.wake_worker(row_id)
 
 
 class ReportView(HouseView):
@@ -94,9 +94,9 @@ class ReportView(HouseView):
 
     @extend_schema(operation_id="get_report", responses={200: ReportOutput}, tags=["reports"])
     def get(self, request: Request, report_id: UUID) -> Response:
-        found = selectors.report(self.house.id, report_id)
+        found = selectors.get_report(self.house.id, report_id)
         _check_readable(self, found)
-        return serialize(ReportOutput, _report_data(self, found))
+        return serialize_output(ReportOutput, _report_data(self, found))
 
 
 class CancellationView(ReportActView):
@@ -108,7 +108,7 @@ class CancellationView(ReportActView):
         "cancel_report",
         cancellations.cancel_report,
         "reports.report.cancelled",
-        subject=Subject("report", selectors.report),
+        subject=Subject("report", selectors.get_report),
         output=ReportOutput,
         status=201,
     )
@@ -137,9 +137,9 @@ class VolumeView(HouseView):
         if found is None or not may_read(found.report.kind, self.presence.may):
             raise exceptions.NotFound(UNKNOWN)
         try:
-            pdf = downloads.download(volume=found, by=self.presence.staff, at=moment())
+            pdf = downloads.download_volume(volume=found, by=self.presence.staff, at=current_time())
         except downloads.VolumeDamaged:
-            return problem(
+            return problem_response(
                 409, "Not what was drawn", "The SHA-256 of the stored file does not agree with the log; order it again."
             )
         return as_download(pdf, found)
@@ -152,8 +152,8 @@ def _check_readable(view: HouseView, report: "Report") -> None:
 
 
 def _report_data(view: HouseView, report: "Report") -> dict[str, Any]:
-    (line,) = lines_of(REPORTS, Scope(view.presence, moment()))([report])
-    progress = selectors.report_state(report, moment())
+    (line,) = lines_of(REPORTS, Scope(view.presence, current_time()))([report])
+    progress = selectors.report_state(report, current_time())
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
     volumes = [
         {name: getattr(volume, name) for name in names}

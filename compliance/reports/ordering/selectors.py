@@ -52,7 +52,7 @@ class Standing:
         return sum(volume.pages for volume in self.volumes)
 
 
-def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Report]:
+def list_reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Report]:
     """Return the reports of a casino, newest first, limited to `kinds` if given."""
     found = Report.objects.filter(venue_id=venue_id)
     if kinds is not None:
@@ -64,9 +64,9 @@ def reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Repo
     )
 
 
-def report(venue_id: UUID, report_id: UUID) -> Report:
+def get_report(venue_id: UUID, report_id: UUID) -> Report:
     """Return a report of a casino. Raises NotFound."""
-    return get_row(reports(venue_id), _("Report not found."), pk=report_id)
+    return get_row(list_reports(venue_id), _("Report not found."), pk=report_id)
 
 
 def find_ordered_report(report_id: UUID) -> Report:
@@ -76,7 +76,7 @@ def find_ordered_report(report_id: UUID) -> Report:
 
 def newest_drawn(venue_id: UUID) -> QuerySet[Report]:
     """Return the newest rendered report of each kind."""
-    return reports(venue_id).filter(volumes__isnull=False).order_by("kind", "-ordered_at", "-pk").distinct("kind")
+    return list_reports(venue_id).filter(volumes__isnull=False).order_by("kind", "-ordered_at", "-pk").distinct("kind")
 
 
 def is_cancelled(report_id: UUID) -> bool:
@@ -92,7 +92,7 @@ def find_volume(venue_id: UUID, report_id: UUID, number: int) -> ReportVolume | 
     )
 
 
-def content(volume: ReportVolume) -> bytes:
+def volume_content(volume: ReportVolume) -> bytes:
     """Return the PDF of a volume stored as a whole."""
     return bytes(VolumeContent.objects.values_list("pdf", flat=True).get(volume=volume))
 
@@ -102,7 +102,7 @@ def in_pieces(volume: ReportVolume) -> bool:
     return VolumePiece.objects.filter(volume=volume).exists()
 
 
-def pieces(volume: ReportVolume) -> Iterator[bytes]:
+def volume_pieces(volume: ReportVolume) -> Iterator[bytes]:
     """Yield the PDF of a long volume, one megabyte at a time, each fetched on demand."""
     for number in range(1, VolumePiece.objects.filter(volume=volume).count() + 1):
         yield bytes(VolumePiece.objects.values_list("pdf", flat=True).get(volume=volume, number=number))
@@ -141,7 +141,7 @@ def report_state(report: Report, at: datetime) -> Standing:
 
 def count_troubled(venue_id: UUID, at: datetime) -> tuple[int, int]:
     """Count the failed and the overdue orders that still have no volumes."""
-    undrawn = reports(venue_id).filter(volumes__isnull=True)
+    undrawn = list_reports(venue_id).filter(volumes__isnull=True)
     found = [report_state(row, at) for row in undrawn]
     return sum(each.state == "failed" for each in found), sum(each.late for each in found)
 

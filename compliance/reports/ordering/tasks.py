@@ -16,7 +16,7 @@ from .services import drawings
 logger = logging.getLogger("carnet.reports")
 
 
-def start(report_id: UUID) -> bool:
+def wake_worker(report_id: UUID) -> bool:
     """Wake a worker for a committed order; return False if the queue is unreachable.
 
     Nothing is lost: the order is stored, and `draw_left` finds it once the queue is back.
@@ -32,7 +32,7 @@ def start(report_id: UUID) -> bool:
 @shared_task(ignore_result=True)
 def draw(report_id: str) -> None:
     """Render one report. Repeated or concurrent runs have no further effect."""
-    outcome = drawings.draw(report_id=UUID(report_id), clock=timezone.now, sealing=wait_for_seal)
+    outcome = drawings.render_report(report_id=UUID(report_id), clock=timezone.now, sealing=wait_for_seal)
     logger.info("report %s: %s", report_id, outcome)
 
 
@@ -40,4 +40,4 @@ def draw(report_id: str) -> None:
 def draw_left() -> None:
     """Start all orders not yet rendered, after an outage of queue or worker, or when renderers were busy."""
     for report_id in selectors.left_to_draw():
-        start(report_id)
+        wake_worker(report_id)

@@ -17,15 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import House, HouseRequest, moment
+from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time, long_day
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register, show_row
 from compliance.signing import published_certificates as trust
 
-from ..catalogue.domain.permissions import readable
+from ..catalogue.domain.permissions import readable_kinds
 from ..catalogue.presentation.titles import TITLES
-from ..rendering.sheet import span
+from ..rendering.sheet import format_span
 from . import selectors, tasks
 from .forms import OrderForm
 from .presentation.downloads import as_download
@@ -40,26 +40,26 @@ if TYPE_CHECKING:
 @require_permission("reports.report.read")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def reports(request: HouseRequest) -> HttpResponseBase:
+def list_reports(request: HouseRequest) -> HttpResponseBase:
     """Show the reports of the casino, newest first, and the form to request one."""
     if request.method == "POST":
-        return order(request)
+        return submit_order(request)
     house = request.presence.house
-    yesterday = house.gaming_day(moment()) - timedelta(days=1)
-    kinds = _readable(request)
-    return _list(
+    yesterday = house.gaming_day(current_time()) - timedelta(days=1)
+    kinds = _readable_kinds(request)
+    return _render_list(
         request, OrderForm.as_first_shown(yesterday, request.GET, jurisdiction=house.jurisdiction, kinds=kinds)
     )
 
 
 @require_permission("reports.report.order")
-def order(request: HouseRequest) -> HttpResponseBase:
+def submit_order(request: HouseRequest) -> HttpResponseBase:
     """Request a report and redirect to its page; errors are shown next to the field."""
-    form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable(request))
+    form = OrderForm(request.POST, jurisdiction=request.presence.house.jurisdiction, kinds=_readable_kinds(request))
     done = submit(request, form, orders.order_report, language=get_language())
     if not done:
-        return _list(request, form, status=422)
-    if not tasks.start(done.row.pk):
+        return _render_list(request, form, status=422)
+    if not tasks.wake_worker(done.row.pk):
         message = _(
             "The queue cannot be reached. The request is stored: the report is generated as soon as the queue is back."
         )
@@ -69,10 +69,10 @@ def order(request: HouseRequest) -> HttpResponseBase:
 
 @require_permission("reports.report.read")
 @require_GET
-def report(request: HouseRequest, report_id: UUID) -> HttpResponse:
+def show_report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Show a report with its progress and volumes. HTMX requests the progress alone."""
     house = request.presence.house
-    standing = selectors.report_state(_find_report(request, report_id), moment())
+    standing = selectors.report_state(_find_report(request, report_id), current_time())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
     context = {"report": _report_row(house, standing), "may_order": _may_order(request)}
     response = TemplateResponse(
@@ -91,13 +91,13 @@ def row(request: HouseRequest, report_id: UUID) -> HttpResponse:
 
 @require_permission("reports.report.read")
 @require_GET
-def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseBase:
+def download_volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseBase:
     """Return the PDF of a volume. Each download is logged."""
     found = selectors.find_volume(request.presence.house.id, report_id, number)
-    if found is None or found.report.kind not in _readable(request):
+    if found is None or found.report.kind not in _readable_kinds(request):
         raise Http404
     try:
-        pdf = downloads.download(volume=found, by=request.presence.staff, at=moment())
+        pdf = downloads.download_volume(volume=found, by=request.presence.staff, at=current_time())
     except downloads.VolumeDamaged:
         messages.error(
             request,
@@ -112,7 +112,7 @@ def volume(request: HouseRequest, report_id: UUID, number: int) -> HttpResponseB
 
 @require_permission("reports.report.cancel")
 @require_POST
-def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
+def submit_cancellation(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Cancel a report before it is rendered, and log by whom. Control agents can neither request nor cancel."""
     if submit(request, None, cancellations.cancel_report, report=_find_report(request, report_id)):
         messages.success(request, _("The report is cancelled. No part of it is kept."))
@@ -121,7 +121,7 @@ def cancel(request: HouseRequest, report_id: UUID) -> HttpResponse:
 
 @require_permission("reports.report.read")
 @require_GET
-def certificates(request: HouseRequest) -> HttpResponse:
+def download_certificates(request: HouseRequest) -> HttpResponse:
     """Return all signing certificates of this installation as one PEM file, for OpenSSL and similar tools."""
     return _handed_out(
         b"".join(each.pem for each in _trust_anchors()), "carnet-certificates.pem", "application/x-pem-file"
@@ -130,13 +130,13 @@ def certificates(request: HouseRequest) -> HttpResponse:
 
 @require_permission("reports.report.read")
 @require_GET
-def certificate(request: HouseRequest) -> HttpResponse:
+def download_certificate(request: HouseRequest) -> HttpResponse:
     """Return the newest certificate as DER, for programs that open it with a double click."""
     return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
 def _trust_anchors() -> tuple[trust.Anchor, ...]:
-    found = trust.published_anchors(moment())
+    found = trust.published_anchors(current_time())
     if not found:
         raise Http404(_("No documents have been signed yet."))
     return found
@@ -147,15 +147,15 @@ def _handed_out(data: bytes, name: str, kind: str) -> HttpResponse:
     return HttpResponse(data, content_type=kind, headers=headers)
 
 
-def _readable(request: HouseRequest) -> tuple[str, ...]:
+def _readable_kinds(request: HouseRequest) -> tuple[str, ...]:
     """Return the kinds of report that the person may read."""
-    return readable(TITLES, request.presence.may)
+    return readable_kinds(TITLES, request.presence.may)
 
 
 def _find_report(request: HouseRequest, report_id: UUID) -> "Report":
     """Return a report that the person may read. Raises NotFound, Http404."""
-    found = selectors.report(request.venue_id, report_id)
-    if found.kind not in _readable(request):
+    found = selectors.get_report(request.venue_id, report_id)
+    if found.kind not in _readable_kinds(request):
         raise Http404
     return found
 
@@ -164,17 +164,17 @@ def _may_order(request: HouseRequest) -> bool:
     return request.presence.may("reports.report.order")
 
 
-def _list(request: HouseRequest, form: OrderForm, status: int = 200) -> HttpResponseBase:
+def _render_list(request: HouseRequest, form: OrderForm, status: int = 200) -> HttpResponseBase:
     house = request.presence.house
     context = {
         "form": form,
         "may_order": _may_order(request),
-        "certificates": [_anchor(house, each) for each in trust.published_anchors(moment())],
+        "certificates": [_describe_anchor(house, each) for each in trust.published_anchors(current_time())],
     }
     return show_register(request, REPORTS, "reports/list.html", context, status=status)
 
 
-def _anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
+def _describe_anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
     """Return a certificate in a form that a person can compare."""
     begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
@@ -186,7 +186,7 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
     return progress_facts(standing) | {
         "code": report.kind,
         "title": TITLES[report.kind],
-        "span": span(report.first_day, report.last_day),
+        "span": format_span(report.first_day, report.last_day),
         "first_day": report.first_day,
         "last_day": report.last_day,
         "language_name": dict(settings.LANGUAGES)[report.language],

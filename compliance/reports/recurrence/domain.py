@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import dropwhile, islice, takewhile
 
-from compliance.orphans.carnet.domain.periods import BrokenYear, Exercise, exercise_of
+from compliance.orphans.carnet.domain.periods import BrokenYear, FinancialYear, financial_year_of
 from compliance.rules.parameters.refusals import UnknownParameter
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
@@ -70,7 +70,7 @@ def remaining_runs(stretches: Iterable[Stretch], house: House, done: date | None
             yield slot
 
 
-def slots(plan: Plan, house: House, after: datetime, until: datetime) -> list[Slot]:
+def due_runs(plan: Plan, house: House, after: datetime, until: datetime) -> list[Slot]:
     """Return the runs due after a moment, up to and including another, in order. Raises NoTimetable."""
     return list(_runs_until(until, _runs_after(plan, house, after)))
 
@@ -111,14 +111,14 @@ def span_of(rhythm: str, house: House, day: date) -> tuple[date, date]:
         first_day = day.replace(day=1)
         return first_day, (first_day + timedelta(days=31)).replace(day=1) - _ONE_DAY
     if rhythm == EXERCISE:
-        exercise = _exercise(house, day)
+        exercise = _financial_year(house, day)
         return exercise.first_day, exercise.last_day
     return day, day
 
 
-def _exercise(house: House, day: date) -> Exercise:
+def _financial_year(house: House, day: date) -> FinancialYear:
     book = house.rulebook(day)
     try:
-        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+        return financial_year_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
     except (SilentParameter, UnknownParameter, BrokenYear) as broken:
         raise NoTimetable(str(broken)) from broken

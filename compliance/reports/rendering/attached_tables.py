@@ -41,7 +41,7 @@ class _Table:
             self._places.setdefault(column, len(self._places))
             if value not in (None, []):
                 self._full.add(column)
-        cells = [_cell(row.get(column)) for column in self._places]
+        cells = [_cell_text(row.get(column)) for column in self._places]
         self._rows.write(json.dumps(cells).encode() + b"\n")
 
     def write(self, name: str, others: set[str], out: IO[bytes]) -> None:
@@ -108,23 +108,23 @@ def _of_rows(value: Any) -> bool:
     return isinstance(value, list) and isinstance(next(iter(value), None), dict)
 
 
-def tables(data: bytes) -> tuple[tuple[str, bytes], ...]:
+def csv_tables(data: bytes) -> tuple[tuple[str, bytes], ...]:
     """Return file name and CSV of each table, for a report that fits in memory."""
     found = Tables(json.loads(data).get("figures"), io.BytesIO, lambda: None)
-    return tuple((name, _whole(file)) for name, file in found.written())
+    return tuple((name, _read_whole(file)) for name, file in found.written())
 
 
-def _whole(file: IO[bytes]) -> bytes:
+def _read_whole(file: IO[bytes]) -> bytes:
     file.seek(0)
     return file.read()
 
 
-def _cell(value: Any) -> str:
+def _cell_text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(_cell(each) for each in value)
+        return ", ".join(_cell_text(each) for each in value)
     text = str(value)
     return text if NUMBER.fullmatch(text) else as_text(text)

@@ -72,19 +72,19 @@ class Chart:
         return "; ".join(f"{each.label}: {each.told}" for each in self.bars)
 
 
-def bars(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
+def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
     """Return a bar chart; `unit` labels the value axis, `across` the bars."""
     return _laid_out("bars", title, points, unit, across)
 
 
-def line(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
+def line_chart(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
     """Return a line chart."""
     return _laid_out("line", title, points, unit, across)
 
 
 def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across: str) -> Chart:
     values = [each.value for each in points]
-    step = _step(max([*values, Decimal(0)]) - min([*values, Decimal(0)]))
+    step = _grid_step(max([*values, Decimal(0)]) - min([*values, Decimal(0)]))
     low = floor(min([*values, Decimal(0)]) / step) * step
     high = max(ceil(max([*values, Decimal(0)]) / step) * step, low + step)
     room = (HEIGHT - TOP - BOTTOM) / float(high - low)
@@ -95,7 +95,7 @@ def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across
     slot = (WIDTH - LEFT - RIGHT) / max(len(points), 1)
     every = ceil(len(points) / LABELS) or 1
     drawn = tuple(
-        _bar(each, LEFT + place * slot, slot, y(each.value), y(Decimal(0)), named=place % every == 0)
+        _build_bar(each, LEFT + place * slot, slot, y(each.value), y(Decimal(0)), named=place % every == 0)
         for place, each in enumerate(points)
     )
     return Chart(
@@ -104,21 +104,21 @@ def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across
         unit=unit,
         across=across,
         bars=drawn,
-        ticks=tuple(Tick(_text(y(value)), value) for value in _values(low, high, step)),
-        zero=_text(y(Decimal(0))),
-        path=" ".join(f"{each.middle},{_text(y(each.value))}" for each in drawn),
+        ticks=tuple(Tick(_coordinate_text(y(value)), value) for value in _grid_values(low, high, step)),
+        zero=_coordinate_text(y(Decimal(0))),
+        path=" ".join(f"{each.middle},{_coordinate_text(y(each.value))}" for each in drawn),
     )
 
 
-def _bar(point: Point, x: float, slot: float, top: float, zero: float, *, named: bool) -> Bar:
+def _build_bar(point: Point, x: float, slot: float, top: float, zero: float, *, named: bool) -> Bar:
     below, width = point.value < 0, min(slot * 0.7, WIDEST)
     return Bar(
-        x=_text(x + (slot - width) / 2),
-        y=_text(min(top, zero)),
-        width=_text(width),
-        height=_text(abs(zero - top)),
-        middle=_text(x + slot / 2),
-        told_y=_text(top + 9 if below else top - 3),
+        x=_coordinate_text(x + (slot - width) / 2),
+        y=_coordinate_text(min(top, zero)),
+        width=_coordinate_text(width),
+        height=_coordinate_text(abs(zero - top)),
+        middle=_coordinate_text(x + slot / 2),
+        told_y=_coordinate_text(top + 9 if below else top - 3),
         below=below,
         named=named,
         label=point.label,
@@ -127,7 +127,7 @@ def _bar(point: Point, x: float, slot: float, top: float, zero: float, *, named:
     )
 
 
-def _step(spread: Decimal) -> Decimal:
+def _grid_step(spread: Decimal) -> Decimal:
     """Return the distance of grid lines, 1, 2 or 5 times a power of ten, for about four of them."""
     if spread <= 0:
         return Decimal(1)
@@ -136,11 +136,11 @@ def _step(spread: Decimal) -> Decimal:
     return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= Decimal(repr(rough)) or digit == 10)
 
 
-def _values(low: Decimal, high: Decimal, step: Decimal) -> list[Decimal]:
+def _grid_values(low: Decimal, high: Decimal, step: Decimal) -> list[Decimal]:
     """Return the values of the grid lines, lowest first."""
     return [low + number * step for number in range(int((high - low) / step) + 1)]
 
 
-def _text(number: float) -> str:
+def _coordinate_text(number: float) -> str:
     """Return a coordinate as text, independent of the language."""
     return f"{number:.1f}"

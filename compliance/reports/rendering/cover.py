@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from compliance.rules.rulebook import editions, in_force
+from compliance.rules.rulebook import in_force, list_versions
 from compliance.venues.domain.house import House
 
 
@@ -31,9 +31,9 @@ class Data:
     figures: object
 
 
-def cover(house: House, report: str, first_day: date, last_day: date) -> Cover:
+def build_cover(house: House, report: str, first_day: date, last_day: date) -> Cover:
     """Return the head of a report; several versions of the rules may have applied in its period."""
-    known = editions(house.jurisdiction)
+    known = list_versions(house.jurisdiction)
     first, last = in_force(known, first_day), in_force(known, last_day)
     used = tuple(
         each.id

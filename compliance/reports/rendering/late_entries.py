@@ -6,12 +6,12 @@ from typing import Any
 from django.utils.translation import pgettext
 
 from ..figures.domain.lateness import Counted, Late, SubsequentEvent
-from .sheet import Order, clock
+from .sheet import Order, format_time
 
 
 def late_mark(order: Order, late: Late | None) -> dict[str, str] | None:
     """Return time and author of a late entry; None if the row was entered in time."""
-    return {"at": clock(order, late.at), "by": late.by} if late else None
+    return {"at": format_time(order, late.at), "by": late.by} if late else None
 
 
 def since_words(border: str, since: Counted) -> list[str]:
@@ -26,5 +26,6 @@ def since_words(border: str, since: Counted) -> list[str]:
 def told_later(order: Order, later: Iterable[SubsequentEvent], words: Mapping[str, Any]) -> list[dict[str, str]]:
     """Return subsequent events as text: event, time, author and details."""
     return [
-        {"what": str(words[each.what]), "at": clock(order, each.at), "by": each.by, "note": each.note} for each in later
+        {"what": str(words[each.what]), "at": format_time(order, each.at), "by": each.by, "note": each.note}
+        for each in later
     ]

@@ -42,7 +42,7 @@ class _Heard:
     fault: str = ""
 
 
-def run(
+def run_renderer(
     words: Sequence[str],
     *,
     stdin: IO[bytes],
@@ -63,14 +63,14 @@ def run(
         stdout=stdout,
         stderr=subprocess.PIPE,
         cwd=PROJECT,
-        env=_environment(),
+        env=_renderer_environment(),
         pass_fds=handles,
     )
     assert process.stderr is not None
     output = _Heard()
     with process.stderr:
         try:
-            _follow(process.stderr, output, told, seconds)
+            _follow_output(process.stderr, output, told, seconds)
         # Any exception, including the shutdown of the worker, must stop the renderer.
         except BaseException:
             process.kill()
@@ -86,7 +86,7 @@ def run(
     return output.pages
 
 
-def _follow(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], seconds: float) -> None:
+def _follow_output(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], seconds: float) -> None:
     """Read the renderer's output until it ends, and report its progress."""
     deadline, rest, last = time.monotonic() + seconds, b"", 0.0
     while True:
@@ -111,7 +111,7 @@ def _follow(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], s
                 output.fault = about.decode()
 
 
-def _environment() -> dict[str, str]:
+def _renderer_environment() -> dict[str, str]:
     """Return an environment without database address and keys, because the process reads untrusted names."""
     return {"PATH": os.environ.get("PATH", os.defpath), "HOME": os.environ.get("HOME", "/"), "LC_ALL": "C.UTF-8"}
 
@@ -133,11 +133,11 @@ def limit_process(memory: int, work: Callable[[], None]) -> None:
     except Exception as error:
         *_outer, (frame, line) = traceback.walk_tb(error.__traceback__)
         file = Path(frame.f_code.co_filename)
-        tell("fault", f"{type(error).__name__} at {file.parent.name}/{file.name}:{line}")
+        send_message("fault", f"{type(error).__name__} at {file.parent.name}/{file.name}:{line}")
         sys.exit(1)
 
 
-def tell(word: str, about: object) -> None:
+def send_message(word: str, about: object) -> None:
     """Send one message to the parent process."""
     sys.stderr.write(f"{word} {about}\n")
     sys.stderr.flush()

@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from audit.publishing.paper_proof import Seal
 from compliance.http.formatting import money as amounts
 from compliance.http.formatting.dates_and_numbers import long_day
-from compliance.http.pdf.checkpoint_stamp import square
-from compliance.rules.citations.articles import article
-from compliance.rules.rulebook import editions
+from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
+from compliance.rules.citations.articles import get_article
+from compliance.rules.rulebook import list_versions
 from compliance.venues.domain.house import House
 
 from ..catalogue.presentation.titles import COUNTRIES, TITLES
-from ..figures.domain.canonical_json import canonical, digest
+from ..figures.domain.canonical_json import encode_canonical, sha256_hex
 from ..figures.domain.lateness import count_late_entries
-from ..figures.domain.periods import moments
+from ..figures.domain.periods import period_bounds
 from .cover import Cover, Data
 
 SIGNS = {"EUR": "€"}
@@ -59,7 +59,7 @@ class Sheet:
 
     @property
     def data_sha256(self) -> str:
-        return digest(self.data)
+        return sha256_hex(self.data)
 
 
 def make_sheet(
@@ -74,41 +74,41 @@ def make_sheet(
 ) -> Sheet:
     """Return a volume with its data; the reader's language must be active. `place` is number and total."""
     number, of = place
-    data = canonical(Data(order.cover, number, of, figures))
+    data = encode_canonical(Data(order.cover, number, of, figures))
     page = page | {"since": count_late_entries(figures)}
 
     def render_under_seal(seal: Seal | None) -> str:
         with translation.override(order.language):
             return render_page(
-                template, order, data, number, of, page | {"seal": seal, "square": seal and square(seal)}
+                template, order, data, number, of, page | {"seal": seal, "square": seal and checkpoint_qr_code(seal)}
             )
 
     return Sheet(number, of, rows, render_under_seal, data, pages)
 
 
-def money(amount: Decimal, currency: str) -> str:
+def format_money(amount: Decimal, currency: str) -> str:
     """Return an amount with its currency: 1,50 €, in Dutch € 1,50."""
     return amounts.money(amount, SIGNS.get(currency, currency))
 
 
-def figure(amount: Decimal) -> str:
+def format_figure(amount: Decimal) -> str:
     """Return an amount for a column whose head names the currency: 1 234,50, −50,00."""
     return number_format(amount, 2, force_grouping=True).replace("-", "\u2212")
 
 
 def signed_figure(amount: Decimal) -> str:
     """Return a change of a total, with its sign."""
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+    return f"+{format_figure(amount)}" if amount > 0 else format_figure(amount)
 
 
-def day(on: date) -> str:
+def format_day(on: date) -> str:
     """Return a calendar date as text: 3 mars 2026, 1er mars 2026."""
     return long_day(on)
 
 
-def span(first_day: date, last_day: date) -> str:
+def format_span(first_day: date, last_day: date) -> str:
     """Return a period of gaming days as text."""
-    first, last = day(first_day), day(last_day)
+    first, last = format_day(first_day), format_day(last_day)
     if first_day == last_day:
         return _("Gaming day of %(day)s") % {"day": first}
     return _("Gaming days from %(first)s to %(last)s") % {"first": first, "last": last}
@@ -116,15 +116,15 @@ def span(first_day: date, last_day: date) -> str:
 
 def render_page(template: str, order: Order, data: bytes, number: int, of: int, page: dict[str, Any]) -> str:
     """Return the page of a volume: its own template within the common head and foot."""
-    frame = frame_context(order, number, of) | {"digest": eights(digest(data))}
+    frame = frame_context(order, number, of) | {"digest": group_checksum(sha256_hex(data))}
     return render_to_string(f"reports/paper/{template}.html", frame | page)
 
 
 def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
     """Return the context of head, foot and particulars, for both renderers."""
     cover, house = order.cover, order.house
-    titles = {each.id: each.title for each in editions(cover.jurisdiction)}
-    _began_at, ended_at = moments(house, cover.first_day, cover.last_day)
+    titles = {each.id: each.title for each in list_versions(cover.jurisdiction)}
+    _began_at, ended_at = period_bounds(house, cover.first_day, cover.last_day)
     cutover = house.rulebook(cover.first_day).time("gaming_day.cutover")
     return {
         "language": order.language,
@@ -134,25 +134,25 @@ def frame_context(order: Order, number: int, of: int) -> dict[str, Any]:
         "title": TITLES[cover.report],
         "country": COUNTRIES[cover.jurisdiction],
         "law": house.rulebook(cover.last_day),
-        "span": span(cover.first_day, cover.last_day),
+        "span": format_span(cover.first_day, cover.last_day),
         "days": (cover.last_day - cover.first_day).days + 1,
         "open": cover.last_day >= house.gaming_day(order.read_at),
-        "border": clock(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
+        "border": format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT"),
         "cutover": date_format(datetime.combine(cover.first_day, cutover), "TIME_FORMAT"),
         "editions": [(each, _(titles[each])) for each in cover.editions],
-        "articles": [(each, _(article(cover.jurisdiction, each).heading)) for each in cover.articles],
-        "ordered_at": clock(order, order.ordered_at, "DATETIME_FORMAT"),
-        "read_at": clock(order, order.read_at, "DATETIME_FORMAT"),
+        "articles": [(each, _(get_article(cover.jurisdiction, each).heading)) for each in cover.articles],
+        "ordered_at": format_time(order, order.ordered_at, "DATETIME_FORMAT"),
+        "read_at": format_time(order, order.read_at, "DATETIME_FORMAT"),
         "number": number,
         "of": of,
     }
 
 
-def clock(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
+def format_time(order: Order, at: datetime, form: str = "SHORT_DATETIME_FORMAT") -> str:
     """Return a time by the casino's clock, in the reader's format."""
     return date_format(order.house.local(at), form)
 
 
-def eights(checksum: str) -> str:
+def group_checksum(checksum: str) -> str:
     """Return a checksum in groups of eight, for easier reading."""
     return " ".join(checksum[start : start + 8] for start in range(0, len(checksum), 8))

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from compliance.http.pdf.drawing import VARIANTS, finish
+from compliance.http.pdf.drawing import VARIANTS, correct_pdf_a
 
-from ..figures.domain.canonical_json import digest
-from .attached_tables import tables
-from .process import limit_process, run, tell
+from ..figures.domain.canonical_json import sha256_hex
+from .attached_tables import csv_tables
+from .process import limit_process, run_renderer, send_message
 
 SECONDS = 600.0  # longer than the longest volume, shorter than the queue's redelivery timeout
 MEMORY = 2 * 1024**3
@@ -35,10 +35,10 @@ class Pressed:
 
     @property
     def sha256(self) -> str:
-        return digest(self.pdf)
+        return sha256_hex(self.pdf)
 
 
-def press(
+def render_sheet(
     html: str,
     data: bytes,
     *,
@@ -56,7 +56,7 @@ def press(
     with _in_memory("sheet") as sheet, _in_memory("volume") as volume:
         sheet.write(json.dumps({"html": html, "data": data.decode(), "enclosed": texts, "memory": memory}).encode())
         sheet.seek(0)
-        pages = run(
+        pages = run_renderer(
             ["compliance.reports.rendering.weasyprint_renderer"], stdin=sheet, stdout=volume, told=told, seconds=seconds
         )
         volume.seek(0)
@@ -73,25 +73,25 @@ def _in_memory(name: str) -> IO[bytes]:
 def main() -> None:
     """Read one sheet and write one PDF; print "page N" for each page, and nothing of its content."""
     order = json.load(sys.stdin.buffer)
-    limit_process(order["memory"], lambda: _volume(order))
+    limit_process(order["memory"], lambda: _write_volume(order))
 
 
-def _volume(order: dict[str, Any]) -> None:
+def _write_volume(order: dict[str, Any]) -> None:
     enclosed = [(name, text.encode()) for name, text in order["enclosed"]]
-    sys.stdout.buffer.write(_draw(order["html"], order["data"].encode(), enclosed))
+    sys.stdout.buffer.write(_draw_pdf(order["html"], order["data"].encode(), enclosed))
 
 
-def _draw(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
+def _draw_pdf(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
     from weasyprint import HTML, Attachment
     from weasyprint.urls import URLFetcher
 
     progress = logging.getLogger("weasyprint.progress")
     progress.setLevel(logging.INFO)
     progress.addHandler(_Teller())
-    kinds = [("Data", [("report.json", data), *tables(data)]), ("Supplement", enclosed)]
+    kinds = [("Data", [("report.json", data), *csv_tables(data)]), ("Supplement", enclosed)]
     files = sorted((name, each, kind) for kind, several in kinds for name, each in several)  # sorted for the name tree
     attached = [Attachment(file_obj=io.BytesIO(each), name=name, relationship=kind) for name, each, kind in files]
-    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": finish}
+    options: dict[str, Any] = {"pdf_variant": VARIANTS["report"], "attachments": attached, "finisher": correct_pdf_a}
     # Reports are self-contained: fetching any URL is refused.
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(**options)
     return pdf
@@ -102,7 +102,7 @@ class _Teller(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if isinstance(record.args, tuple) and record.args and "Page" in record.msg:
-            tell("page", record.args[0])
+            send_message("page", record.args[0])
 
 
 if __name__ == "__main__":

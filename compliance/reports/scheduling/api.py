@@ -8,12 +8,12 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
-from compliance.http.rest.base import HouseView, serialize
+from compliance.http.rest.base import HouseView, serialize_output
 
 from ..catalogue.presentation.titles import TITLES
 from ..recurrence.domain import LATEST_DAY, LATEST_MINUTE, RHYTHMS, Plan
@@ -100,7 +100,7 @@ class ScheduleView(HouseView):
 
     @extend_schema(operation_id="get_report_schedule", responses={200: ScheduleOutput}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        return serialize(ScheduleOutput, _schedule_data(self, schedule_id))
+        return serialize_output(ScheduleOutput, _schedule_data(self, schedule_id))
 
 
 def _add_edition(
@@ -110,7 +110,7 @@ def _add_edition(
     if active is not None:
         act = schedules.resume_schedule if active else schedules.pause_schedule
         return act(schedule=schedule, **facts)
-    last = timetable.editions(schedule)[-1]
+    last = timetable.list_versions(schedule)[-1]
     days, minutes = plan.get("days_after", last.days_after), plan.get("minutes_after", last.minutes_after)
     changed = Plan(schedule.rhythm, days, minutes)
     return schedules.change_schedule(schedule=schedule, plan=changed, language=language or last.language, **facts)
@@ -151,8 +151,8 @@ class EditionsView(ScheduleActView):
 
     @extend_schema(operation_id="list_report_schedule_editions", responses={200: output_of(EDITIONS)}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:
-        editions = timetable.editions(timetable.schedule(self.house.id, schedule_id))
-        return Response(as_list(self, SCHEDULES, editions, lines_of(EDITIONS, Scope(self.presence, moment()))))
+        editions = timetable.list_versions(timetable.schedule(self.house.id, schedule_id))
+        return Response(as_list(self, SCHEDULES, editions, lines_of(EDITIONS, Scope(self.presence, current_time()))))
 
 
 class ScheduleAlarmsView(HouseView):
@@ -174,12 +174,12 @@ class ScheduleAlarmsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        answer = as_list(self, NOT_LOGGED, list(timetable.schedule_alarms(self.presence.house, moment())))
+        answer = as_list(self, NOT_LOGGED, list(timetable.schedule_alarms(self.presence.house, current_time())))
         return Response(self.ListOutput(answer).data)
 
 
 def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
-    house, at = view.presence.house, moment()
+    house, at = view.presence.house, current_time()
     known = timetable.schedule_timetable(house, timetable.schedule(house.id, schedule_id), at, SHOWN)
     (line,) = lines_of(SCHEDULES, Scope(view.presence, at))([known])
     return line | {"next_runs": known.coming, "waiting": known.waiting, "last_run": _run_data(known.last_run)}

@@ -5,7 +5,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from ..ordering.tasks import start
+from ..ordering.tasks import wake_worker
 from .services import runs, schedules
 
 logger = logging.getLogger("carnet.reports")
@@ -20,4 +20,4 @@ def order_due() -> None:
     if ahead:
         logger.error("%s reports were ordered by a clock that ran ahead", ahead)
     for report_id in runs.order_due(at=at):
-        start(report_id)
+        wake_worker(report_id)

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register, table_of
@@ -25,7 +25,7 @@ from compliance.venues.domain.house import House
 from ..catalogue.presentation.titles import TITLES
 from ..ordering.presentation.words import FAILURES
 from ..recurrence.domain import NoTimetable, Plan, next_slots
-from ..rendering.sheet import span
+from ..rendering.sheet import format_span
 from .forms import LANGUAGES, ChangeForm, NewForm, ReasonForm
 from .presentation.registers import EDITIONS, RUNS, SCHEDULES
 from .presentation.runs import slot_facts
@@ -46,9 +46,9 @@ MAY_SET = "reports.schedule.set"
 @require_permission(SCHEDULES.permission)
 @never_cache
 @require_GET
-def schedules(request: HouseRequest) -> HttpResponseBase:
+def list_schedules(request: HouseRequest) -> HttpResponseBase:
     """Show all schedules with their next and last run, and late ones. HTMX requests these alone."""
-    context = {"alarms": _alarms(request.presence.house, moment()), "may_set": request.presence.may(MAY_SET)}
+    context = {"alarms": _alarm_rows(request.presence.house, current_time()), "may_set": request.presence.may(MAY_SET)}
     return show_register(
         request, SCHEDULES, "reports/schedules/list.html", context, part="reports/schedules/table.html"
     )
@@ -57,7 +57,7 @@ def schedules(request: HouseRequest) -> HttpResponseBase:
 @require_permission("reports.schedule.read")
 @never_cache
 @require_GET
-def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
+def show_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Show one schedule. With a time in the URL, HTMX requests a preview of the resulting runs."""
     found = _find_schedule(request, schedule_id)
     form = _change_form(request, found, data=request.GET if "minutes_after" in request.GET else None)
@@ -65,9 +65,9 @@ def schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
         form.only_plan()
     plan = form.plan(found.rhythm) if form.is_bound and form.is_valid() else None
     if getattr(request, "htmx", False):
-        context = {"form": form, "preview": _preview(request.presence.house, plan)}
+        context = {"form": form, "preview": _preview_runs(request.presence.house, plan)}
         return TemplateResponse(request, "reports/schedules/preview.html", context)
-    return _page(request, found, change=None if form.is_bound else form, plan=plan)
+    return _render_schedule(request, found, change=None if form.is_bound else form, plan=plan)
 
 
 @require_permission(MAY_SET)
@@ -86,11 +86,11 @@ def new_schedule(request: HouseRequest) -> HttpResponse:
     if request.method == "POST" and submit(request, form, schedules_services.add_schedule):
         return redirect_done(request, _("The schedule is set."), "reports:schedules")
     if getattr(request, "htmx", False):
-        context = {"form": form, "preview": _preview(house, plan)}
+        context = {"form": form, "preview": _preview_runs(house, plan)}
         return TemplateResponse(request, "reports/schedules/preview.html", context)
     if request.method != "POST" and form.is_bound:  # without scripts: the whole page, with the typed values
         form = NewForm(initial=request.GET.dict(), jurisdiction=house.jurisdiction)
-    context = {"form": form, "preview": _preview(house, plan)}
+    context = {"form": form, "preview": _preview_runs(house, plan)}
     status = 422 if request.method == "POST" else 200
     return TemplateResponse(request, "reports/schedules/new.html", context, status=status)
 
@@ -104,7 +104,7 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     form = _change_form(request, found, data=request.POST)
     if submit(request, form, schedules_services.change_schedule, schedule=found):
         return redirect_done(request, _("The schedule is changed."), "reports:schedule", found.pk)
-    return _page(request, found, change=form, status=422)
+    return _render_schedule(request, found, change=form, status=422)
 
 
 @require_permission(MAY_SET)
@@ -112,7 +112,7 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @require_POST
 def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Stop ordering until the schedule is resumed."""
-    return _switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
+    return _submit_switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
 
 
 @require_permission(MAY_SET)
@@ -120,15 +120,15 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Resume with the current gaming day."""
-    return _switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
+    return _submit_switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
 
 
-def _switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], message: str) -> HttpResponse:
+def _submit_switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], message: str) -> HttpResponse:
     found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
     if submit(request, form, act, schedule=found):
         return redirect_done(request, message, "reports:schedule", found.pk)
-    return _page(request, found, switch=form, status=422)
+    return _render_schedule(request, found, switch=form, status=422)
 
 
 def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
@@ -138,7 +138,7 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
 
 def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
     """Return the form with the current settings, or with the typed values if there are no scripts."""
-    last = timetable.editions(found)[-1]
+    last = timetable.list_versions(found)[-1]
     plan = typed or timetable.plan_of(found, last)
     known = {"days_after": plan.days_after, "minutes_after": plan.minutes_after, "language": last.language}
     jurisdiction = request.presence.house.jurisdiction
@@ -147,7 +147,7 @@ def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: 
     )
 
 
-def _page(
+def _render_schedule(
     request: HouseRequest,
     found: "Schedule",
     *,
@@ -157,24 +157,24 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """Show a schedule. Of its two forms, only the submitted one shows errors."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     known = timetable.schedule_timetable(house, found, at, PREVIEWED)
     if change is None:
         change = _change_form(request, found, data=None, typed=plan)
-    page, scope = page_of(request, OF_ONE, timetable.runs(found.pk), size=RUNS_A_PAGE), Scope(request.presence, at)
+    page, scope = page_of(request, OF_ONE, timetable.list_runs(found.pk), size=RUNS_A_PAGE), Scope(request.presence, at)
     context = {
-        "row": _row(house, known),
+        "row": _schedule_row(house, known),
         "coming": [slot_facts(house, slot) for slot in known.coming],
-        "alarms": [each for each in _alarms(house, at) if each["schedule_id"] == found.pk],
+        "alarms": [each for each in _alarm_rows(house, at) if each["schedule_id"] == found.pk],
         "form": change,
         "switch": switch or ReasonForm(initial={"seen": known.edition.number}, auto_id="switch_%s"),
-        "preview": _preview(house, plan),
+        "preview": _preview_runs(house, plan),
         "may_set": request.presence.may(MAY_SET),
         "page": page,
         "runs": RUNS,
         "runs_table": table_of(RUNS, RUNS.columns, page, scope),
         "editions": EDITIONS,
-        "editions_table": table_of(EDITIONS, EDITIONS.columns, reversed(timetable.editions(found)), scope),
+        "editions_table": table_of(EDITIONS, EDITIONS.columns, reversed(timetable.list_versions(found)), scope),
     }
     return TemplateResponse(request, "reports/schedules/schedule.html", context, status=status)
 
@@ -182,7 +182,7 @@ def _page(
 # --- Presentation.
 
 
-def _row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
+def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
     row, edition = known.schedule, known.edition
     return {
         "id": row.pk,
@@ -192,15 +192,15 @@ def _row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
         "when": run_time_text(known.plan),
         "active": edition.active,
         "language_name": LANGUAGES[edition.language],
-        "refusal": _refusal(house, known.refusal) if known.refusal else None,
+        "refusal": _refusal_row(house, known.refusal) if known.refusal else None,
         "broken": ALARMS["no_timetable"] if known.broken else "",
         "url": reverse("reports:schedule", args=[row.pk]),
     }
 
 
-def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
+def _refusal_row(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     return {
-        "span": span(refusal.first_day, refusal.last_day),
+        "span": format_span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
         "refused_at": local_time(house, refusal.refused_at),
         "again_at": local_time(house, timetable.tried_again_at(refusal)),
@@ -208,18 +208,18 @@ def _refusal(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     }
 
 
-def _preview(house: House, plan: Plan | None) -> dict[str, Any] | None:
+def _preview_runs(house: House, plan: Plan | None) -> dict[str, Any] | None:
     """Return the runs that result from a plan, or the reason why there are none."""
     if plan is None:
         return None
     try:
-        coming = next_slots(plan, house, moment(), PREVIEWED)
+        coming = next_slots(plan, house, current_time(), PREVIEWED)
     except NoTimetable:
         return {"when": "", "slots": [], "broken": ALARMS["no_timetable"]}
     return {"when": run_time_text(plan), "slots": [slot_facts(house, slot) for slot in coming], "broken": ""}
 
 
-def _alarms(house: House, at: datetime) -> list[dict[str, Any]]:
+def _alarm_rows(house: House, at: datetime) -> list[dict[str, Any]]:
     return [
         {
             "title": TITLES.get(alarm.kind, alarm.kind),

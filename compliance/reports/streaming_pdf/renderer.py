@@ -13,7 +13,7 @@ from os import SEEK_END
 from types import TracebackType
 from typing import IO
 
-from ..rendering.process import run
+from ..rendering.process import run_renderer
 from .row_writer import LongSheet
 
 SECONDS = 1800.0  # thirty times the duration of a year's report; a second worker meanwhile finds the lock
@@ -63,13 +63,15 @@ def render_volume(
     """
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
-        pressed = StreamedPdf(volume, _run(sheet, volume, told, seconds, memory))
+        pressed = StreamedPdf(volume, _run_engine(sheet, volume, told, seconds, memory))
         undone.pop_all()
     return pressed
 
 
-def _run(sheet: LongSheet, volume: IO[bytes], on_page: Callable[[int], None], seconds: float, memory: int) -> int:
+def _run_engine(
+    sheet: LongSheet, volume: IO[bytes], on_page: Callable[[int], None], seconds: float, memory: int
+) -> int:
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = ["compliance.reports.streaming_pdf.engine", str(memory), *map(str, handles)]
-    return run(words, stdin=sheet.lines, stdout=volume, told=on_page, seconds=seconds, handles=handles)
+    return run_renderer(words, stdin=sheet.lines, stdout=volume, told=on_page, seconds=seconds, handles=handles)

@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from audit.publishing.paper_proof import Seal
-from compliance.http.pdf.checkpoint_stamp import square
+from compliance.http.pdf.checkpoint_stamp import checkpoint_qr_code
 
-from ..figures.domain.canonical_json import Recorded, load_figures, parts
+from ..figures.domain.canonical_json import Recorded, encode_in_parts, load_figures
 from ..figures.domain.lateness import Counted
 from ..rendering.attached_tables import Tables
 from ..rendering.cover import Data
 from ..rendering.late_entries import since_words
-from ..rendering.sheet import Order, eights, frame_context
+from ..rendering.sheet import Order, frame_context, group_checksum
 
 EVERY = 1_000  # rows between two progress reports
 HEARD_OF = Callable[[int], None]
@@ -59,7 +59,7 @@ class LongSheet:
             self.tables.append((name, file))
         content["tables"] = [name for name, _file in self.tables]
         self.frame.seek(0)
-        self.frame.write(_json(content))
+        self.frame.write(_encode_json(content))
         self.frame.flush()
 
 
@@ -95,14 +95,14 @@ class RowWriter:
     ) -> LongSheet:
         """Finish the volume: its data, their checksum, and the frame, which may include sums of the lines."""
         data, summed = self.file(), sha256()
-        for part in parts(Data(order.cover, number, of, figures)):
+        for part in encode_in_parts(Data(order.cover, number, of, figures)):
             data.write(part)
             summed.update(part)
         data.flush()
         checksum, tables = summed.hexdigest(), self._tables(figures)
-        own = {"digest": [*frame["digest"], eights(checksum)], "identity": checksum[:32]}
+        own = {"digest": [*frame["digest"], group_checksum(checksum)], "identity": checksum[:32]}
         around = self.file()
-        around.write(_json(frame | own | _unsealed_context() | {"tables": [name for name, _file in tables]}))
+        around.write(_encode_json(frame | own | _unsealed_context() | {"tables": [name for name, _file in tables]}))
         around.flush()
         self.lines.flush()
         return LongSheet(number, of, self.rows, pages, around, self.lines, data, checksum, tables)
@@ -118,7 +118,7 @@ class RowWriter:
         return Tables(load_figures(figures), self.file, report_progress).written()
 
     def _write(self, line: dict[str, Any]) -> None:
-        self.lines.write(_json(line) + b"\n")
+        self.lines.write(_encode_json(line) + b"\n")
 
 
 def _temporary_file(files: ExitStack) -> IO[bytes]:
@@ -128,7 +128,7 @@ def _temporary_file(files: ExitStack) -> IO[bytes]:
 def _seal_context(seal: Seal) -> dict[str, Any]:
     """Return the seal in the words of templates/http/seal.html."""
     place = {"index": seal.index, "size": seal.size, "origin": seal.origin}
-    code = square(seal)
+    code = checkpoint_qr_code(seal)
     return {
         "seal": [
             _("Sealed in the log"),
@@ -167,12 +167,12 @@ def _not_sealed() -> str:
     )
 
 
-def _json(value: dict[str, Any]) -> bytes:
+def _encode_json(value: dict[str, Any]) -> bytes:
     """Return a value as JSON; lazy translations are evaluated here."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
-def frame(
+def build_frame(
     order: Order, number: int, of: int, contents: list[tuple[str, list[str]]], since: Counted, **own: Any
 ) -> dict[str, Any]:
     """Return head, foot and particulars of a volume, in the words of templates/reports/paper/sheet.html.
@@ -201,7 +201,8 @@ def frame(
             ["code", f" · {order.cover.report}"],
         ],
         "particulars": [
-            [term, [[["", words]] for words in paragraphs]] for term, paragraphs in _terms(context, contents, since)
+            [term, [[["", words]] for words in paragraphs]]
+            for term, paragraphs in _frame_terms(context, contents, since)
         ],
         "digest": [
             _("Checksum of the data"),
@@ -210,12 +211,12 @@ def frame(
         "notes": [*([context.get("open_note", _open_note())] if context["open"] else []), *context.get("notes", [])],
         "foot": _("Report %(code)s, from the registers as of %(read_at)s")
         % {"code": order.cover.report, "read_at": context["read_at"]},
-        "folio": _folio(),
+        "folio": _folio_text(),
         "bound": context.get("bound", False),
     }
 
 
-def _terms(
+def _frame_terms(
     context: dict[str, Any], contents: list[tuple[str, list[str]]], since: Counted
 ) -> list[tuple[str, list[str]]]:
     order, rows = context["order"], []
@@ -223,7 +224,7 @@ def _terms(
         basis = [_("Art. %(id)s: %(heading)s") % {"id": id, "heading": heading} for id, heading in context["articles"]]
         rows.append((_("Legal basis"), basis))
     rows.append((_("Edition of the rules"), [f"{heading} ({id})" for id, heading in context["editions"]]))
-    rows.append(context.get("days_row") or (_("Gaming day"), [_hours(context)]))
+    rows.append(context.get("days_row") or (_("Gaming day"), [_day_hours(context)]))
     rows += contents
     rows.append((pgettext("report", "As of"), since_words(context["border"], since)))
     ordered = _("By %(by)s, %(ordered_at)s; registers read %(read_at)s") % {
@@ -235,7 +236,7 @@ def _terms(
     return rows
 
 
-def _hours(context: dict[str, Any]) -> str:
+def _day_hours(context: dict[str, Any]) -> str:
     return _("From %(cutover)s to %(cutover)s of the next day, local time (%(zone)s)") % {
         "cutover": context["cutover"],
         "zone": context["house"].timezone,
@@ -248,7 +249,7 @@ def _open_note() -> str:
     )
 
 
-def _folio() -> str:
+def _folio_text() -> str:
     """Return page x of y, as the style sheet's counters fill it in."""
     words = _('Page <span class="page"></span> of <span class="pages"></span>')
     return words.replace('<span class="page"></span>', "{page}").replace('<span class="pages"></span>', "{pages}")
@@ -275,11 +276,11 @@ def later_said(later: Iterable[dict[str, str]]) -> Cell:
     ]
 
 
-def name(surname: str, given_names: str) -> Paragraph:
+def name_paragraph(surname: str, given_names: str) -> Paragraph:
     """Return a name as printed in registers: the surname in bold, then the given names."""
     return [["b", surname], *([["", f", {given_names}"]] if given_names else [])]
 
 
-def capital(words: object) -> str:
+def capitalise_first(words: object) -> str:
     """Return words with a capital first letter."""
     return str(capfirst(str(words)))

@@ -40,6 +40,6 @@ def kind_of(label: str, row: Mapping[str, Any]) -> str:
     return kinds.get(str(row.get(column)), usual)
 
 
-def parameter(kind: str) -> str:
+def period_parameter(kind: str) -> str:
     """Return the rulebook parameter with the retention period of a kind."""
     return f"retention.{KINDS[KINDS.index(kind)]}"

@@ -7,11 +7,11 @@ from typing import Any
 
 from compliance.rules.rulebook import Rulebook, SilentParameter
 
-from .kinds import parameter
+from .kinds import period_parameter
 
 
 @dataclass(frozen=True)
-class Kept:
+class RetainedData:
     """A kind of data on a person: its last day, and the rule for its retention period.
 
     `period` is empty and `over_on` None while no period is set. `reference` is the casino's decision.
@@ -38,22 +38,22 @@ class Kept:
         }
 
 
-def retention_periods(last: Mapping[str, date], book: Rulebook) -> list[Kept]:
+def retention_periods(last: Mapping[str, date], book: Rulebook) -> list[RetainedData]:
     """Return the period of each kind by the rulebook of a day, sorted by kind."""
     return [_retention_period(kind, last[kind], book) for kind in sorted(last)]
 
 
-def _retention_period(kind: str, last_day: date, book: Rulebook) -> Kept:
-    name = parameter(kind)
+def _retention_period(kind: str, last_day: date, book: Rulebook) -> RetainedData:
+    name = period_parameter(kind)
     try:
         period = book.duration(name)
     except SilentParameter:
-        return Kept(kind, last_day)
+        return RetainedData(kind, last_day)
     try:
         over_on = period.after(last_day)
     except (ValueError, OverflowError):
-        return Kept(kind, last_day, str(period))
-    return Kept(kind, last_day, str(period), over_on, book.get(name).reference or "")
+        return RetainedData(kind, last_day, str(period))
+    return RetainedData(kind, last_day, str(period), over_on, book.get(name).reference or "")
 
 
 def unset_kinds(book: Rulebook, kinds: Mapping[str, object]) -> list[str]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.functional import Promise
 
-from audit.reading.words import table
+from audit.reading.words import table_title
 
 from ..selectors.erasures import Case
 from ..selectors.related_records import rows_counted
@@ -15,7 +15,7 @@ from ..services import own_file_terms
 from . import words
 
 
-def state(row: Any) -> str:
+def order_state(row: Any) -> str:
     """Return the state of an order: proposed, released, confirmed, done or withdrawn."""
     for name in ("withdrawal", "done", "confirmation", "release"):
         if getattr(row, name, None) is not None:
@@ -25,16 +25,16 @@ def state(row: Any) -> str:
 
 def is_over(row: Any) -> bool:
     """Is the order done or withdrawn?"""
-    return state(row) in {"done", "withdrawn"}
+    return order_state(row) in {"done", "withdrawn"}
 
 
-def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
+def describe_order(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
     """Return an order as a line of the list; an erased person has no name."""
-    found = state(row)
+    found = order_state(row)
     return {
         "row": row,
         "name": names.get(row.subject_id, "") if found != "done" else "",
-        "what": table(row.subject_table),
+        "what": table_title(row.subject_table),
         "state": found,
         "said": words.STEPS[found],
         "count": rows_counted(row.rows),
@@ -42,9 +42,9 @@ def line(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
     }
 
 
-def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
+def detail_order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
     """Return an order for its page; `case` is the current situation, None once the order is final."""
-    summary = line(row, names)
+    summary = describe_order(row, names)
     return summary | {
         "one": summary,
         "kinds": [
@@ -53,13 +53,13 @@ def order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, A
             | {name: date.fromisoformat(each[name]) for name in ("last_day", "over_on")}
             for each in row.because
         ],
-        "tables": [{"name": table(name), "rows": len(keys)} for name, keys in row.rows.items()],
+        "tables": [{"name": table_title(name), "rows": len(keys)} for name, keys in row.rows.items()],
         "open": [words.OPEN[code] for code in case.open] if case else [],
         "is_guest": row.subject_table == "people_person",
     }
 
 
-def kinds(codes: Iterable[str]) -> list[str | Promise]:
+def kind_names(codes: Iterable[str]) -> list[str | Promise]:
     """Return the names of kinds of data."""
     return [words.KINDS[code] for code in codes]
 

@@ -29,7 +29,7 @@ def open_things(belongings: Belongings, *, house: House, today: date) -> list[st
     return codes
 
 
-def _rows(found: Found, label: str) -> "QuerySet[Any]":
+def _related_rows(found: Found, label: str) -> "QuerySet[Any]":
     rows: QuerySet[Any] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
     return rows
 
@@ -38,62 +38,70 @@ def _no_related_rows(label: str, key: str, **more: Any) -> Q:
     return ~Q(Exists(apps.get_model(label)._default_manager.filter(**{key: OuterRef("pk")}, **more)))
 
 
-def _measure(found: Found, today: date) -> bool:
+def _measure_in_force(found: Found, today: date) -> bool:
     """Is a measure in force or still to begin? A measure removed from the list, or past its last day, is not."""
     running = Q(last_day__isnull=True) | Q(last_day__gte=today)
     return (
-        _rows(found, "exclusions.Measure")
+        _related_rows(found, "exclusions.Measure")
         .filter(running, _no_related_rows("exclusions.MeasureEnd", "measure"))
         .exists()
     )
 
 
-def _notice(found: Found, _today: date) -> bool:
+def _notice_unsent(found: Found, _today: date) -> bool:
     """Was the notice neither sent nor withdrawn?"""
     withdrawn = _no_related_rows("notices.WithdrawalDecision", "withdrawal__notice", confirmed=True)
-    return _rows(found, "notices.Notice").filter(_no_related_rows("notices.NoticeSent", "notice"), withdrawn).exists()
+    return (
+        _related_rows(found, "notices.Notice")
+        .filter(_no_related_rows("notices.NoticeSent", "notice"), withdrawn)
+        .exists()
+    )
 
 
-def _payout(found: Found, _today: date) -> bool:
+def _payout_open(found: Found, _today: date) -> bool:
     newest = apps.get_model("payouts.Step")._default_manager.filter(payout=OuterRef("pk")).order_by("-taken_at", "-pk")
-    rows = _rows(found, "payouts.Payout").annotate(now=Subquery(newest.values("state")[:1]))
+    rows = _related_rows(found, "payouts.Payout").annotate(now=Subquery(newest.values("state")[:1]))
     return bool(rows.filter(Q(now=None) | ~Q(now__in=OVER)).exists())
 
 
-def _find(found: Found, _today: date) -> bool:
+def _find_open(found: Found, _today: date) -> bool:
     """Is the found sum without an outcome, or its orphan register not closed, so that it may be claimed or queried?"""
     closed = _no_related_rows("orphans.Closing", "carnet__lines__find")
     ended = _no_related_rows("orphans.FindEnd", "find")
-    return _rows(found, "orphans.Find").filter(ended, closed).exists()
+    return _related_rows(found, "orphans.Find").filter(ended, closed).exists()
 
 
-def _withholding(found: Found, _today: date) -> bool:
-    rows = _rows(found, "exclusions.Withholding")
+def _withholding_undecided(found: Found, _today: date) -> bool:
+    rows = _related_rows(found, "exclusions.Withholding")
     return rows.filter(_no_related_rows("exclusions.WithholdingDecision", "withholding")).exists()
 
 
-def _means(found: Found, _today: date) -> bool:
-    rows = _rows(found, "exclusions.MeansRequest")
+def _means_unanswered(found: Found, _today: date) -> bool:
+    rows = _related_rows(found, "exclusions.MeansRequest")
     return rows.filter(_no_related_rows("exclusions.MeansAnswer", "request")).exists()
 
 
-def _alert(found: Found, _today: date) -> bool:
-    return _rows(found, "monitoring.Alert").filter(_no_related_rows("monitoring.AlertClearance", "alert")).exists()
+def _alert_uncleared(found: Found, _today: date) -> bool:
+    return (
+        _related_rows(found, "monitoring.Alert").filter(_no_related_rows("monitoring.AlertClearance", "alert")).exists()
+    )
 
 
-def _signal(found: Found, _today: date) -> bool:
-    return _rows(found, "exclusions.SignalIn").filter(_no_related_rows("exclusions.CaseReview", "signal")).exists()
+def _signal_unreviewed(found: Found, _today: date) -> bool:
+    return (
+        _related_rows(found, "exclusions.SignalIn").filter(_no_related_rows("exclusions.CaseReview", "signal")).exists()
+    )
 
 
 _ASKS: Mapping[str, Callable[[Found, date], bool]] = {
-    "measure": _measure,
-    "notice": _notice,
-    "payout": _payout,
-    "find": _find,
-    "withholding": _withholding,
-    "means": _means,
-    "alert": _alert,
-    "signal": _signal,
+    "measure": _measure_in_force,
+    "notice": _notice_unsent,
+    "payout": _payout_open,
+    "find": _find_open,
+    "withholding": _withholding_undecided,
+    "means": _means_unanswered,
+    "alert": _alert_uncleared,
+    "signal": _signal_unreviewed,
 }
 
 
@@ -104,7 +112,7 @@ def _paper_left(belongings: Belongings, house: House) -> bool:
     last = max(belongings.last.values())
     return any(
         rows.filter(**{of: house.id, f"{begins}__lte": last, f"{ends}__gte": belongings.first}).exists()
-        for rows, of, begins, ends in _papers(house)
+        for rows, of, begins, ends in _stored_files(house)
     )
 
 
@@ -118,7 +126,7 @@ PAPERS = frozenset(
 )
 
 
-def _papers(house: House) -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
+def _stored_files(house: House) -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
     """Yield the tables of stored files that may name a person, with the columns of their casino and their period."""
     for label in ("reports.VolumeContent", "reports.VolumePiece"):
         report = "volume__report__"

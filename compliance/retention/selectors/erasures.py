@@ -20,7 +20,7 @@ from compliance.rules.values.durations import months_later
 from compliance.venues.domain.house import House
 
 from ..domain import periods
-from ..domain.kinds import parameter
+from ..domain.kinds import period_parameter
 from . import erasure_blockers, related_records
 from .related_records import Belongings
 
@@ -47,7 +47,7 @@ class Case:
     subject_id: UUID
     subjects: tuple[UUID, ...]
     belongings: Belongings
-    kept: tuple[periods.Kept, ...]
+    kept: tuple[periods.RetainedData, ...]
     open: tuple[str, ...]
     today: date
 
@@ -57,15 +57,15 @@ class Case:
         return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
 
 
-def subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
+def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
     """Return a person or stored file of a casino. Raises NotFound."""
     rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
     return get_row(rows, _("Guest not found."), pk=subject_id)
 
 
-def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
+def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     """Return the case of a person or stored file at a moment. Raises NotFound."""
-    row = subject(house.id, root, subject_id)
+    row = get_subject(house.id, root, subject_id)
     keys = tuple(people.file_ids(row.pk)) if root == GUEST else (row.pk,)
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
@@ -76,12 +76,12 @@ def case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
 
 def case_of(house: House, order: Any, at: datetime) -> Case:
     """Return the current case of an order. Raises NotFound."""
-    return case(house, root_of(order.subject_table), order.subject_id, at)
+    return get_case(house, root_of(order.subject_table), order.subject_id, at)
 
 
-def guest(venue_id: UUID, guest_id: UUID) -> Any:
+def get_guest(venue_id: UUID, guest_id: UUID) -> Any:
     """Return a guest as known now. Raises NotFound."""
-    return people.guest(venue_id, guest_id)
+    return people.get_guest(venue_id, guest_id)
 
 
 def language_of(house: House, guest_id: UUID) -> str:
@@ -91,13 +91,13 @@ def language_of(house: House, guest_id: UUID) -> str:
     return signed.values_list("language", flat=True).first() or house.written_in
 
 
-def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
+def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
     """Yield candidates whose oldest rows could be past a retention period, oldest first."""
     book, today = house.rulebook(house.gaming_day(at)), house.local(at).date()
     waiting = erasing.open_orders().values_list("subject_id", flat=True)
     for root, (which, kind, since) in {GUEST: (_quiet_guests(house, at), "guests", "registered_at"), **OTHERS}.items():
         try:
-            period = book.duration(parameter(kind))
+            period = book.duration(period_parameter(kind))
         except SilentParameter:
             # Without a retention period, data of this kind are never due.
             continue
@@ -111,7 +111,7 @@ def candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:
 def _quiet_guests(house: House, at: datetime) -> Q:
     """Return a filter for named guests who have not visited within the retention period of guests."""
     try:
-        period = house.rulebook(house.gaming_day(at)).duration(parameter("guests"))
+        period = house.rulebook(house.gaming_day(at)).duration(period_parameter("guests"))
     except SilentParameter:
         return Q(pk__isnull=True)
     today = house.local(at).date()
@@ -128,9 +128,9 @@ def unset_kinds(house: House, at: datetime) -> list[str]:
     return periods.unset_kinds(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
 
 
-def orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
+def list_orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
     """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
-    return filter_by_state(erasing.orders(venue_id), state)
+    return filter_by_state(erasing.list_orders(venue_id), state)
 
 
 def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
@@ -146,22 +146,22 @@ def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
             return found.filter(done__isnull=True, withdrawal__isnull=True)
 
 
-def order(venue_id: UUID, erasure_id: UUID) -> Any:
+def get_order(venue_id: UUID, erasure_id: UUID) -> Any:
     """Return one order. Raises NotFound."""
-    return get_row(erasing.orders(venue_id), _("Erasure not found."), pk=erasure_id)
+    return get_row(erasing.list_orders(venue_id), _("Erasure not found."), pk=erasure_id)
 
 
-def holds(venue_id: UUID) -> "QuerySet[Any]":
+def list_holds(venue_id: UUID) -> "QuerySet[Any]":
     """Return the holds in force at a casino, newest first."""
-    return erasing.holds(venue_id)
+    return erasing.list_holds(venue_id)
 
 
-def hold(venue_id: UUID, hold_id: UUID) -> Any:
+def get_hold(venue_id: UUID, hold_id: UUID) -> Any:
     """Return one hold in force. Raises NotFound."""
-    return get_row(erasing.holds(venue_id), _("No such hold is in force."), pk=hold_id)
+    return get_row(erasing.list_holds(venue_id), _("No such hold is in force."), pk=hold_id)
 
 
-def names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
+def guest_names(venue_id: UUID, subjects: set[UUID]) -> dict[UUID, str]:
     """Return the current names of those who are guests; an erased person has no name."""
     return people.current_names(venue_id, subjects)
 

@@ -80,14 +80,14 @@ def related_records(root: str, keys: Collection[UUID], zone: ZoneInfo) -> Belong
         left = sorted(left_in(model, ids))
         if left:
             belongings.rows[model._meta.db_table] = left
-        _days(belongings, label, ids, zone)
+        _add_days(belongings, label, ids, zone)
     return belongings
 
 
 def left_in(model: type[Register], ids: Collection[UUID]) -> set[UUID]:
     """Return the ids of those rows that still hold personal data."""
     something = _something_left(model)
-    return set(_all(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
+    return set(_all_rows(model).filter(something, pk__in=ids).values_list("pk", flat=True)) if something else set()
 
 
 def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
@@ -106,26 +106,29 @@ def _find_related_keys(root: str, keys: set[UUID]) -> dict[str, set[UUID]]:
         # These ids are not primary keys, so no links can be followed.
         if label in WHOLE:
             continue
-        for child, column in _children(label):
+        for child, column in _child_models(label):
             key = WHOLE.get(child._meta.label, "pk")
-            add(child._meta.label, _all(child).filter(**{f"{column}__in": ids}).values_list(key, flat=True))
+            add(child._meta.label, _all_rows(child).filter(**{f"{column}__in": ids}).values_list(key, flat=True))
         for pointing, column in POINTERS.items():
-            add(pointing, _all(apps.get_model(pointing)).filter(**{f"{column}__in": ids}).values_list("pk", flat=True))
+            add(
+                pointing,
+                _all_rows(apps.get_model(pointing)).filter(**{f"{column}__in": ids}).values_list("pk", flat=True),
+            )
         if label in ALSO:
             there, column = apps.get_model(label)._meta.get_field(ALSO[label]), ALSO[label]
             assert isinstance(there, ForeignKey)
-            leads = _all(apps.get_model(label)).filter(pk__in=ids).values_list(f"{column}_id", flat=True)
+            leads = _all_rows(apps.get_model(label)).filter(pk__in=ids).values_list(f"{column}_id", flat=True)
             add(there.related_model._meta.label, leads)
         if label in TWINS:
             own, other, column = TWINS[label]
-            values = _all(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
-            twins = _all(apps.get_model(other)).filter(**{f"{column}__in": list(values)})
+            values = _all_rows(apps.get_model(label)).filter(pk__in=ids).values_list(own, flat=True)
+            twins = _all_rows(apps.get_model(other)).filter(**{f"{column}__in": list(values)})
             add(other, twins.values_list("pk", flat=True))
     return {label: ids for label, ids in found.items() if ids}
 
 
 @cache
-def _children(label: str) -> tuple[tuple[type[Model], str], ...]:
+def _child_models(label: str) -> tuple[tuple[type[Model], str], ...]:
     """Return the models that refer to a table, each with its foreign key."""
     found = []
     for relation in apps.get_model(label)._meta.get_fields(include_hidden=True):
@@ -159,15 +162,15 @@ def _something_left(model: type[Register]) -> Q:
     return left
 
 
-def _days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
+def _add_days(belongings: Belongings, label: str, ids: Collection[UUID], zone: ZoneInfo) -> None:
     """Add the first and the last day of these rows, by kind of data."""
     columns, split = _personal_dates(label), SPLITS.get(label)
     if not columns:
         return
     names = [*columns, *([split[0]] if split else [])]
-    for row in _all(apps.get_model(label)).filter(pk__in=ids).values(*names):
+    for row in _all_rows(apps.get_model(label)).filter(pk__in=ids).values(*names):
         kind = kind_of(label, row)
-        for day in (_day(row[name], zone) for name in columns if row[name] is not None):
+        for day in (_local_day(row[name], zone) for name in columns if row[name] is not None):
             belongings.last[kind] = max(belongings.last.get(kind, date.min), day)
             belongings.first = min(belongings.first or date.max, day)
 
@@ -189,11 +192,11 @@ def _personal_dates(label: str) -> tuple[str, ...]:
     )
 
 
-def _day(value: date | datetime, zone: ZoneInfo) -> date:
+def _local_day(value: date | datetime, zone: ZoneInfo) -> date:
     return value.astimezone(zone).date() if isinstance(value, datetime) else value
 
 
-def _all(model: type[Model]) -> "QuerySet[Any]":
+def _all_rows(model: type[Model]) -> "QuerySet[Any]":
     return model._default_manager.all()
 
 

@@ -32,7 +32,7 @@ Candidate = tuple[str, UUID]
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
+def _convert_refusals() -> Iterator[None]:
     """Convert refusals by the log to refusals of the act."""
     try:
         yield
@@ -43,11 +43,11 @@ def _refusals() -> Iterator[None]:
 def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
     """Propose eligible records for erasure, oldest first, up to a maximum per run."""
     proposed: list[Any] = []
-    for root, key in _in_turn(list(selectors.candidates(house, at)), at):
+    for root, key in _in_turn(list(selectors.erasure_candidates(house, at)), at):
         if root == selectors.GUEST and people.head_of(key) != key:
             continue  # the file is kept under another of their documents
-        case = selectors.case(house, root, key, at)
-        made = _propose(house, case, at=at) if case.due else None
+        case = selectors.get_case(house, root, key, at)
+        made = _propose_erasure(house, case, at=at) if case.due else None
         proposed += [made] if made is not None else []
         if len(proposed) >= most:
             break
@@ -62,8 +62,8 @@ def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
     return (found[start:] + found[:start])[:LOOKED_AT]
 
 
-def _propose(house: House, case: selectors.Case, *, at: datetime) -> Any:
-    return erasing.propose(
+def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> Any:
+    return erasing.propose_erasure(
         subject=apps.get_model(case.root)._default_manager.get(pk=case.subject_id),
         subjects=case.subjects,
         rows=case.belongings.rows,
@@ -74,35 +74,35 @@ def _propose(house: House, case: selectors.Case, *, at: datetime) -> Any:
     )
 
 
-def release(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
+def release_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
     """Release an erasure as the first of two people. Raises Refused, NotFound."""
-    with _refusals():
-        erasing.release(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+    with _convert_refusals():
+        erasing.release_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
-def confirm(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
+def confirm_erasure(*, house: House, erasure_id: UUID, by: models.Model, at: datetime) -> None:
     """Confirm an erasure as the second person. Raises Refused, NotFound."""
-    with _refusals():
-        erasing.confirm(erasure=_still_due(house, erasure_id, at), by=by, at=at)
+    with _convert_refusals():
+        erasing.confirm_erasure(erasure=_still_due(house, erasure_id, at), by=by, at=at)
 
 
-def withdraw(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+def withdraw_proposal(*, house: House, erasure_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """Withdraw a proposal, with the reason. Raises Refused, NotFound."""
-    with _refusals():
-        erasing.withdraw(erasure=selectors.order(house.id, erasure_id), reason=reason, by=by, at=at)
+    with _convert_refusals():
+        erasing.withdraw_erasure(erasure=selectors.get_order(house.id, erasure_id), reason=reason, by=by, at=at)
 
 
-def hold(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+def hold_data(*, house: House, root: str, subject_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """Hold a person's data regardless of retention periods. Raises Refused, NotFound."""
-    subject = selectors.subject(house.id, root, subject_id)
-    with _refusals():
-        erasing.hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
+    subject = selectors.get_subject(house.id, root, subject_id)
+    with _convert_refusals():
+        erasing.place_hold(subject=subject, reason=reason, by=by, scope=house.id, at=at)
 
 
-def lift(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
+def lift_hold(*, house: House, hold_id: UUID, reason: str, by: models.Model, at: datetime) -> None:
     """End a hold. Raises Refused, NotFound."""
-    with _refusals():
-        erasing.lift(hold=selectors.hold(house.id, hold_id), reason=reason, by=by, at=at)
+    with _convert_refusals():
+        erasing.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
 
 
 def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
@@ -113,22 +113,22 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
     ErasureRefused if the database refuses, for example because of a new hold: then everything stays.
     """
     order = erasing.confirmed_orders().get(pk=erasure_id)
-    house = venues.house(order.scope)
+    house = venues.get_house(order.scope)
     case = selectors.case_of(house, order, at)
-    if not _covers(order.rows, case.belongings.rows) or case.open or not case.due:
-        erasing.withdraw(erasure=order, reason=DATA_CHANGED, by=None, at=at)
+    if not _covers_all(order.rows, case.belongings.rows) or case.open or not case.due:
+        erasing.withdraw_erasure(erasure=order, reason=DATA_CHANGED, by=None, at=at)
         return "withdrawn"
     leaving = letters.letters_about(case.belongings)
-    letters.announce(erasure_id, leaving)
+    letters.list_letters(erasure_id, leaving)
     try:
         erasing.carry_out(link, erasure_id)
     except erasing.NotYet:
-        letters.settle(erasure_id)  # nothing was erased, so the letters stay
+        letters.settle_letters(erasure_id)  # nothing was erased, so the letters stay
         return "waits"
     except erasing.ErasureRefused:
-        letters.settle(erasure_id)
+        letters.settle_letters(erasure_id)
         raise
-    letters.settle(erasure_id, leaving)
+    letters.settle_letters(erasure_id, leaving)
     return "done"
 
 
@@ -140,12 +140,12 @@ def note_looked(*, house: House, erasure: Any, by: models.Model, at: datetime) -
 
 def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
     """Return the order if it is still eligible. Raises Refused."""
-    order = selectors.order(house.id, erasure_id)
+    order = selectors.get_order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)
-    if case.belongings.rows and (not case.due or not _covers(order.rows, case.belongings.rows)):
+    if case.belongings.rows and (not case.due or not _covers_all(order.rows, case.belongings.rows)):
         raise Refused(_(DATA_CHANGED), next_step=_("Discard the proposal."))
     return order
 
 
-def _covers(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
+def _covers_all(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
     return all({str(key) for key in keys} <= set(ordered.get(table, ())) for table, keys in left.items())

@@ -27,35 +27,35 @@ def letters_about(belongings: Belongings) -> list[str]:
         pk__in=belongings.found.get("notices.NoticeDispatch", ())
     )
     names = (f"{each.strip('<>').partition('@')[0]}.eml" for each in sent.values_list("message_id", flat=True))
-    return sorted(name for name in set(names) if (_folder() / name).exists())
+    return sorted(name for name in set(names) if (_letter_folder() / name).exists())
 
 
-def announce(erasure_id: UUID, names: list[str]) -> None:
+def list_letters(erasure_id: UUID, names: list[str]) -> None:
     """List the letters of an erasure; the list is on disk when this returns."""
     if names:
-        whole_files.put(json.dumps(names).encode(), _list(erasure_id))
+        whole_files.replace_file(json.dumps(names).encode(), _list_file(erasure_id))
 
 
-def settle(erasure_id: UUID, names: Iterable[str] = ()) -> None:
+def settle_letters(erasure_id: UUID, names: Iterable[str] = ()) -> None:
     """Remove the letters if the erasure was carried out, otherwise keep them. May be repeated."""
-    written = _list(erasure_id)
+    written = _list_file(erasure_id)
     if erasing.is_done(erasure_id):
         # After a crash the caller does not know the names; the list on disk does.
         for name in {*names, *(json.loads(written.read_bytes()) if written.exists() else ())}:
-            (_folder() / name).unlink(missing_ok=True)
+            (_letter_folder() / name).unlink(missing_ok=True)
     written.unlink(missing_ok=True)
 
 
 def settle_left() -> None:
     """Settle the letters left by a crash, except those of erasures still to be carried out."""
-    left = {UUID(each.stem) for each in _folder().glob(f"*{LEAVING}")}
+    left = {UUID(each.stem) for each in _letter_folder().glob(f"*{LEAVING}")}
     for erasure_id in left - set(erasing.open_orders().filter(pk__in=left).values_list("pk", flat=True)):
-        settle(erasure_id)
+        settle_letters(erasure_id)
 
 
-def _list(erasure_id: UUID) -> Path:
-    return _folder() / f"{erasure_id}{LEAVING}"
+def _list_file(erasure_id: UUID) -> Path:
+    return _letter_folder() / f"{erasure_id}{LEAVING}"
 
 
-def _folder() -> Path:
+def _letter_folder() -> Path:
     return Path(settings.MAIL["folder"])

@@ -19,7 +19,7 @@ from django.utils import timezone, translation
 from django.utils.text import capfirst
 
 from audit.reading import selectors as entries
-from audit.reading.words import value
+from audit.reading.words import value_text
 from audit.recording import kinds as log_kinds
 from audit.recording import log
 from audit.recording.facts import utc_text
@@ -48,14 +48,14 @@ class OwnFile:
 
 
 @transaction.atomic(durable=True)
-def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
+def export_own_file(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
     """Return the file of a guest in a language. Raises NotFound."""
-    person = selectors.subject(house.id, "people.Person", guest_id)
-    known = people.guest(house.id, guest_id)
+    person = selectors.get_subject(house.id, "people.Person", guest_id)
+    known = people.get_guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
         found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
-        tables = list(_tables(house, found))
-        looks = list(_looks(house, found))
+        tables = list(_table_data(house, found))
+        looks = list(_access_history(house, found))
         content = {
             "house": {"name": house.legal_name, "address": f"{house.street}, {house.postal_code} {house.commune}"},
             "person": known.name,
@@ -68,10 +68,10 @@ def give(*, house: House, guest_id: UUID, language: str, by: models.Model, at: d
         page = render_to_string("retention/own_file.html", content | {"at": at, "zone": house.zone})
     rows = sum(len(table["rows"]) for table in tables)
     with log.act("retention.own_file.given", subject=person, by=by, at=at, scope=house.id, rows=rows, looks=len(looks)):
-        return OwnFile(_archive(content, page, _bytes(found)), rows, len(looks))
+        return OwnFile(_zip_archive(content, page, _stored_bytes(found)), rows, len(looks))
 
 
-def _tables(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
     for label in sorted(found):
         model = apps.get_model(label)
         if not issubclass(model, Register) or own_file_terms.is_left_out(label) or label.startswith("audit."):
@@ -96,15 +96,15 @@ def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
 def _cell_text(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
-        return _post(house.id, stored, _day_of(house, row)) if stored else None
+        return _staff_posts(house.id, stored, _day_of(house, row)) if stored else None
     if isinstance(stored, datetime):
         return stored.isoformat()
     if column.choices:
         return str(dict(column.flatchoices).get(stored, stored))
-    return stored if isinstance(stored, bool | int | str | None) else _plain(stored)
+    return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
 
 
-def _plain(stored: Any) -> Any:
+def _json_value(stored: Any) -> Any:
     return json.loads(json.dumps(stored, default=str))
 
 
@@ -115,13 +115,13 @@ def _day_of(house: House, row: Any) -> date:
     return house.local(max(moments)).date() if moments else date.min
 
 
-def _post(venue_id: UUID, staff_id: UUID, day: date) -> str:
+def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
-def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
@@ -129,20 +129,22 @@ def _looks(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, A
         at = entry.occurred_at or entry.clock
         yield {
             "at": at.isoformat(),
-            "when": value(utc_text(at), house.zone),
-            "what": log_kinds.sentence(entry, house.zone),
-            "who": _post(house.id, entry.actor, house.local(at).date()) if entry.actor else str(own_file_terms.PROGRAM),
+            "when": value_text(utc_text(at), house.zone),
+            "what": log_kinds.act_sentence(entry, house.zone),
+            "who": _staff_posts(house.id, entry.actor, house.local(at).date())
+            if entry.actor
+            else str(own_file_terms.PROGRAM),
         }
 
 
-def _bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
+def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]:
     for label, (column, ending) in FILES.items():
         model = apps.get_model(label)
         for place, row in enumerate(model._default_manager.filter(pk__in=found.get(label, ())).order_by("pk"), start=1):
             yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
 
 
-def _archive(content: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+def _zip_archive(content: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)

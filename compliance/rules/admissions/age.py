@@ -13,7 +13,7 @@ class Majority(enum.StrEnum):
     UNKNOWN = "unknown"
 
 
-def birthday(born: date, years: int) -> date:
+def birthday_at_age(born: date, years: int) -> date:
     """Return the day on which a person reaches an age; 29 February becomes 1 March in common years (A-17)."""
     try:
         return born.replace(year=born.year + years)
@@ -21,21 +21,21 @@ def birthday(born: date, years: int) -> date:
         return date(born.year + years, 3, 1)
 
 
-def age(born: date, on: date) -> int:
+def completed_years(born: date, on: date) -> int:
     """Return the completed years on a calendar day; negative before birth."""
     years = on.year - born.year
-    return years if birthday(born, years) <= on else years - 1
+    return years if birthday_at_age(born, years) <= on else years - 1
 
 
-def majority(year: int | None, month: int | None, day: int | None, *, years: int, on: date) -> Majority:
+def assess_majority(year: int | None, month: int | None, day: int | None, *, years: int, on: date) -> Majority:
     """Return adult, minor or unknown on a calendar day, from midnight of the birthday on (art. 75(2), A-17).
 
     None means a blank in the document. The result is adult only if every possible date of birth makes an adult; a
     date that does not exist, such as 30 February, is unknown.
     """
     try:
-        earliest, latest = _possible(year, month, day)
-        adult_since, adult_at_the_latest = birthday(earliest, years), birthday(latest, years)
+        earliest, latest = _birth_range(year, month, day)
+        adult_since, adult_at_the_latest = birthday_at_age(earliest, years), birthday_at_age(latest, years)
     except ValueError:
         return Majority.UNKNOWN
     if adult_at_the_latest <= on:
@@ -43,7 +43,7 @@ def majority(year: int | None, month: int | None, day: int | None, *, years: int
     return Majority.UNKNOWN if adult_since <= on else Majority.MINOR
 
 
-def _possible(year: int | None, month: int | None, day: int | None) -> tuple[date, date]:
+def _birth_range(year: int | None, month: int | None, day: int | None) -> tuple[date, date]:
     """Return the earliest and latest possible date of birth. Raises ValueError if there is none."""
     if year is None:
         raise ValueError("no year of birth")

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from ..citations.articles import label
+from ..citations.articles import citation_text
 from ..rulebook import Rulebook
-from ..values.value_types import as_text, cents
+from ..values.value_types import as_text, exact_cents
 from ..wording import mark as _
 
 # A minimum of the venue above that of the regulation is refused without an article.
@@ -35,14 +35,14 @@ class TooCheap:
 
     @property
     def facts(self) -> dict[str, str]:
-        return {"minimum": as_text(self.minimum), "articles": label(self.article)}
+        return {"minimum": as_text(self.minimum), "articles": citation_text(self.article)}
 
     @property
     def message(self) -> str:
         return self.template % self.facts
 
 
-def derive(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
+def derive_prices(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
     """Return the prices that follow from a day card price in euro, or TooCheap (arts 75(1), 75(4)).
 
     Raises ValueError for fractions of a cent, SilentParameter if the jurisdiction has no admission cards and the
@@ -55,7 +55,7 @@ def derive(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
         if day_price >= by_law:
             return TooCheap(day_price, minimum, "", TOO_LOW_FOR_THE_HOUSE)
         return TooCheap(day_price, by_law, lowest.citation)
-    exact = cents(day_price)
+    exact = exact_cents(day_price)
     if exact is None:
         raise ValueError("a price is an exact number of cents")
     week, month, year = (book.get(f"admission.card.multiple.{kind}") for kind in ("week", "month", "year"))

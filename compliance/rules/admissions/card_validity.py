@@ -31,7 +31,7 @@ class Validity:
         return self.first <= gaming_day <= self.last
 
 
-def validity(kind: CardKind | str, issued: date) -> Validity:
+def card_validity(kind: CardKind | str, issued: date) -> Validity:
     """Return the validity of a card issued on a gaming day. Raises ValueError for an unknown kind.
 
     A month ends on the day before the same date of the next month, and a year likewise; if that date does not exist,

@@ -26,7 +26,7 @@ class Session:
         return self.closes_at - self.opens_at
 
 
-def hours(book: Rulebook, room_kind: str, gaming_day: date) -> TimeRange | None:
+def opening_hours(book: Rulebook, room_kind: str, gaming_day: date) -> TimeRange | None:
     """Return the opening hours of a kind of room on a gaming day; None if none are set (LU-HR-HOURS)."""
     nights = "fri_sat" if gaming_day.weekday() in LONG_NIGHTS else "sun_thu"
     try:
@@ -35,17 +35,17 @@ def hours(book: Rulebook, room_kind: str, gaming_day: date) -> TimeRange | None:
         return None
 
 
-def session(wall: TimeRange, gaming_day: date, zone: ZoneInfo) -> Session:
+def opening_session(wall: TimeRange, gaming_day: date, zone: ZoneInfo) -> Session:
     """Return the session, in UTC, of opening hours in a time zone (A-41).
 
     When the clocks change, a session is an hour shorter or longer. A reading that occurs twice or never is resolved
     to the longer session: a door is better staffed too long than too short.
     """
     last_day = gaming_day + timedelta(days=1) if wall.overnight else gaming_day
-    return Session(min(_moments(gaming_day, wall.start, zone)), max(_moments(last_day, wall.end, zone)))
+    return Session(min(_possible_times(gaming_day, wall.start, zone)), max(_possible_times(last_day, wall.end, zone)))
 
 
-def _moments(day: date, clock: time, zone: ZoneInfo) -> tuple[datetime, datetime]:
+def _possible_times(day: date, clock: time, zone: ZoneInfo) -> tuple[datetime, datetime]:
     """Return both times that a reading can mean; they differ on two nights a year."""
     reading = datetime.combine(day, clock, tzinfo=zone)
     return reading.replace(fold=0).astimezone(UTC), reading.replace(fold=1).astimezone(UTC)

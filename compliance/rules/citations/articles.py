@@ -190,17 +190,17 @@ _READINGS = {
 }
 
 
-def _table(headings: Mapping[str, str]) -> Mapping[str, Article]:
+def _article_table(headings: Mapping[str, str]) -> Mapping[str, Article]:
     return MappingProxyType({id_: Article(id_, heading) for id_, heading in headings.items()})
 
 
 ARTICLES: Mapping[str, Mapping[str, Article]] = MappingProxyType(
-    {"LU": _table(_LUXEMBOURG), "NL": _table(_NETHERLANDS)}
+    {"LU": _article_table(_LUXEMBOURG), "NL": _article_table(_NETHERLANDS)}
 )
 READINGS: Mapping[str, str] = MappingProxyType(_READINGS)
 
 
-def article(jurisdiction: str, id_: str) -> Article:
+def get_article(jurisdiction: str, id_: str) -> Article:
     """Return one article, such as ("LU", "75(1)"). Raises UnknownArticle."""
     try:
         return ARTICLES[jurisdiction][id_]
@@ -210,10 +210,10 @@ def article(jurisdiction: str, id_: str) -> Article:
 
 def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
     """Return the articles of a citation such as `75(4); 76(1)`; none for an empty one."""
-    return tuple(article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
+    return tuple(get_article(jurisdiction, id_) for id_ in citation.split("; ") if id_)
 
 
-def label(citation: str) -> str:
+def citation_text(citation: str) -> str:
     """Return a citation as display text: `art. 75(4), art. 76(1)`."""
     return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
 
@@ -221,7 +221,7 @@ def label(citation: str) -> str:
 def add_citation(sentence: str, citation: str) -> str:
     """Return a sentence with its articles before the full stop; unchanged without a citation."""
     if citation:
-        return f"{sentence.rstrip('.')} ({label(citation)})."
+        return f"{sentence.rstrip('.')} ({citation_text(citation)})."
     return sentence
 
 

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from ..parameters.declarations import Bound, Parameter, house_parameter, silent
+from ..parameters.declarations import Bound, Parameter, house_parameter, silent_parameter
 from ..wording import mark as _
 
 ABOVE = Bound(minimum=Decimal("0.00"))
@@ -10,11 +10,11 @@ ABOVE = Bound(minimum=Decimal("0.00"))
 LINKED = _("European anti-money-laundering law gives the figures: off until set by the casino.")
 
 
-def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
+def cage_parameters(payments: str, counts: str = "") -> tuple[Parameter, ...]:
     """Return the parameters of a version, with its articles on payments and, if any, on counts."""
     counts = counts or payments
     return (
-        silent(
+        silent_parameter(
             "payout.approval_above",
             payments,
             ABOVE,
@@ -24,10 +24,10 @@ def cage(payments: str, counts: str = "") -> tuple[Parameter, ...]:
         house_parameter("cage.variance_notice_above", Decimal("100.00"), counts, ABOVE),
         house_parameter("cage.other_payment_alone", Decimal("500.00"), payments, ABOVE),
         house_parameter("cage.count_team", 2, counts, Bound(minimum=2, maximum=6)),
-        silent("exchange.identity_above", payments, ABOVE, remark=LINKED),
-        silent("aml.day_threshold", payments, ABOVE, remark=LINKED),
-        silent("aml.rolling_threshold", payments, ABOVE, remark=LINKED),
-        silent("aml.rolling_days", payments, Bound(minimum=2, maximum=366), remark=LINKED),
-        silent("aml.near_percent", payments, Bound(minimum=1, maximum=50), remark=LINKED),
-        silent("aml.near_count", payments, Bound(minimum=2, maximum=100), remark=LINKED),
+        silent_parameter("exchange.identity_above", payments, ABOVE, remark=LINKED),
+        silent_parameter("aml.day_threshold", payments, ABOVE, remark=LINKED),
+        silent_parameter("aml.rolling_threshold", payments, ABOVE, remark=LINKED),
+        silent_parameter("aml.rolling_days", payments, Bound(minimum=2, maximum=366), remark=LINKED),
+        silent_parameter("aml.near_percent", payments, Bound(minimum=1, maximum=50), remark=LINKED),
+        silent_parameter("aml.near_count", payments, Bound(minimum=2, maximum=100), remark=LINKED),
     )

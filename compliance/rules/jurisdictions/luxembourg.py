@@ -7,17 +7,17 @@ from ..citations.luxembourg import CITATIONS
 from ..parameters.declarations import (
     Bound,
     Edition,
+    complete_parameters,
     house_parameter,
     interpreted_parameter,
     law_parameter,
-    silent,
-    whole,
+    silent_parameter,
 )
 from ..values.durations import Duration
 from ..values.value_types import MonthDay, TimeRange, freeze_lists
 from ..wording import mark as _
-from .cage_settings import cage
-from .retention_settings import retention
+from .cage_settings import cage_parameters
+from .retention_settings import retention_parameters
 
 FREE = Bound()
 _NO_ANSWER = _("No time limit is given: off until set by the casino.")
@@ -40,7 +40,7 @@ BAN = Bound(minimum=Duration(months=1), maximum=Duration(months=7 * 12))
 _HOUSE = (
     house_parameter("locale.timezone", "Europe/Luxembourg"),
     law_parameter("locale.currency", "EUR", "62(2)"),
-    silent("rulebook.effective_from", bound=Bound(fixed=True), remark=_("The extract does not say.")),
+    silent_parameter("rulebook.effective_from", bound=Bound(fixed=True), remark=_("The extract does not say.")),
     law_parameter("rulebook.authorities", ("MoF", "MoJ", "CommuneReceiver", "Agents"), "8(5); 62(2); 68(1); 69(2)"),
     house_parameter("gaming_day.cutover", time(6), "Horaires", Bound(minimum=time(3, 30), maximum=time(20))),
     law_parameter("opening.table.sun_thu", TimeRange(time(20), time(2, 30)), "Horaires", FREE),
@@ -96,7 +96,7 @@ _EXCLUSION = (
     ),
     house_parameter("notice.overdue_alarm_hours", 24, "8(7); 69(1)", Bound(minimum=1), note="A-18"),
     house_parameter("notice.retry_minutes", (1, 5, 15, 60, 240), "8(7); 69(1)", note="A-18"),
-    silent("notice.acknowledgement_days", "8(7); 69(1)", Bound(minimum=1), remark=_NO_ANSWER),
+    silent_parameter("notice.acknowledgement_days", "8(7); 69(1)", Bound(minimum=1), remark=_NO_ANSWER),
     law_parameter("selfban.min", Duration(months=1), "PLAY IT SAFE", BAN),
     law_parameter("selfban.max", Duration(months=7 * 12), "PLAY IT SAFE", BAN),
     law_parameter("selfban.revocable", False, "PLAY IT SAFE", note="A-07"),
@@ -112,7 +112,7 @@ _EXCLUSION = (
     ),
     interpreted_parameter("selfban.forwarding", True, "68(1)", "A-39"),
     house_parameter("selfban.at_desk", True, "PLAY IT SAFE"),
-    silent(
+    silent_parameter(
         "selfban.contacts",
         "PLAY IT SAFE",
         remark=_("Printed on the form the guest signs: telephone and address of the team and of a helpline."),
@@ -165,8 +165,10 @@ _ORPHAN = (
     interpreted_parameter("orphan.year_end_open_window_policy", "pay_all", "8(5); 8(6)", "A-04"),
     law_parameter("orphan.notice_payment", "immediate_to_mof", "8(7)"),
     house_parameter("orphan.payment_overdue_days", 14, "8(5)", Bound(minimum=1)),
-    silent("orphan.register_template_decision", "8(1)", remark=_("Enter the number of the Minister's decision.")),
-    silent(
+    silent_parameter(
+        "orphan.register_template_decision", "8(1)", remark=_("Enter the number of the Minister's decision.")
+    ),
+    silent_parameter(
         "unclaimed.kinds",
         "8(1)",
         Bound(fixed=True),
@@ -208,8 +210,10 @@ _STAKES = (
     law_parameter("stakes.roulette.max_multiple.sixain", 120, "37-3(4)"),
     law_parameter("stakes.roulette.max_multiple.n12", 240, "37-3(4)"),
     law_parameter("stakes.roulette.max_multiple.n24", 480, "37-3(4)"),
-    silent("stakes.abs_min", "33(2); 37-3(1)", remark=_("Set by ministerial decree: enter the amount of the decree.")),
-    silent(
+    silent_parameter(
+        "stakes.abs_min", "33(2); 37-3(1)", remark=_("Set by ministerial decree: enter the amount of the decree.")
+    ),
+    silent_parameter(
         "stakes.abs_max",
         "33(4); 37-3(4)",
         Bound(fixed=True),
@@ -247,15 +251,15 @@ EDITIONS = (
         jurisdiction="LU",
         title=_("Luxembourg: Grand-Ducal Regulation of 12 February 1979 as amended, and house rules"),
         effective_from=None,  # the extract does not contain the date of entry into force
-        parameters=whole(
+        parameters=complete_parameters(
             *_HOUSE,
             *_ADMISSION,
             *_EXCLUSION,
             *_CENTRAL,
-            *retention(),
+            *retention_parameters(),
             *_ORPHAN,
             *_MONEY,
-            *cage("Paiements", "5(5)"),
+            *cage_parameters("Paiements", "5(5)"),
             *_STAKES,
             *_TABLES,
         ),

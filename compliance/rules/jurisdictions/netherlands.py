@@ -4,11 +4,18 @@ from datetime import date, time
 from decimal import Decimal
 
 from ..citations.netherlands import CITATIONS
-from ..parameters.declarations import Bound, Edition, house_parameter, law_parameter, silent, whole
+from ..parameters.declarations import (
+    Bound,
+    Edition,
+    complete_parameters,
+    house_parameter,
+    law_parameter,
+    silent_parameter,
+)
 from ..values.value_types import freeze_lists
 from ..wording import mark as _
-from .cage_settings import cage
-from .retention_settings import retention
+from .cage_settings import cage_parameters
+from .retention_settings import retention_parameters
 
 FREE = Bound()
 _NO_ANSWER = _("No time limit is given: off until set by the casino.")
@@ -25,7 +32,7 @@ _HOUSE = (
     house_parameter("admission.same_entry_minutes", 30),
     house_parameter("notice.overdue_alarm_hours", 24),
     house_parameter("notice.retry_minutes", (1, 5, 15, 60, 240)),
-    silent("notice.acknowledgement_days", remark=_NO_ANSWER),
+    silent_parameter("notice.acknowledgement_days", remark=_NO_ANSWER),
 )
 
 _CENTRAL = (
@@ -40,7 +47,7 @@ _CENTRAL = (
 )
 
 _EXCLUSION = (
-    silent(
+    silent_parameter(
         "withholding.breaches",
         bound=Bound(fixed=True),
         remark=_("The rules of play give no right to withhold winnings."),
@@ -62,7 +69,7 @@ _MONEY = (
         note="A-05",
         remark=_("The longest claim period, including the third round."),
     ),
-    silent(
+    silent_parameter(
         "orphan.claim_days", "1.1(3~)", Bound(fixed=True), remark=_("Claim periods are counted in rounds, not days.")
     ),
     law_parameter("orphan.evidence_required", True, "1.1(3~)"),
@@ -73,9 +80,9 @@ _MONEY = (
     law_parameter("payout.threshold", Decimal("100000.00"), "1.1(14); 6.2(5~)"),
     law_parameter("payout.threshold_comparator", "gte", "1.1(14); 6.2(5~)", note="A-12"),
     law_parameter("payout.threshold_action", "may_take_extra_time", "1.1(14); 6.2(5~)"),
-    silent("payout.max_extra_time", "1.1(14)", note="A-12", remark=_("The rules set no maximum time.")),
+    silent_parameter("payout.max_extra_time", "1.1(14)", note="A-12", remark=_("The rules set no maximum time.")),
     law_parameter("payout.prior_information", freeze_lists({"jackpot": ("machine_verified",)}), "6.1(2~)"),
-    silent("payment.means", "1.1(2~)", remark=_("The means of payment are designated by the casino.")),
+    silent_parameter("payment.means", "1.1(2~)", remark=_("The means of payment are designated by the casino.")),
 )
 
 _STAKES = (
@@ -94,8 +101,8 @@ _STAKES = (
     law_parameter("stakes.individual_limit_approval", True, "1.1(7~)"),
     law_parameter("colourchip.default", "table_minimum", "2.3(1); 2.4(1)"),
     law_parameter("terminal.max_per_player", 1, "1.1(13~)"),
-    silent("approval.tournament.required", "1.1(12~)", remark=_("Tournament rules are notified instead.")),
-    silent("approval.side_bet.required", remark=_("Side bets are part of the approved rules.")),
+    silent_parameter("approval.tournament.required", "1.1(12~)", remark=_("Tournament rules are notified instead.")),
+    silent_parameter("approval.side_bet.required", remark=_("Side bets are part of the approved rules.")),
     law_parameter(
         "notify.regulator.subjects",
         (
@@ -142,8 +149,15 @@ EDITIONS = (
         jurisdiction="NL",
         title=_("Netherlands: Holland Casino rules of play approved by the Ksa"),
         effective_from=IN_FORCE,
-        parameters=whole(
-            *_HOUSE, *_EXCLUSION, *_CENTRAL, *_MONEY, *cage("1.1(14); 6.2(5~)"), *_STAKES, *_GAMES, *retention()
+        parameters=complete_parameters(
+            *_HOUSE,
+            *_EXCLUSION,
+            *_CENTRAL,
+            *_MONEY,
+            *cage_parameters("1.1(14); 6.2(5~)"),
+            *_STAKES,
+            *_GAMES,
+            *retention_parameters(),
         ),
         citations=CITATIONS,
     ),

@@ -3,7 +3,7 @@
 A period starts on the last day of the record. Until the venue sets one, no erasure is proposed.
 """
 
-from ..parameters.declarations import Parameter, silent
+from ..parameters.declarations import Parameter, silent_parameter
 from ..wording import mark as _
 
 KINDS = ("guests", "refusals", "exclusions", "visit_limits", "payouts", "orphans", "notices", "reports", "lists")
@@ -15,10 +15,10 @@ _ALSO_MONEY = _(
 )
 
 
-def retention() -> tuple[Parameter, ...]:
+def retention_parameters() -> tuple[Parameter, ...]:
     """Return the retention parameters of every kind, none of them set."""
     return tuple(
-        silent(
+        silent_parameter(
             f"retention.{kind}",
             note="A-40",
             remark=_ALSO_MONEY if kind == "payouts" else _UNSAID,

@@ -4,8 +4,8 @@ from datetime import time
 from decimal import Decimal
 
 from ..values.durations import Duration
-from ..values.typed_values import NotUnderstood, read
-from ..values.value_types import Kind, Value, as_text, cents, fits
+from ..values.typed_values import NotUnderstood, parse_typed
+from ..values.value_types import Kind, Value, as_text, exact_cents, fits_kind
 from ..wording import mark as _
 from .declarations import Bound, Edition, Parameter
 from .effects import refuse_without_effect
@@ -30,7 +30,7 @@ def get_parameter(edition: Edition, name: str) -> Parameter:
         raise UnknownParameter(name, edition.id) from None
 
 
-def check(edition: Edition, name: str, raw: str) -> Value:
+def parse_value(edition: Edition, name: str, raw: str) -> Value:
     """Parse and check a typed value for a parameter.
 
     Raises UnknownParameter, FixedByLaw or OutOfBounds, each with a sentence that names the remedy.
@@ -38,21 +38,21 @@ def check(edition: Edition, name: str, raw: str) -> Value:
     parameter = get_parameter(edition, name)
     refuse_if_fixed(parameter)
     try:
-        value = read(parameter.kind, raw)
+        value = parse_typed(parameter.kind, raw)
     except NotUnderstood as error:
         raise OutOfBounds(name, "", error.template, {"given": raw.strip()}) from None
-    return accept(parameter, value)
+    return accept_value(parameter, value)
 
 
-def proposable(edition: Edition, name: str, raw: str) -> Value:
+def parse_proposal(edition: Edition, name: str, raw: str) -> Value:
     """Parse and check a value that the venue may set, one that Carnet applies.
 
-    Raises what `check` raises, and WithoutEffect for a parameter that no code reads.
+    Raises what `parse_value` raises, and WithoutEffect for a parameter that no code reads.
     """
     parameter = get_parameter(edition, name)
     refuse_if_fixed(parameter)
     refuse_without_effect(parameter)
-    return check(edition, name, raw)
+    return parse_value(edition, name, raw)
 
 
 def refuse_if_fixed(parameter: Parameter) -> None:
@@ -62,26 +62,26 @@ def refuse_if_fixed(parameter: Parameter) -> None:
         raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
 
 
-def accept(parameter: Parameter, value: Value) -> Value:
+def accept_value(parameter: Parameter, value: Value) -> Value:
     """Return the value to be stored, amounts with their cents. Raises OutOfBounds for a forbidden one."""
     refuse_if_fixed(parameter)
-    if not fits(parameter.kind, value):
+    if not fits_kind(parameter.kind, value):
         facts = {"given": as_text(value), "kind": parameter.kind.value}
         raise OutOfBounds(parameter.name, "", WRONG_KIND, facts)
     if isinstance(value, tuple) and len(set(value)) != len(value):
         raise OutOfBounds(parameter.name, "", TWICE, {"given": as_text(value)})
-    value = _payable(parameter, value)
+    value = _exact_cents(parameter, value)
     if parameter.bound is not None:
         _check_bounds(parameter.name, parameter.bound, value)
     return value
 
 
-def _payable(parameter: Parameter, value: Value) -> Value:
+def _exact_cents(parameter: Parameter, value: Value) -> Value:
     """Return amounts of money with exact cents; other values unchanged."""
     if not parameter.unit.startswith("EUR") or parameter.kind not in {Kind.DECIMAL, Kind.DECIMALS}:
         return value
     amounts = value if isinstance(value, tuple) else (value,)
-    exact = tuple(cents(one) for one in amounts if isinstance(one, Decimal))
+    exact = tuple(exact_cents(one) for one in amounts if isinstance(one, Decimal))
     payable = tuple(one for one in exact if one is not None)
     if len(payable) != len(amounts):
         raise OutOfBounds(parameter.name, "", NOT_CENTS, {"given": as_text(value)})
@@ -89,9 +89,9 @@ def _payable(parameter: Parameter, value: Value) -> Value:
 
 
 def _check_bounds(name: str, bound: Bound, value: Value) -> None:
-    if bound.minimum is not None and not reaches(value, bound.minimum):
+    if bound.minimum is not None and not reaches_limit(value, bound.minimum):
         raise OutOfBounds(name, bound.citation, TOO_LOW, {"limit": as_text(bound.minimum)})
-    if bound.maximum is not None and not reaches(bound.maximum, value):
+    if bound.maximum is not None and not reaches_limit(bound.maximum, value):
         raise OutOfBounds(name, bound.citation, TOO_HIGH, {"limit": as_text(bound.maximum)})
     words = tuple(str(one) for one in value) if isinstance(value, tuple) else (as_text(value),)
     for word in words:
@@ -103,7 +103,7 @@ def _check_bounds(name: str, bound: Bound, value: Value) -> None:
             raise OutOfBounds(name, bound.citation, INCOMPLETE, {"missing": word})
 
 
-def reaches(value: Value, limit: Value) -> bool:
+def reaches_limit(value: Value, limit: Value) -> bool:
     """Is a value at least as large as a limit of the same kind?"""
     if isinstance(value, Duration) and isinstance(limit, Duration):
         return value.surely_reaches(limit)

@@ -82,7 +82,7 @@ class Edition:
         return self.citations.get(subject, "")
 
 
-def _line(
+def _build_parameter(
     origin: Origin,
     name: str,
     value: Value | None,
@@ -105,14 +105,14 @@ def law_parameter(
     name: str, value: Value, citation: str, bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
     """Return a parameter whose value is in the document; without a bound it is fixed."""
-    return _line(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
+    return _build_parameter(Origin.LAW, name, value, citation, bound=bound, note=note, remark=remark)
 
 
 def house_parameter(
     name: str, value: Value, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = ""
 ) -> Parameter:
     """Return a parameter with a default for the venue, which the document does not set."""
-    return _line(Origin.HOUSE, name, value, citation, bound=bound, note=note, remark=remark)
+    return _build_parameter(Origin.HOUSE, name, value, citation, bound=bound, note=note, remark=remark)
 
 
 def interpreted_parameter(
@@ -126,17 +126,21 @@ def interpreted_parameter(
     follows: str = "",
 ) -> Parameter:
     """Return a parameter whose value is an interpretation; the venue may set another one within the bound."""
-    return _line(Origin.READING, name, value, citation, bound=bound, note=note, remark=remark, follows=follows)
+    return _build_parameter(
+        Origin.READING, name, value, citation, bound=bound, note=note, remark=remark, follows=follows
+    )
 
 
-def silent(name: str, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = "") -> Parameter:
+def silent_parameter(
+    name: str, citation: str = "", bound: Bound | None = None, *, note: str = "", remark: str = ""
+) -> Parameter:
     """Return a parameter without a value in the document; a bound limits what the venue may set."""
-    return _line(Origin.SILENT, name, None, citation, bound=bound, note=note, remark=remark)
+    return _build_parameter(Origin.SILENT, name, None, citation, bound=bound, note=note, remark=remark)
 
 
-def whole(*lines: Parameter) -> Mapping[str, Parameter]:
+def complete_parameters(*lines: Parameter) -> Mapping[str, Parameter]:
     """Return every parameter, in the order of the terms; those not given are silent."""
     given = {line.name: line for line in lines}
     if len(given) != len(lines):
         raise ValueError("a rulebook says each thing once")
-    return MappingProxyType({name: given.get(name) or silent(name) for name in TERMS})
+    return MappingProxyType({name: given.get(name) or silent_parameter(name) for name in TERMS})

@@ -112,7 +112,7 @@ NOT_APPLIED = _(
 ALWAYS_APPLIED = _("Carnet always applies %(parameter)s as defined and supports no other value: leave it unchanged.")
 
 
-def effect(name: str) -> Effect:
+def effect_of(name: str) -> Effect:
     """Return the effect of a parameter."""
     if name in BUILT_IN:
         return Effect.BUILT_IN
@@ -121,7 +121,7 @@ def effect(name: str) -> Effect:
 
 def refuse_without_effect(parameter: Parameter) -> None:
     """Raise WithoutEffect unless Carnet applies the value."""
-    found = effect(parameter.name)
+    found = effect_of(parameter.name)
     if found is not Effect.APPLIED:
         template = NOT_APPLIED if found is Effect.SHOWN else ALWAYS_APPLIED
         raise WithoutEffect(parameter.name, parameter.citation, template, {})

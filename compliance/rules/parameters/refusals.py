@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import date
 
-from ..citations.articles import label
+from ..citations.articles import citation_text
 
 
 class UnknownParameter(LookupError):
@@ -37,7 +37,7 @@ class OutOfBounds(ValueError):
         self.parameter = parameter
         self.citation = citation
         self.template = template
-        self.facts = {"parameter": parameter, "articles": label(citation), **facts}
+        self.facts = {"parameter": parameter, "articles": citation_text(citation), **facts}
         super().__init__(self.message)
 
     @property

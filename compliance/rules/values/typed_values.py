@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from ..wording import mark as _
 from .durations import Duration
-from .value_types import Kind, MonthDay, TimeRange, Value, clock, freeze_lists
+from .value_types import Kind, MonthDay, TimeRange, Value, freeze_lists, parse_clock
 
 LONGEST = 200
 _WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
@@ -56,7 +56,7 @@ class NotUnderstood(ValueError):
         super().__init__(template)
 
 
-def read(kind: Kind, raw: str) -> Value:
+def parse_typed(kind: Kind, raw: str) -> Value:
     """Parse a typed value. Raises NotUnderstood, which shows the format."""
     try:
         return _READERS[kind](raw.strip())
@@ -70,63 +70,63 @@ def _check_pattern(pattern: re.Pattern[str], text: str) -> str:
     return text
 
 
-def _amount(text: str) -> Decimal:
+def _parse_amount(text: str) -> Decimal:
     return Decimal(_check_pattern(_DECIMAL, text))
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     return int(_check_pattern(_INT, text))
 
 
-def _word(text: str) -> str:
+def _parse_word(text: str) -> str:
     return _check_pattern(_WORD, text)
 
 
-def _yes(text: str) -> bool:
+def _parse_yes(text: str) -> bool:
     if text.lower() not in _YES:
         raise ValueError(text)
     return _YES[text.lower()]
 
 
-def _line(text: str) -> str:
+def _parse_line(text: str) -> str:
     if not text or len(text) > LONGEST or not text.isprintable():
         raise ValueError(text)
     return text
 
 
-def _day(text: str) -> date:
+def _parse_day(text: str) -> date:
     return date.fromisoformat(_check_pattern(re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"), text))
 
 
-def _parts(text: str, mark: str = ",") -> list[str]:
+def _split_parts(text: str, mark: str = ",") -> list[str]:
     return [part.strip() for part in text.split(mark)]
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(_word(part) for part in _parts(text))
+def _parse_words(text: str) -> tuple[str, ...]:
+    return tuple(_parse_word(part) for part in _split_parts(text))
 
 
-def _table(text: str) -> Mapping[str, tuple[str, ...]]:
-    rows = [row.partition(":") for row in _parts(text, ";")]
-    table = {_word(key.strip()): _words(words) for key, _colon, words in rows}
+def _parse_table(text: str) -> Mapping[str, tuple[str, ...]]:
+    rows = [row.partition(":") for row in _split_parts(text, ";")]
+    table = {_parse_word(key.strip()): _parse_words(words) for key, _colon, words in rows}
     if len(table) != len(rows):
         raise ValueError(text)
     return freeze_lists(table)
 
 
 _READERS: Mapping[Kind, Callable[[str], Value]] = {
-    Kind.DECIMAL: lambda text: _amount(text.replace(",", ".")),
-    Kind.INT: _number,
-    Kind.BOOL: _yes,
-    Kind.STRING: _line,
-    Kind.ENUM: _word,
-    Kind.LIST: _words,
-    Kind.INTS: lambda text: tuple(_number(part) for part in _parts(text)),
-    Kind.DECIMALS: lambda text: tuple(_amount(part) for part in re.split(r",\s+|\s*;\s*", text)),
-    Kind.DATE: _day,
+    Kind.DECIMAL: lambda text: _parse_amount(text.replace(",", ".")),
+    Kind.INT: _parse_number,
+    Kind.BOOL: _parse_yes,
+    Kind.STRING: _parse_line,
+    Kind.ENUM: _parse_word,
+    Kind.LIST: _parse_words,
+    Kind.INTS: lambda text: tuple(_parse_number(part) for part in _split_parts(text)),
+    Kind.DECIMALS: lambda text: tuple(_parse_amount(part) for part in re.split(r",\s+|\s*;\s*", text)),
+    Kind.DATE: _parse_day,
     Kind.MONTH_DAY: MonthDay.parse,
-    Kind.TIME: clock,
+    Kind.TIME: parse_clock,
     Kind.DURATION: lambda text: Duration.parse(text.upper()),
     Kind.RANGE: TimeRange.parse,
-    Kind.MAP: _table,
+    Kind.MAP: _parse_table,
 }

@@ -49,7 +49,7 @@ class TimeRange:
     def parse(cls, text: str) -> "TimeRange":
         """Parse `20:00-02:30`. Raises ValueError for anything else."""
         start, _, end = text.partition("-")
-        return cls(clock(start.strip()), clock(end.strip()))
+        return cls(parse_clock(start.strip()), parse_clock(end.strip()))
 
     def __str__(self) -> str:
         return f"{self.start:%H:%M}-{self.end:%H:%M}"
@@ -102,7 +102,7 @@ Value: TypeAlias = (
 )
 
 
-def clock(text: str) -> time:
+def parse_clock(text: str) -> time:
     """Parse `06:00`. Raises ValueError for anything else."""
     if re.fullmatch(r"[0-9]{2}:[0-9]{2}", text) is None:
         raise ValueError("a time is written like 06:00")
@@ -114,7 +114,7 @@ def freeze_lists(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str
     return MappingProxyType(dict(table))
 
 
-def cents(amount: Decimal) -> Decimal | None:
+def exact_cents(amount: Decimal) -> Decimal | None:
     """Return the amount with two decimals, or None if it is not a payable amount.
 
     Three decimals are refused even if they are zeros: "10,000" is not ten euro.
@@ -125,7 +125,7 @@ def cents(amount: Decimal) -> Decimal | None:
     return amount.quantize(_CENT)
 
 
-def _every(value: object, member: type) -> bool:
+def _all_of_type(value: object, member: type) -> bool:
     return isinstance(value, tuple) and bool(value) and all(type(one) is member for one in value)
 
 
@@ -135,19 +135,19 @@ _FITS: Mapping[Kind, Callable[[object], bool]] = {
     Kind.BOOL: lambda value: isinstance(value, bool),
     Kind.STRING: lambda value: isinstance(value, str) and bool(value),
     Kind.ENUM: lambda value: isinstance(value, str) and bool(value),
-    Kind.LIST: lambda value: _every(value, str),
-    Kind.INTS: lambda value: _every(value, int),
-    Kind.DECIMALS: lambda value: _every(value, Decimal),
+    Kind.LIST: lambda value: _all_of_type(value, str),
+    Kind.INTS: lambda value: _all_of_type(value, int),
+    Kind.DECIMALS: lambda value: _all_of_type(value, Decimal),
     Kind.DATE: lambda value: type(value) is date,
     Kind.MONTH_DAY: lambda value: isinstance(value, MonthDay),
     Kind.TIME: lambda value: isinstance(value, time) and value == value.replace(second=0, microsecond=0),
     Kind.DURATION: lambda value: isinstance(value, Duration),
     Kind.RANGE: lambda value: isinstance(value, TimeRange),
-    Kind.MAP: lambda value: isinstance(value, Mapping) and all(_every(one, str) for one in value.values()),
+    Kind.MAP: lambda value: isinstance(value, Mapping) and all(_all_of_type(one, str) for one in value.values()),
 }
 
 
-def fits(kind: Kind, value: object) -> bool:
+def fits_kind(kind: Kind, value: object) -> bool:
     """Is a value of this kind? A bool is not a number, and an empty list is not a value."""
     return _FITS[kind](value)
 

@@ -39,7 +39,7 @@ class DeviceView(RegisterList, SecretActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return sent | {"staff": selectors.member(self.house.id, sent["staff"])}
+        return sent | {"staff": selectors.get_member(self.house.id, sent["staff"])}
 
 
 class RevocationView(ActView):
@@ -55,6 +55,6 @@ class RevocationView(ActView):
         devices.revoke_device,
         "venues.device.revoked",
         Input,
-        Subject("device", selectors.device),
+        Subject("device", selectors.get_device),
         tag="devices",
     )

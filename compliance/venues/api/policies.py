@@ -15,12 +15,12 @@ from ..selectors import venues as selectors
 from ..services import policies
 
 
-def _propose(**said: Any) -> Any:
+def _propose_setting(**said: Any) -> Any:
     """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
         return policies.propose_policy(**said)
     except OutOfBounds as error:
-        raise Refused(wording.refusal(error, None), "value", error.citation) from error
+        raise Refused(wording.describe_refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:
         raise Refused(str(error), "parameter") from error
     except NoEdition as error:
@@ -44,7 +44,7 @@ class PolicyView(RegisterList, ActView):
         effective_from = serializers.DateField(help_text="The first gaming day, tomorrow at the earliest.")
         reason = serializers.CharField(max_length=2000)
 
-    act = Act("propose_policy", _propose, "venues.policy.proposed", Input, tag="house")
+    act = Act("propose_policy", _propose_setting, "venues.policy.proposed", Input, tag="house")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         return sent | {"raw": sent.pop("value")}
@@ -66,6 +66,6 @@ class PolicyDecisionView(ActView):
         policies.decide_policy,
         ("venues.policy.approved", "venues.policy.refused"),
         Input,
-        Subject("policy", selectors.policy),
+        Subject("policy", selectors.get_policy),
         tag="house",
     )

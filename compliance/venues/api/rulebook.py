@@ -9,7 +9,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
 from compliance.rules.parameters.effects import Effect
@@ -54,7 +54,7 @@ class HouseFactsView(HouseView):
     @extend_schema(operation_id="get_house", responses={200: Output}, tags=["house"])
     def get(self, request: Request) -> Response:
         house = self.presence.house
-        today = house.gaming_day(moment())
+        today = house.gaming_day(current_time())
         names = [str(name) for name in self.Output().fields]
         house_facts = {name: getattr(house, name) for name in names if name not in {"gaming_day", "edition"}}
         return Response(
@@ -104,12 +104,12 @@ class RulebookView(HouseView):
     @extend_schema(operation_id="get_rulebook", parameters=[ON], responses={200: Output}, tags=["house"])
     def get(self, request: Request) -> Response:
         house = self.presence.house
-        on = day_asked(request, house.gaming_day(moment()))
+        on = day_asked(request, house.gaming_day(current_time()))
         try:
             book = house.rulebook(on)
         except NoEdition as error:
             raise exceptions.NotFound(str(error)) from error
-        lines = {line.code: line for chapter in wording.chapters(book, []) for line in chapter.lines}
+        lines = {line.code: line for chapter in wording.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [
             {
                 "name": ruling.name,

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, SecretActView, Subject
-from compliance.http.rest.base import HouseView, serialize
+from compliance.http.rest.base import HouseView, serialize_output
 
 from ..presentation.registers.staff import MANAGE, STAFF
 from ..presentation.words import ROLES
@@ -21,7 +21,7 @@ from ..services import accounts, house_scope
 from ..services.house_scope import at_house
 
 GIVE = "venues.post.give"
-MEMBER = Subject("staff", selectors.member)
+MEMBER = Subject("staff", selectors.get_member)
 
 
 class PasswordOutput(serializers.Serializer[Any]):
@@ -71,10 +71,10 @@ class StaffMemberView(HouseView):
 
     @extend_schema(operation_id="get_staff_member", responses={200: Output}, tags=["house"])
     def get(self, request: Request, staff_id: UUID) -> Response:
-        person = selectors.member(self.house.id, staff_id)
+        person = selectors.get_member(self.house.id, staff_id)
         names = ("id", "full_name", "is_active")
         found = {name: getattr(person, name) for name in names}
-        return serialize(self.Output, found | {"posts": selectors.posts_at(person, self.house.id)})
+        return serialize_output(self.Output, found | {"posts": selectors.posts_at(person, self.house.id)})
 
 
 class StaffPostsView(ActView):
@@ -113,7 +113,7 @@ class PostEndView(ActView):
         at_house(accounts.end_post),
         "venues.post.ended",
         Input,
-        Subject("post", selectors.post),
+        Subject("post", selectors.get_post),
         tag="house",
     )
 

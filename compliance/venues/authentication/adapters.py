@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from audit.recording import log
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.encryption import cipher_for
 
 from ..models import Staff
@@ -47,26 +47,26 @@ class SignIn(DefaultAccountAdapter):
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
         staff = selectors.account_named(str(credentials.get("username", "")))
-        note("venues.session.failed", request, staff)
+        log_sign_in("venues.session.failed", request, staff)
         if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
-            note("venues.session.locked", request, staff)
+            log_sign_in("venues.session.locked", request, staff)
 
     def login(self, request: HttpRequest, user: Staff) -> None:
         request.session.pop("signed_out", None)
         super().login(request, user)
-        note("venues.session.opened", request, user)
+        log_sign_in("venues.session.opened", request, user)
 
     def post_login(self, request: HttpRequest, user: Staff, **more: Any) -> HttpResponse:
         """Redirect to the start page, in the language chosen before sign-in."""
         response = cast("HttpResponse", super().post_login(request, user, **more))
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
         if chosen in dict(settings.LANGUAGES) and chosen != user.language:
-            accounts.choose_language(staff=user, language=str(chosen), by=user, at=moment())
+            accounts.choose_language(staff=user, language=str(chosen), by=user, at=current_time())
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
         return response
 
     def logout(self, request: HttpRequest) -> None:
-        note("venues.session.closed", request, cast("Staff", request.user))
+        log_sign_in("venues.session.closed", request, cast("Staff", request.user))
         super().logout(request)
 
     def clean_password(self, password: str, user: Staff | None = None) -> str:
@@ -76,11 +76,11 @@ class SignIn(DefaultAccountAdapter):
         return cast("str", super().clean_password(password, user))
 
     def set_password(self, user: Staff, password: str) -> None:
-        accounts.change_password(staff=user, password=password, by=user, at=moment())
+        accounts.change_password(staff=user, password=password, by=user, at=current_time())
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """Return the start page of the person's post."""
-        held = [roles for _house, roles in houses_of(cast("Staff", request.user), moment())]
+        held = [roles for _house, roles in houses_of(cast("Staff", request.user), current_time())]
         pages = [page for role, page in settings.START_PAGES.items() if any(role in roles for roles in held)]
         return reverse(pages[0] if pages else settings.LOGIN_REDIRECT_URL)
 
@@ -98,12 +98,12 @@ class Factors(DefaultMFAAdapter):
         return cipher_for(SECRETS).decrypt(encrypted_text.encode()).decode()
 
 
-def note(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:
+def log_sign_in(kind: str, request: HttpRequest, staff: Staff | None, **facts: str | int) -> None:
     """Log a sign-in event under the current venue of the person.
 
     A failure has no actor: the person who typed the name has not proved their identity.
     """
-    at = moment()
+    at = current_time()
     house = presence_of(staff, request.session.get("venue"), at).house if staff is not None else None
     by = staff if kind not in {"venues.session.failed", "venues.session.locked"} else None
     with transaction.atomic():
@@ -127,12 +127,12 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
 
 
 def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
-    note("venues.second_factor.added", request, user, factor=str(authenticator.type))
+    log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 
 
 def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
-    note("venues.second_factor.removed", request, user, factor=str(authenticator.type))
+    log_sign_in("venues.second_factor.removed", request, user, factor=str(authenticator.type))
 
 
 def factor_failed(request: HttpRequest, user: Staff, **_more: Any) -> None:
-    note("venues.session.failed", request, user)
+    log_sign_in("venues.session.failed", request, user)

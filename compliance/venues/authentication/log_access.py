@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 
 from ..domain.roles import permissions_of
 from ..selectors import venues as selectors
@@ -13,5 +13,5 @@ READ = "audit.log.read"
 
 def reads_everywhere(request: Any) -> bool:
     """May this person read the log of every venue of this installation now?"""
-    held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, moment())}
-    return all(READ in held.get(house.id, frozenset()) for house in selectors.houses())
+    held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, current_time())}
+    return all(READ in held.get(house.id, frozenset()) for house in selectors.all_houses())

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from audit.recording import log
 from compliance.http.access.guard import is_api, plain_problem, sign_in_first
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 
 from ..domain.house import House
 from ..domain.roles import MACHINE, permissions_of, session_limit
@@ -57,11 +57,11 @@ def houses_of(staff: Staff, at: datetime) -> list[tuple[House, frozenset[str]]]:
     """Return the venues at which a person holds posts at a time, by name, each with the roles."""
     # The calendar date depends on the venue; the posts of nearby days are fetched and filtered per venue.
     near = selectors.houses_near(staff, at.date()) if staff.is_active else []
-    held = [(house, _roles(house, posts, at)) for house, posts in near]
+    held = [(house, _roles_at(house, posts, at)) for house, posts in near]
     return [(house, roles) for house, roles in held if roles]
 
 
-def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
+def _roles_at(house: House, posts: list[selectors.HeldPost], at: datetime) -> frozenset[str]:
     """Return the roles that the posts give at a time."""
     days = {house.local(at).date(), house.gaming_day(at)}
     return frozenset(post.role for post in posts if any(post.on(day) for day in days))
@@ -70,7 +70,7 @@ def _roles(house: House, posts: list[selectors.HeldPost], at: datetime) -> froze
 def machine_presence(machine: selectors.Machine, at: datetime) -> StaffContext:
     """Return what a machine may do: a subset of its responsible person's rights, only at the venue that issued it."""
     keeper, house = machine.device.staff, machine.house
-    roles = _roles(house, machine.posts, at) if house is not None else frozenset()
+    roles = _roles_at(house, machine.posts, at) if house is not None else frozenset()
     if not roles:
         return StaffContext(staff=keeper, house=None)
     return StaffContext(staff=keeper, house=house, roles=roles, permissions=permissions_of(roles) & MACHINE)
@@ -98,7 +98,7 @@ class Presences:
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
-        presence = presence_of(staff, request.session.get("venue"), moment())
+        presence = presence_of(staff, request.session.get("venue"), current_time())
         over = self._session_end_reason(request, presence)
         if over is not None:
             return self._end(request, presence, *over)
@@ -116,7 +116,7 @@ class Presences:
 
         Records use at most once a minute, so that reading causes no write.
         """
-        now = moment().timestamp()
+        now = current_time().timestamp()
         idle, whole = session_limit(presence.roles)
         opened = request.session.setdefault("opened", now)
         used = request.session.get("used", now)
@@ -138,7 +138,7 @@ class Presences:
                 f"venues.session.{why}",
                 subject=presence.staff,
                 by=presence.staff,
-                at=moment(),
+                at=current_time(),
                 scope=scope,
                 minutes=minutes,
             )
@@ -182,7 +182,7 @@ class DeviceToken(BaseAuthentication):
             return None
         if len(parts) != 2:
             raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
-        at = moment()
+        at = current_time()
         machine = selectors.machine_for(parts[1].decode("latin-1"), at)
         if machine is None:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))
@@ -200,7 +200,7 @@ class DeviceToken(BaseAuthentication):
 def switch_house(request: HttpRequest, venue_id: UUID) -> House | None:
     """Switch the session to another venue of this person; return None if they hold no post there today."""
     staff = cast("Staff", request.user)
-    presence = presence_of(staff, str(venue_id), moment())
+    presence = presence_of(staff, str(venue_id), current_time())
     if presence.house is None or presence.house.id != venue_id:
         return None
     request.session["venue"] = str(venue_id)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from audit.recording.kinds import in_words
-from compliance.http.formatting.coded_text import hours
+from compliance.http.formatting.coded_text import format_hours
 from compliance.rules.parameters.terms import TERMS
 from compliance.rules.values.durations import Duration
 from compliance.rules.values.value_types import MonthDay
@@ -23,7 +23,7 @@ def parameter_title(name: str) -> str:
 
 def value_in_words(text: str) -> str:
     """Return the display text of a value, from the `as_text` form in the log."""
-    return "".join(_one(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
+    return "".join(_format_value(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
 
 
 # Separates the members of a list, and the lists of a table.
@@ -32,7 +32,7 @@ _MONTH_DAY = re.compile(r"(0[1-9]|1[0-2])-([0-2][0-9]|3[01])")
 _PERIOD = re.compile(r"P([0-9]+Y)?([0-9]+M)?([0-9]+D)?")
 
 
-def _one(text: str) -> str:
+def _format_value(text: str) -> str:
     if text in {"yes", "no"}:
         return _("yes") if text == "yes" else _("no")
     if text in VALUES:
@@ -41,7 +41,7 @@ def _one(text: str) -> str:
         return _month_and_day(text)
     if text != "P" and _PERIOD.fullmatch(text):
         return _duration_in_words(Duration.parse(text))
-    return hours(in_words(text, UTC))
+    return format_hours(in_words(text, UTC))
 
 
 def _month_and_day(text: str) -> str:

@@ -11,11 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from compliance.http.formatting.dates_and_numbers import series
+from compliance.http.formatting.dates_and_numbers import join_parts
 from compliance.http.formatting.money import money
 from compliance.rules.citations.articles import cited_articles, interpretation_text
-from compliance.rules.parameters.bounds import accept
-from compliance.rules.parameters.effects import Effect, effect
+from compliance.rules.parameters.bounds import accept_value
+from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.rulebook import (
     Bound,
     Kind,
@@ -162,7 +162,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Told:
+class DisplayedPolicy:
     """A policy as display text, with its state.
 
     `state` is proposed, overtaken (its first day came undecided), approved (its day is to come), in_force, replaced
@@ -186,49 +186,49 @@ class SetAside:
     why: str
 
 
-def chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
+def rulebook_chapters(book: Rulebook, policies: Iterable[HousePolicy]) -> list[Chapter]:
     """Return the whole rulebook of a day; `policies` are all that were ever approved, in order."""
     rows = list(policies)
-    every = [_line(book, ruling, rows) for ruling in book.rulings()]
+    every = [_build_line(book, ruling, rows) for ruling in book.rulings()]
     return [
         Chapter(id_, str(title), tuple(one for one in every if one.code.partition(".")[0] in prefixes))
         for id_, title, prefixes in GROUPS
     ]
 
 
-def line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
+def rule_line(book: Rulebook, name: str, policies: Iterable[HousePolicy]) -> Line:
     """Return one rule of a day. Raises KeyError if the version has no such rule."""
     found = {ruling.name: ruling for ruling in book.rulings()}
-    return _line(book, found[name], list(policies))
+    return _build_line(book, found[name], list(policies))
 
 
-def _line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
+def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> Line:
     parameter = book.edition.parameters[ruling.name]
     bound = parameter.bound
     return Line(
         code=ruling.name,
-        title=title(parameter),
-        value="" if ruling.value is None else words(ruling.value),
+        title=parameter_title(parameter),
+        value="" if ruling.value is None else display_value(ruling.value),
         measured="" if ruling.value is None else with_unit(ruling.value, parameter.unit),
         origin=ruling.origin.value if ruling.value is not None else Origin.SILENT.value,
-        sources=sources(book, bound.citation if bound and bound.citation else parameter.citation),
+        sources=cited_sources(book, bound.citation if bound and bound.citation else parameter.citation),
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
-        bound=limits(bound, parameter.unit) if bound else "",
-        may_set=not parameter.fixed and effect(parameter.name) is Effect.APPLIED,
-        effect=effect(parameter.name).value,
-        effect_in_words=str(EFFECTS[effect(parameter.name)]),
+        bound=describe_limits(bound, parameter.unit) if bound else "",
+        may_set=not parameter.fixed and effect_of(parameter.name) is Effect.APPLIED,
+        effect=effect_of(parameter.name).value,
+        effect_in_words=str(EFFECTS[effect_of(parameter.name)]),
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),
         choices=bound.choices if bound else (),
-        history=history([row for row in policies if row.parameter == ruling.name], parameter.unit),
+        history=value_history([row for row in policies if row.parameter == ruling.name], parameter.unit),
     )
 
 
-def title(parameter: Parameter) -> str:
+def parameter_title(parameter: Parameter) -> str:
     return _(parameter.label)
 
 
-def words(value: Value) -> str:
+def display_value(value: Value) -> str:
     """Return a value as display text."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -241,7 +241,7 @@ def with_unit(value: Value, unit: str) -> str:
     if unit in AMOUNTS and all(isinstance(one, Decimal | int) for one in numbers):
         amounts = ", ".join(money(Decimal(one), "EUR") for one in numbers if isinstance(one, Decimal | int))
         return str(AMOUNTS[unit]) % {"amount": amounts}
-    text = ", ".join(number_format(one) if isinstance(one, Decimal) else words(one) for one in numbers)
+    text = ", ".join(number_format(one) if isinstance(one, Decimal) else display_value(one) for one in numbers)
     if unit in COUNTED:
         return COUNTED[unit](value if isinstance(value, int) else SEVERAL) % {"number": text}
     if unit in AMOUNTS:
@@ -249,11 +249,11 @@ def with_unit(value: Value, unit: str) -> str:
     return f"{text} {UNITS.get(unit, unit)}".rstrip()
 
 
-def sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
+def cited_sources(book: Rulebook, citation: str) -> tuple[Source, ...]:
     return tuple(Source(one.label, _(one.heading)) for one in cited_articles(book.edition.jurisdiction, citation))
 
 
-def limits(bound: Bound, unit: str) -> str:
+def describe_limits(bound: Bound, unit: str) -> str:
     """Return the permitted range as a sentence; empty if there is no limit."""
     parts = []
     if bound.minimum is not None:
@@ -264,17 +264,17 @@ def limits(bound: Bound, unit: str) -> str:
         parts.append(_("one of {values}").format(values=", ".join(bound.choices)))
     if bound.includes:
         parts.append(_("always with {values}").format(values=", ".join(bound.includes)))
-    return series(parts)
+    return join_parts(parts)
 
 
-def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
+def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
     begun = {row.effective_from: row for row in rows}
     days = sorted(begun)
     ends = [day - timedelta(days=1) for day in days[1:]]
     return tuple(
         Spell(
-            value=words(from_json(begun[day].value)),
+            value=display_value(from_json(begun[day].value)),
             measured=with_unit(from_json(begun[day].value), unit),
             since=day,
             until=until,
@@ -285,7 +285,7 @@ def history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     )
 
 
-def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> Told:
+def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedPolicy:
     """Return a policy with its state on a gaming day."""
     parameter = book.edition.parameters.get(policy.parameter)
     decision = getattr(policy, "decision", None)
@@ -297,17 +297,17 @@ def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> Told:
     elif not begun:
         state = "approved"
     else:
-        state = "in_force" if _holds(policy, book) else "replaced"
-    return Told(
+        state = "in_force" if _is_in_force(policy, book) else "replaced"
+    return DisplayedPolicy(
         row=policy,
-        title=title(parameter) if parameter else policy.parameter,
-        value=words(from_json(policy.value)),
+        title=parameter_title(parameter) if parameter else policy.parameter,
+        value=display_value(from_json(policy.value)),
         measured=with_unit(from_json(policy.value), parameter.unit if parameter else "-"),
         state=state,
     )
 
 
-def _holds(policy: HousePolicy, book: Rulebook) -> bool:
+def _is_in_force(policy: HousePolicy, book: Rulebook) -> bool:
     return any(ruling.reference == str(policy.pk) for ruling in book.rulings() if ruling.name == policy.parameter)
 
 
@@ -320,18 +320,18 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
     why = _("This version of the rules does not contain this rule.")
     if parameter is not None:
         try:
-            accept(parameter, policy.value)
+            accept_value(parameter, policy.value)
         except OutOfBounds as error:
-            why = refusal(error, parameter)
+            why = describe_refusal(error, parameter)
     return SetAside(
-        title=title(parameter) if parameter else policy.parameter,
+        title=parameter_title(parameter) if parameter else policy.parameter,
         value=with_unit(policy.value, parameter.unit if parameter else "-"),
         since=policy.effective_from,
         why=why,
     )
 
 
-def refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
+def describe_refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
     """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    named: dict[str, Any] = {"parameter": title(parameter)} if parameter is not None else {}
+    named: dict[str, Any] = {"parameter": parameter_title(parameter)} if parameter is not None else {}
     return _(error.template) % (error.facts | named)

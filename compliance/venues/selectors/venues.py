@@ -27,17 +27,17 @@ from .first_query import asked_first
 _Row = TypeVar("_Row", bound=Model)
 
 
-def house(venue_id: UUID) -> House:
+def get_house(venue_id: UUID) -> House:
     """Return the venue with its approved policies. Raises Venue.DoesNotExist."""
     return as_houses([Venue.objects.get(pk=venue_id)])[0]
 
 
-def venue(venue_id: UUID) -> Venue:
+def get_venue(venue_id: UUID) -> Venue:
     """Return the row of a venue, for acts of the log about the venue itself."""
     return Venue.objects.get(pk=venue_id)
 
 
-def houses() -> list[House]:
+def all_houses() -> list[House]:
     return as_houses(Venue.objects.order_by("name"))
 
 
@@ -97,7 +97,7 @@ def policies_to_decide(venue_id: UUID, staff_id: UUID) -> int:
     return undecided_policies(venue_id).exclude(entered_by_id=staff_id).count()
 
 
-def policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
+def get_policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
     """Return one policy. Raises NotFound."""
     return get_row(policies(venue_id), _("Setting not found."), pk=policy_id)
 
@@ -143,7 +143,7 @@ def houses_near(staff: Staff, day: date) -> list[tuple[House, list[HeldPost]]]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT house, posts FROM houses_of_staff(%s, %s, %s)", [staff.pk, *_surrounding_days(day)])
         rows = cursor.fetchall()
-    return [(_house(house), _posts(posts)) for house, posts in rows]
+    return [(_parse_house(house), _parse_posts(posts)) for house, posts in rows]
 
 
 def _surrounding_days(day: date) -> tuple[date, date]:
@@ -151,7 +151,7 @@ def _surrounding_days(day: date) -> tuple[date, date]:
     return day - timedelta(days=2), day + timedelta(days=2)
 
 
-def _posts(text: str) -> list[HeldPost]:
+def _parse_posts(text: str) -> list[HeldPost]:
     return [
         HeldPost(role, date.fromisoformat(first), date.fromisoformat(end) if end else None)
         for role, first, end in json.loads(text)
@@ -159,7 +159,7 @@ def _posts(text: str) -> list[HeldPost]:
 
 
 @lru_cache(maxsize=64)
-def _house(text: str) -> House:
+def _parse_house(text: str) -> House:
     """Return the venue of a JSON text; cached, so that the same text shares its computed rulebooks."""
     row = json.loads(text)
     policies = tuple(
@@ -173,7 +173,7 @@ def roles_at(staff: Staff, venue_id: UUID, day: date) -> frozenset[str]:
     return frozenset(Post.objects.on(day).filter(staff=staff, venue_id=venue_id).values_list("role", flat=True))
 
 
-def holds(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
+def holds_role(staff: Staff, venue_id: UUID, day: date, *roles: Role) -> bool:
     """Does this person hold one of the roles at a venue on a calendar date?"""
     return bool(roles_at(staff, venue_id, day) & {role.value for role in roles})
 
@@ -212,18 +212,18 @@ def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
     return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")
 
 
-def member(venue_id: UUID, staff_id: UUID) -> Staff:
+def get_member(venue_id: UUID, staff_id: UUID) -> Staff:
     """Return one account that the venue may manage. Raises NotFound, also for one named in a request body."""
     return get_row(accounts_of(venue_id), _("Account not found."), "staff", pk=staff_id)
 
 
-def post(venue_id: UUID, post_id: UUID) -> Post:
+def get_post(venue_id: UUID, post_id: UUID) -> Post:
     """Return one post. Raises NotFound."""
     posts = Post.objects.filter(venue_id=venue_id).select_related("staff", "venue")
     return get_row(posts, _("Post not found."), pk=post_id)
 
 
-def room(venue_id: UUID, room_id: UUID) -> Room | None:
+def find_room(venue_id: UUID, room_id: UUID) -> Room | None:
     return Room.objects.filter(pk=room_id, venue_id=venue_id).first()
 
 
@@ -232,7 +232,7 @@ def known_room(venue_id: UUID, room_id: UUID) -> Room:
     return get_row(rooms(venue_id), _("Room not found."), "room", pk=room_id)
 
 
-def device(venue_id: UUID, device_id: UUID) -> Device:
+def get_device(venue_id: UUID, device_id: UUID) -> Device:
     """Return one device. Raises NotFound."""
     return get_row(devices(venue_id), _("Device not found."), pk=device_id)
 
@@ -273,7 +273,7 @@ class Standing:
         return self.room_kind is not None
 
 
-def standings(venue_id: UUID) -> list[Standing]:
+def standing_places(venue_id: UUID) -> list[Standing]:
     """Return every door and card desk of a venue in one query; doors that require a card come first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT id, name, room_kind FROM standings_of_house(%s)", [venue_id])
@@ -328,7 +328,10 @@ def machine_for(token: str, at: datetime) -> Machine | None:
     )
     known = [Standing(UUID(place_id), name, kind) for place_id, name, kind in json.loads(places)]
     return Machine(
-        device, _house(house_text) if house_text else None, _posts(posts) if house_text else [], _in_turn(known)
+        device,
+        _parse_house(house_text) if house_text else None,
+        _parse_posts(posts) if house_text else [],
+        _in_turn(known),
     )
 
 

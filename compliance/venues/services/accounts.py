@@ -151,8 +151,10 @@ def give_post(
         raise Refused(_("You cannot assign a role to yourself."), next_step=_("Ask another person who manages staff."))
     if ends is not None and ends < starts:
         raise Refused(_("The role would end before it begins."), next_step=_("Check the two dates."))
-    _check_authority(staff, venue_id, role, _period(starts, ends))
-    post = Post(staff=staff, venue_id=venue_id, role=Role(role), period=_period(starts, ends), given_by=by, given_at=at)
+    _check_authority(staff, venue_id, role, _post_period(starts, ends))
+    post = Post(
+        staff=staff, venue_id=venue_id, role=Role(role), period=_post_period(starts, ends), given_by=by, given_at=at
+    )
     with log.act(
         "venues.post.given", subject=post, by=by, at=at, scope=venue_id, role=role, starts=starts, ends=ends or "…"
     ):
@@ -170,7 +172,7 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     last = post.period.upper
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
         raise Refused(_("The last day must be within the period of the role."))
-    post.period = _period(post.period.lower, ends)
+    post.period = _post_period(post.period.lower, ends)
     with log.act("venues.post.ended", subject=post, by=by, at=at, scope=post.venue_id, role=post.role, ends=ends):
         post.full_clean()
         post.save(update_fields=["period"])
@@ -190,6 +192,6 @@ def _check_authority(staff: Staff, venue_id: UUID, role: str, period: tuple[date
         )
 
 
-def _period(starts: date, ends: date | None) -> tuple[date, date | None]:
+def _post_period(starts: date, ends: date | None) -> tuple[date, date | None]:
     # The last date that Python knows has no day after it: such a post has no end.
     return (starts, ends + timedelta(days=1) if ends and ends < date.max else None)

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
-from compliance.rules.parameters.bounds import proposable
+from compliance.rules.parameters.bounds import parse_proposal
 from compliance.rules.parameters.effects import refuse_without_effect
 from compliance.rules.parameters.refusals import WithoutEffect
-from compliance.rules.rulebook import as_text, edition, from_json, to_json
+from compliance.rules.rulebook import as_text, from_json, to_json, version_in_force
 
 from ..domain.house import House
 from ..models import HousePolicy, PolicyDecision, Staff
@@ -35,8 +35,8 @@ def propose_policy(
     the article), and Refused for a day that has begun: a past day keeps the rules that were in force on it.
     """
     today = house.gaming_day(at)
-    book = edition(house.jurisdiction, effective_from)
-    value = proposable(book, parameter, raw)
+    book = version_in_force(house.jurisdiction, effective_from)
+    value = parse_proposal(book, parameter, raw)
     policy = HousePolicy(
         venue_id=house.id,
         parameter=parameter,
@@ -104,7 +104,7 @@ def decide_policy(
 
 def _check_effect(house: House, policy: HousePolicy) -> None:
     """Refuse to approve a value that no code reads, for example one proposed before this check existed."""
-    law = edition(house.jurisdiction, policy.effective_from)
+    law = version_in_force(house.jurisdiction, policy.effective_from)
     parameter = law.parameters.get(policy.parameter)
     if parameter is None:
         raise Refused(_("This version of the rules does not contain this rule."), next_step=_("Refuse the setting."))

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, show_register
 
@@ -24,16 +24,16 @@ ISSUE = "venues.device.issue"
 TEMPLATE = "venues/devices.html"
 
 
-def _form(request: HouseRequest) -> DeviceForm:
+def _token_form(request: HouseRequest) -> DeviceForm:
     """Return the form of a new token. Only staff with an open account can be responsible."""
     keepers = [person for person in selectors.staff_of(request.venue_id) if person.is_active]
-    expires_on = request.presence.house.local(moment()).date() + timedelta(days=365)
+    expires_on = request.presence.house.local(current_time()).date() + timedelta(days=365)
     sent = request.POST if request.method == "POST" else None
     return DeviceForm(sent, keepers=keepers, initial={"expires_on": expires_on})
 
 
 def _issue_context(request: HouseRequest) -> dict[str, Any]:
-    return {"form": _form(request) if request.presence.may(ISSUE) else None}
+    return {"form": _token_form(request) if request.presence.may(ISSUE) else None}
 
 
 devices = register_page(DEVICES, TEMPLATE, _issue_context)
@@ -42,9 +42,9 @@ devices = register_page(DEVICES, TEMPLATE, _issue_context)
 @require_permission(ISSUE)
 @never_cache
 @require_POST
-def issue(request: HouseRequest) -> HttpResponseBase:
+def issue_device(request: HouseRequest) -> HttpResponseBase:
     """Issue a token; the response shows it once, and only its digest is stored."""
-    form = _form(request)
+    form = _token_form(request)
     if done := submit(request, form, devices_services.issue_token):
         return render(request, "venues/device_token.html", done.row._asdict())
     return show_register(request, DEVICES, TEMPLATE, {"form": form}, status=422)
@@ -53,9 +53,9 @@ def issue(request: HouseRequest) -> HttpResponseBase:
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def revoke(request: HouseRequest, device_id: UUID) -> HttpResponse:
+def revoke_device(request: HouseRequest, device_id: UUID) -> HttpResponse:
     """Revoke a token permanently."""
-    device = selectors.device(request.venue_id, device_id)
+    device = selectors.get_device(request.venue_id, device_id)
     form = RevocationForm(request.POST if request.method == "POST" else None)
     if submit(request, form, devices_services.revoke_device, device=device):
         message = _("The token is revoked. The device has no access from now on.")

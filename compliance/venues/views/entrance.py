@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..authentication import presence as http
 from ..services import accounts
@@ -30,7 +30,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
         if wanted != request.user.language:
-            accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=moment())
+            accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=current_time())
     return response
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..authentication import presence as http
 from ..domain.roles import session_limit
@@ -18,9 +18,9 @@ from ..selectors import venues as selectors
 
 @require_permission("venues.house.read")
 @require_GET
-def home(request: HouseRequest) -> HttpResponse:
+def show_home(request: HouseRequest) -> HttpResponse:
     """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
-    presence, at = request.presence, moment()
+    presence, at = request.presence, current_time()
     house = presence.house
     edition = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)

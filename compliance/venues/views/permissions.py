@@ -14,7 +14,7 @@ from ..presentation.words import ROLES
 
 @require_permission("venues.permissions.read")
 @require_GET
-def permissions(request: HouseRequest) -> HttpResponse:
+def show_permissions(request: HouseRequest) -> HttpResponse:
     """Show the permissions by area, and the session limits of each post."""
     groups = [
         {

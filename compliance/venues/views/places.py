@@ -21,12 +21,12 @@ MANAGE = "venues.house.manage"
 
 @require_permission("venues.house.read")
 @require_GET
-def rooms(request: HouseRequest) -> HttpResponse:
+def show_rooms(request: HouseRequest) -> HttpResponse:
     """Show the gaming rooms with their doors, and the cash desks."""
-    return _rooms(request)
+    return _render_rooms(request)
 
 
-def _rooms(request: HouseRequest, **more: Any) -> HttpResponse:
+def _render_rooms(request: HouseRequest, **more: Any) -> HttpResponse:
     house = request.presence.house
     context = {
         "rooms": selectors.rooms(house.id),
@@ -47,7 +47,7 @@ def add_room(request: HouseRequest) -> HttpResponse:
     form = RoomForm(request.POST, prefix="room")
     if done := submit(request, form, house_scope.add_room_at_house):
         return _add_place(request, done.row)
-    return _rooms(request, room_form=form)
+    return _render_rooms(request, room_form=form)
 
 
 @require_permission(MANAGE)
@@ -57,7 +57,7 @@ def add_door(request: HouseRequest, room_id: UUID) -> HttpResponse:
     room, form = selectors.known_room(request.venue_id, room_id), NameForm(request.POST, prefix="door")
     if done := submit(request, form, house_scope.add_door_at_house, room=room):
         return _add_place(request, done.row)
-    return _rooms(request, door_form=form, door_room=room.pk)
+    return _render_rooms(request, door_form=form, door_room=room.pk)
 
 
 @require_permission(MANAGE)
@@ -67,7 +67,7 @@ def add_desk(request: HouseRequest) -> HttpResponse:
     form = NameForm(request.POST, prefix="desk")
     if done := submit(request, form, house_scope.add_desk_at_house):
         return _add_place(request, done.row)
-    return _rooms(request, desk_form=form)
+    return _render_rooms(request, desk_form=form)
 
 
 def _add_place(request: HouseRequest, row: Any) -> HttpResponse:

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import show_refusal
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 from compliance.refusals import Refused
-from compliance.rules.parameters.bounds import proposable
-from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter, edition
+from compliance.rules.parameters.bounds import parse_proposal
+from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter, version_in_force
 
 from ..forms import DecisionForm, ParameterForm, PolicyForm
 from ..presentation import rulebook as wording
@@ -33,13 +33,13 @@ policies = register_page(
 
 @require_permission("venues.policy.enter")
 @require_GET
-def choose(request: HouseRequest) -> HttpResponse:
+def show_settings(request: HouseRequest) -> HttpResponse:
     """Show the rules that management may set."""
     house = request.presence.house
-    book = house.rulebook(house.gaming_day(moment()))
+    book = house.rulebook(house.gaming_day(current_time()))
     choices = [
         (chapter.title, [(line.code, line.title) for line in chapter.lines if line.may_set])
-        for chapter in wording.chapters(book, [])
+        for chapter in wording.rulebook_chapters(book, [])
     ]
     if request.GET.get("parameter") in {code for _title, group in choices for code, _line in group}:
         return redirect("venues:policy-propose", parameter=request.GET["parameter"])
@@ -49,9 +49,9 @@ def choose(request: HouseRequest) -> HttpResponse:
 
 @require_permission("venues.policy.enter")
 @require_http_methods(["GET", "POST"])
-def propose(request: HouseRequest, parameter: str) -> HttpResponse:
+def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
     """Show the rule with its article and limits; accept a value, show how it was understood, then store it."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     book = house.rulebook(today)
     if parameter not in book.edition.parameters:
@@ -60,14 +60,16 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
         request.POST if request.method == "POST" else None, initial={"effective_from": today + timedelta(days=1)}
     )
     context: dict[str, Any] = {
-        "line": wording.line(book, parameter, selectors.house_values(house.id)),
+        "line": wording.rule_line(book, parameter, selectors.house_values(house.id)),
         "form": form,
         "understood": None,
     }
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         try:
-            understood = proposable(edition(house.jurisdiction, typed["effective_from"]), parameter, typed["value"])
+            understood = parse_proposal(
+                version_in_force(house.jurisdiction, typed["effective_from"]), parameter, typed["value"]
+            )
             if "confirmed" in request.POST:
                 policies_services.propose_policy(
                     house=house,
@@ -84,7 +86,7 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
                 raise Refused(policies_services.too_early(today), "effective_from")
             context["understood"] = wording.with_unit(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:
-            form.add_error("value", wording.refusal(error, book.edition.parameters[parameter]))
+            form.add_error("value", wording.describe_refusal(error, book.edition.parameters[parameter]))
         except (NoEdition, UnknownParameter):
             form.add_error("effective_from", _("No version of the rules exists for that day. Choose a later one."))
         except Refused as error:
@@ -95,12 +97,12 @@ def propose(request: HouseRequest, parameter: str) -> HttpResponse:
 @require_permission(DECIDE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def decide(request: HouseRequest, policy_id: UUID) -> HttpResponse:
+def decide_policy(request: HouseRequest, policy_id: UUID) -> HttpResponse:
     """Approve or refuse a policy proposed by another person."""
-    house, policy = request.presence.house, selectors.policy(request.venue_id, policy_id)
+    house, policy = request.presence.house, selectors.get_policy(request.venue_id, policy_id)
     form = DecisionForm(request.POST if request.method == "POST" else None)
     if submit(request, form, policies_services.decide_policy, policy=policy):
         return redirect_done(request, _("Decided."), "venues:policies")
-    today = house.gaming_day(moment())
+    today = house.gaming_day(current_time())
     context = {"policy": wording.policy_state(policy, house.rulebook(today), today), "form": form}
     return render(request, "venues/policy_decide.html", context, status=422 if form.is_bound else 200)

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoEdition
 
@@ -16,10 +16,10 @@ from ..selectors import venues as selectors
 
 @require_permission("venues.house.read")
 @require_GET
-def rulebook(request: HouseRequest) -> HttpResponse:
+def show_rulebook(request: HouseRequest) -> HttpResponse:
     """Show every rule with articles, value, origin and history, on the gaming day `?on=` or today."""
     house = request.presence.house
-    today = house.gaming_day(moment())
+    today = house.gaming_day(current_time())
     form = OnForm({"on": request.GET.get("on") or today})
     on = (form.cleaned_data["on"] or today) if form.is_valid() else today
     context = {"form": form, "on": on, "may_propose": request.presence.may("venues.policy.enter")}
@@ -27,7 +27,7 @@ def rulebook(request: HouseRequest) -> HttpResponse:
         book = house.rulebook(on)
     except NoEdition:
         return render(request, "venues/rulebook.html", context | {"chapters": []})
-    chapters = wording.chapters(book, selectors.house_values(house.id))
+    chapters = wording.rulebook_chapters(book, selectors.house_values(house.id))
     origins = [line.origin for chapter in chapters for line in chapter.lines]
     context |= {
         "edition": book.edition,

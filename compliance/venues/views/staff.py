@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page
 
@@ -32,7 +32,7 @@ staff = register_page(STAFF, "venues/staff.html", lambda request: {"manages": re
 @require_permission(MANAGE)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def create(request: HouseRequest) -> HttpResponse:
+def create_account(request: HouseRequest) -> HttpResponse:
     """Open an account; the response shows its first password once, and it is not stored."""
     sent = request.POST if request.method == "POST" else None
     form = AccountForm(sent, initial={"language": request.presence.staff.language})
@@ -43,41 +43,41 @@ def create(request: HouseRequest) -> HttpResponse:
 
 @require_permission(STAFF.permission)
 @require_GET
-def member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
+def show_member(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Show one person of the venue: the posts, and the possible acts on the account."""
-    return _member(request, staff_id)
+    return _render_member(request, staff_id)
 
 
 @require_permission(GIVE)
 @require_POST
 def give_post(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Give a person a post at this venue."""
-    person, form = selectors.member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
+    person, form = selectors.get_member(request.venue_id, staff_id), PostForm(request.POST, roles=list(Role))
     if submit(request, form, at_house(accounts.give_post, "venue_id"), staff=person):
         return redirect_done(request, _("The role is assigned."), MEMBER, staff_id)
-    return _member(request, staff_id, post_form=form)
+    return _render_member(request, staff_id, post_form=form)
 
 
 @require_permission(GIVE)
 @require_POST
 def end_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """End a post with a last day."""
-    post, form = selectors.post(request.venue_id, post_id), EndForm(request.POST)
+    post, form = selectors.get_post(request.venue_id, post_id), EndForm(request.POST)
     if submit(request, form, at_house(accounts.end_post), post=post):
         return redirect_done(request, _("The role ends on that day."), MEMBER, post.staff_id)
-    return _member(request, post.staff_id, end_form=form, ending=post.pk)
+    return _render_member(request, post.staff_id, end_form=form, ending=post.pk)
 
 
 @require_permission(MANAGE)
 @require_POST
-def close(request: HouseRequest, staff_id: UUID) -> HttpResponse:
+def close_account(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Close an account."""
     return _perform_act(request, staff_id, accounts.close_account, _("The account is closed."))
 
 
 @require_permission(MANAGE)
 @require_POST
-def reopen(request: HouseRequest, staff_id: UUID) -> HttpResponse:
+def reopen_account(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Open a closed account again."""
     return _perform_act(request, staff_id, accounts.reopen_account, _("The account is reopened."))
 
@@ -94,7 +94,7 @@ def remove_factors(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 @require_POST
 def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     """Set a new first password, which the response shows once."""
-    person = selectors.member(request.venue_id, staff_id)
+    person = selectors.get_member(request.venue_id, staff_id)
     if done := submit(request, None, house_scope.set_first_password, staff=person):
         return _first_password(request, done.row)
     return redirect(MEMBER, staff_id)
@@ -102,7 +102,7 @@ def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
 
 def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], message: str) -> HttpResponse:
     """Run one act on an account, and show that it is done or why not."""
-    person = selectors.member(request.venue_id, staff_id)
+    person = selectors.get_member(request.venue_id, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
         return redirect_done(request, message, MEMBER, staff_id)
     return redirect(MEMBER, staff_id)
@@ -112,9 +112,9 @@ def _first_password(request: HouseRequest, made: house_scope.WithPassword) -> Ht
     return render(request, "venues/first_password.html", {"person": made.staff, "password": made.password})
 
 
-def _member(request: HouseRequest, staff_id: UUID, **more: Any) -> HttpResponse:
-    presence, person = request.presence, selectors.member(request.venue_id, staff_id)
-    today = presence.house.local(moment()).date()
+def _render_member(request: HouseRequest, staff_id: UUID, **more: Any) -> HttpResponse:
+    presence, person = request.presence, selectors.get_member(request.venue_id, staff_id)
+    today = presence.house.local(current_time()).date()
     context = {
         "person": person,
         "posts": [

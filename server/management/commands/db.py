@@ -39,7 +39,7 @@ class Command(BaseCommand):
         """Start the server."""
         started = postgres.start_server()
         if options["verbosity"] > 0:
-            where = postgres.status().places.data
+            where = postgres.server_status().places.data
             self.stdout.write(f"PostgreSQL {'started' if started else 'was running'} in {where}.")
 
     def stop_server(self, **options: Any) -> None:
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
     def status(self, **options: Any) -> None:
         """Show whether the server is running."""
-        found = postgres.status()
+        found = postgres.server_status()
         if not found.running:
             raise CommandError(f"PostgreSQL is not running in {found.places.data}.", returncode=3)
         self.stdout.write(f"PostgreSQL runs as process {found.pid} in {found.places.data}.")
@@ -58,10 +58,12 @@ class Command(BaseCommand):
 
     def roles(self, **options: Any) -> None:
         """Print the SQL, or run it; the passwords themselves stay in their files."""
-        here = places.places()
-        verifiers = {role: passwords.verifier(passwords.password(here.secrets, role)) for role in roles.SIGN_IN}
+        here = places.server_places()
+        verifiers = {
+            role: passwords.scram_verifier(passwords.role_password(here.secrets, role)) for role in roles.SIGN_IN
+        }
         if options["admin"]:
-            roles.apply(options["admin"], verifiers, options["database"])
+            roles.create_roles(options["admin"], verifiers, options["database"])
             self.stderr.write(f"Roles made; their passwords are in {here.secrets}.")
             return
-        self.stdout.write(roles.script(verifiers, options["database"]))
+        self.stdout.write(roles.roles_script(verifiers, options["database"]))

@@ -37,12 +37,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, bind: str, port: int, verbosity: int, **options: Any) -> None:
         """Run until asked to stop; an earlier failure is one readable message."""
-        here = places.places()
+        here = places.server_places()
         supervisor = Supervisor(here.var, to_terminal, verbose=verbosity > 1)
         known = (postgres.ServerError, places.PlaceError, binaries.NoServer, RunningAlready)
         try:
             with supervisor.lock_folder():
-                leftovers.end(here.var)
+                leftovers.end_leftovers(here.var)
                 _port_is_free(bind, port)
                 self._run(supervisor, here, bind, port)
         except known as failure:
@@ -51,20 +51,20 @@ class Command(BaseCommand):
     def _run(self, supervisor: Supervisor, here: places.Places, bind: str, port: int) -> None:
         try:
             self._prepare(supervisor, here)
-            welcome = _welcome(bind, port)
+            welcome = _welcome_text(bind, port)
             connections.close_all()
             supervisor.preparing = False
-            supervisor.start(programs.web(bind, port))
+            supervisor.start(programs.web_program(bind, port))
             # Web first: the background processes start after its first answer, or after FIRST_ANSWER without one.
-            behind = [programs.worker(here.run), programs.beat(), programs.sealer()]
-            behind += [programs.witness()] if settings.LOG["witnesses"].exists() else []
+            behind = [programs.worker_program(here.run), programs.beat_program(), programs.sealer_program()]
+            behind += [programs.witness_program()] if settings.LOG["witnesses"].exists() else []
             patience = time.monotonic() + FIRST_ANSWER
             welcomed = False
 
             def each_round() -> None:
                 nonlocal welcomed
                 self._keep_database(supervisor, here)
-                if not welcomed and _answers(bind, port):
+                if not welcomed and _web_answers(bind, port):
                     welcomed = True
                     to_terminal(welcome)
                 while behind and (welcomed or time.monotonic() > patience):
@@ -76,7 +76,7 @@ class Command(BaseCommand):
         finally:
             supervisor.preparing = False
             supervisor.stop()
-            leftovers.end(here.var, grace=0)
+            leftovers.end_leftovers(here.var, grace=0)
         to_terminal("Carnet has stopped.")
 
     def _prepare(self, supervisor: Supervisor, here: places.Places) -> None:
@@ -90,17 +90,17 @@ class Command(BaseCommand):
         if shutil.which("msgfmt"):
             derived.compile_translations()
         derived.collect_static(here.var)
-        _migrate("owner" if "owner" in connections else "default")
+        _apply_migrations("owner" if "owner" in connections else "default")
         if _is_demonstration():
             call_command("demo_house", verbosity=0)
 
     def _keep_database(self, supervisor: Supervisor, here: places.Places) -> None:
         """Start the embedded server under our supervision as soon as no other process runs it."""
         if _is_embedded() and "database" not in supervisor.children and not postmaster.running_server(here.data):
-            supervisor.start(programs.database(here))
+            supervisor.start(programs.database_program(here))
 
 
-def _migrate(alias: str) -> None:
+def _apply_migrations(alias: str) -> None:
     """Apply outstanding migrations; the command itself would take two seconds even if there are none."""
     executor = MigrationExecutor(connections[alias])
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -115,18 +115,18 @@ def _is_demonstration() -> bool:
     return os.environ.get("CARNET_MODE", "demo") == "demo" and "demo_house" in get_commands()
 
 
-def _welcome(bind: str, port: int) -> str:
+def _welcome_text(bind: str, port: int) -> str:
     """Return the address, and on a demonstration the sign-in names."""
     sign_ins = io.StringIO()
     if _is_demonstration():
         call_command("demo_house", "--sign-ins", stdout=sign_ins)
-    address = f"Carnet is at http://{_reachable(bind)}:{port}/  (Ctrl-C stops it)"
+    address = f"Carnet is at http://{_reachable_address(bind)}:{port}/  (Ctrl-C stops it)"
     return "\n".join(["", address, "", sign_ins.getvalue().rstrip()]).rstrip() + "\n"
 
 
-def _answers(bind: str, port: int) -> bool:
+def _web_answers(bind: str, port: int) -> bool:
     """Does the web process answer, with whatever response?"""
-    connection = http.client.HTTPConnection(_reachable(bind), port, timeout=1)
+    connection = http.client.HTTPConnection(_reachable_address(bind), port, timeout=1)
     try:
         connection.request("GET", "/")
         connection.getresponse()
@@ -137,7 +137,7 @@ def _answers(bind: str, port: int) -> bool:
     return True
 
 
-def _reachable(bind: str) -> str:
+def _reachable_address(bind: str) -> str:
     if ":" in bind:
         return "[::1]" if bind == "::" else f"[{bind}]"
     return "127.0.0.1" if bind == ".".join("0000") else bind

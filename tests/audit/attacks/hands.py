@@ -12,7 +12,7 @@ from typing import Any, Self
 import psycopg
 
 from audit.publishing import published_log as publishing
-from audit.sealing.schema_attestation import faults
+from audit.sealing.schema_attestation import schema_faults
 from audit.tlog.times import Clocks
 from audit.verifying import verify_registers as live
 from audit.verifying import verify_store as sealed_side
@@ -73,17 +73,17 @@ def told_live(link: Link) -> list[str]:
 
 def told_sealed(link: Link, **asked: Any) -> list[str]:
     """What `audit verify` says of the sealed side."""
-    return list(sealed_side.wrong(link, Clocks(**asked)))
+    return list(sealed_side.find_deviations(link, Clocks(**asked)))
 
 
 def unattested(link: Link) -> list[str]:
     """What keeps the signer from signing."""
-    return faults(link)
+    return schema_faults(link)
 
 
 def copied(link: Link, folder: Path) -> Path:
     """A copy of the log, as a reader is given it."""
-    for _each in publishing.export(ask(link), folder):
+    for _each in publishing.export_log(ask(link), folder):
         pass
     return folder
 

@@ -291,7 +291,7 @@ def test_a_tile_that_is_gone_is_named_once(root: Link, link: Link, signer: Signe
     in_the_log(root, "DELETE FROM audit.tile WHERE idx = 0")
     assert told_sealed(link) == ["tile 0 of level 0 is missing"]
     kept = [(sealed.head.size, sealed.head.root)]
-    assert list(sealed_side.wrong(link, Clocks(), kept)) == ["tile 0 of level 0 is missing"]
+    assert list(sealed_side.find_deviations(link, Clocks(), kept)) == ["tile 0 of level 0 is missing"]
 
 
 def test_an_entry_of_a_number_that_no_reader_counts_to_is_told_whole(

@@ -41,7 +41,7 @@ def sealer_process(hands: Hands, signer: Signer) -> Iterator[Callable[[], Proces
             process = subprocess.Popen(
                 [sys.executable, "-m", "tests.audit.attacks.sealing", str(signer.folder)],
                 cwd=ROOT,
-                env=os.environ | {"DSN": addresses.dsn("carnet_sealer", hands.database.name)},
+                env=os.environ | {"DSN": addresses.connection_string("carnet_sealer", hands.database.name)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -73,7 +73,7 @@ def waiting(link: Link) -> int:
 
 def limit(pid: int, size: str) -> None:
     """No longer file may be written by a process of the server; its user says so."""
-    user = service_user(addresses.places().data)
+    user = service_user(addresses.server_places().data)
     subprocess.run(
         ["/usr/bin/prlimit", "--pid", str(pid), f"--fsize={size}:"],
         check=True,

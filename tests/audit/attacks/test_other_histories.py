@@ -18,12 +18,12 @@ from audit.publishing import published_log as publishing
 from audit.sealing.sealer import HEARTBEAT, Sealer
 from audit.sealing.signer import Signer
 from audit.store.heads import Head, WillNotSign
-from audit.tlog.notes import note
-from audit.tlog.policy import policy
-from audit.tlog.proofs import proof
+from audit.tlog.notes import parse_note
+from audit.tlog.policy import parse_policy
+from audit.tlog.proofs import parse_proof
 from audit.tlog.tree import WrongProof
 from audit.tlog.verifying import verify_growth, verify_proof
-from server.binaries import find
+from server.binaries import find_binaries
 from server.database import postgres, roles
 from tests import database
 from tests.audit.attacks.hands import (
@@ -47,7 +47,7 @@ def anchor(head: Head) -> str:
 
 def dumped(own: OwnDatabase, folder: Path, *words: str) -> Path:
     """What `pg_dump` writes of a database, as its superuser takes a backup."""
-    programs, file = find(), folder / "backup.sql"
+    programs, file = find_binaries(), folder / "backup.sql"
     with file.open("w") as out:
         subprocess.run(
             [programs["pg_dump"], *words, own.superuser_dsn()], stdout=out, env=programs.environment, check=True
@@ -66,7 +66,7 @@ def empty() -> Iterator[OwnDatabase]:
 
 
 def restored(empty: OwnDatabase, file: Path) -> None:
-    programs = find()
+    programs = find_binaries()
     said = subprocess.run(
         [programs["psql"], "-q", "-v", "ON_ERROR_STOP=1", "-f", str(file), empty.superuser_dsn()],
         env=programs.environment,
@@ -85,7 +85,7 @@ def test_a_restored_dump_goes_on_where_it_was(
     with sealer_of(own_database) as link:
         first = seal(link, signer)
         add("not sealed yet")
-        old = publishing.prove(ask(link), 7), publishing.leaf(ask(link), 7)
+        old = publishing.prove_leaf(ask(link), 7), publishing.leaf_bytes(ask(link), 7)
     file = dumped(own_database, tmp_path)
     connections.close_all()
     restored(empty, file)
@@ -96,11 +96,11 @@ def test_a_restored_dump_goes_on_where_it_was(
             assert unattested(link) == []
             sealed = seal(link, signer)
             assert sealed.added == 4
-            trusted = policy(publishing.policy(ask(link)))
+            trusted = parse_policy(publishing.policy_text(ask(link)))
             assert verify_proof(str(old[0]).encode(), old[1], trusted)[0] == 7
-            now = publishing.prove(ask(link), 7)
+            now = publishing.prove_leaf(ask(link), 7)
             assert verify_proof(str(now).encode(), old[1], trusted)[1].size == sealed.head.size
-            growth = publishing.growth(ask(link), first.head.size, sealed.head.size)
+            growth = publishing.consistency_proof(ask(link), first.head.size, sealed.head.size)
             verify_growth(first.note, sealed.note, growth, trusted)
             assert (told_sealed(link), told_live(hands.of("carnet_app"))) == ([], [])
     finally:
@@ -167,7 +167,7 @@ def test_a_whole_log_rewritten_and_signed_again_is_another_one_than_was_kept(
     add("true")
     with sealer_of(own_database) as link:
         kept = seal(link, signer)
-        receipt, data = publishing.prove(ask(link), 1), publishing.leaf(ask(link), 1)
+        receipt, data = publishing.prove_leaf(ask(link), 1), publishing.leaf_bytes(ask(link), 1)
         copied(link, tmp_path / "kept")
     rewritten(own_database, signer, "false")
     with sealer_of(own_database) as link:
@@ -177,12 +177,16 @@ def test_a_whole_log_rewritten_and_signed_again_is_another_one_than_was_kept(
     code, said = verified(copy, "--anchor", anchor(kept.head))
     another = "the log had another root at"
     assert (code, f"{another} {kept.head.size} leaves: its content was changed" in said) == (1, True)
-    trusted = policy((copy / "policy").read_text())
+    trusted = parse_policy((copy / "policy").read_text())
     assert verify_proof(str(receipt).encode(), data, trusted)[0] == 1, "an old receipt still proves what was there"
     with pytest.raises(CommandError, match="Deviations from the log"):
         call_command("audit", "verify", "--anchor", anchor(kept.head))
     assert capsys.readouterr().err.startswith(f"{another} {kept.head.size} leaves than the trusted one")
-    assert proof(str(receipt).encode()).head == kept.note == note((tmp_path / "kept" / "checkpoint").read_bytes())
+    assert (
+        parse_proof(str(receipt).encode()).head
+        == kept.note
+        == parse_note((tmp_path / "kept" / "checkpoint").read_bytes())
+    )
 
 
 def test_two_histories_for_two_readers_are_told_apart_by_a_head_that_one_has_kept(

@@ -13,7 +13,7 @@ from audit.sealing import leaves
 from audit.sealing.sealer import Sealer
 from audit.sealing.signer import Signer
 from audit.store.queue import Taken
-from audit.tlog.leaves import leaf, open_disclosure
+from audit.tlog.leaves import open_disclosure, parse_leaf
 from tests.audit.acting import AT, HOUSE
 from tests.audit.attacks.hands import ADD_LOAN, OPEN, Hands, told_live, told_sealed
 from tests.audit.sealed import LATER, Link, add, seal, stored
@@ -75,7 +75,7 @@ def test_an_act_that_cannot_be_told_would_not_stop_the_sealing(
     place, value, _constraint = STOPS[what]
     root.execute(QUEUE, words_of(place, value))
     seal(link, signer)
-    found = leaf(stored(link)[-1])
+    found = parse_leaf(stored(link)[-1])
     assert (found["operation"], len(stored(link)[-1]) < leaves.LONGEST) == ("N", True)
     assert told_sealed(link) == []
 
@@ -84,7 +84,7 @@ def test_an_act_that_cannot_be_told_would_not_stop_the_sealing(
 def test_facts_of_any_kind_are_sealed(what: str, app: Link, link: Link, signer: Signer) -> None:
     app.execute(NOTE, [*FITS[:4], COMES_IN[what], None])
     seal(link, signer)
-    assert leaf(stored(link)[-1])["kind"] == FITS[0]
+    assert parse_leaf(stored(link)[-1])["kind"] == FITS[0]
     assert told_sealed(link) == []
 
 
@@ -148,7 +148,7 @@ def test_a_column_of_any_name_is_sealed_and_watched(
             ).format(column)
         )
     seal(link, signer)
-    after = leaf(stored(link)[-1])["after"]
+    after = parse_leaf(stored(link)[-1])["after"]
     (told,) = [key for key, value in after.items() if value == "told"]
     assert (told.isascii(), told.encode().decode("unicode_escape")) == (True, name)
     assert len(after["_sd"]) == 2
@@ -165,7 +165,7 @@ def test_an_entry_that_nobody_can_read_is_told_whole_and_apart() -> None:
     row = Taken(2**60, 9, AT, "N", HOUSE, "a.b", None, None, AT, None, None, "{not JSON", None, None, "x", *[None] * 5)
     for odd in (row, row._replace(id=7), row._replace(facts="{}")):
         made = leaves.of_entry(odd, random=bytes)
-        found = leaf(made.data)
+        found = parse_leaf(made.data)
         assert (found["entry"], found["operation"]) == (odd.id if odd.id == 7 else str(odd.id), "N")
         ((path, said),) = made.disclosures
         told = open_disclosure(found, said)
@@ -206,7 +206,7 @@ def test_a_transaction_that_idles_for_long_stops_nothing_and_loses_nothing(
     idle.execute("COMMIT")
     add("after it")
     sealer.seal(link, LATER + timedelta(hours=6))
-    entries = [leaf(each)["entry"] for each in stored(link)[before:]]
+    entries = [parse_leaf(each)["entry"] for each in stored(link)[before:]]
     late = sorted(entries)[:2]
     assert entries == [*sorted(entries)[2:-2], *late, *sorted(entries)[-2:]], "they took their numbers first"
     assert len(set(entries)) == len(entries) == 14
@@ -226,7 +226,7 @@ def test_neither_facts_without_names_nor_a_broken_leaf_keep_later_words_from_bei
         root.execute("ALTER TABLE audit.leaf DISABLE TRIGGER audit_refuse")
         root.execute("UPDATE audit.leaf SET leaf = CASE idx WHEN 0 THEN '{' ELSE '[]' END::bytea WHERE idx < 2")
         root.execute("ALTER TABLE audit.leaf ENABLE ALWAYS TRIGGER audit_refuse")
-    searching.index(link, size)
+    searching.index_leaves(link, size)
     asked = "SELECT count(*) FROM audit.words WHERE words @@ 'plainly | listed'::tsquery"
     assert link.execute(asked).fetchone() == (2,)
     assert link.execute("SELECT max(idx) FROM audit.words").fetchone() == (size - 1,)

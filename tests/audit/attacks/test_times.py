@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from audit.sealing.sealer import HEARTBEAT, Sealer
 from audit.sealing.signer import Signer
 from audit.tlog.commands import main
-from audit.tlog.leaves import canonical
+from audit.tlog.leaves import encode_canonical
 from audit.tlog.times import Clocks, WrongTime, parse_time
 from tests.audit.attacks.hands import copied, told_sealed, verified
 from tests.audit.sealed import Link, add, seal
@@ -22,7 +22,7 @@ NOW = datetime.fromtimestamp(SEEN, UTC)
 def said(*seconds: float | str | None) -> Made:
     """A log whose leaves say to have been written so many seconds before its witness signed."""
     clocks = [(NOW + timedelta(seconds=each)).isoformat() if isinstance(each, float) else each for each in seconds]
-    return Made([canonical({"clock": clock, "n": number}) for number, clock in enumerate(clocks)])
+    return Made([encode_canonical({"clock": clock, "n": number}) for number, clock in enumerate(clocks)])
 
 
 def an_hour_and_the_template(link: Link) -> float:

@@ -22,7 +22,7 @@ from audit.sealing.sealer import Sealed, Sealer
 from audit.sealing.signer import Signer
 from audit.store.oversized import Unread, measure_entry
 from audit.store.queue import Taken
-from audit.tlog.leaves import leaf, open_disclosure
+from audit.tlog.leaves import open_disclosure, parse_leaf
 from audit.verifying import verify_registers as live
 from tests import cast
 from tests.audit.acting import AT, HOUSE
@@ -57,7 +57,7 @@ def sealed_all(link: Link, signer: Signer) -> list[Sealed]:
 
 def unread(link: Link) -> list[tuple[int, dict[str, Any]]]:
     """Leaves of entries that could not be read, with their places."""
-    found = [(index, leaf(data)) for index, data in enumerate(stored(link)) if b'"unread":' in data]
+    found = [(index, parse_leaf(data)) for index, data in enumerate(stored(link)) if b'"unread":' in data]
     assert [(index,) for index, _leaf in found] == link.execute("SELECT idx FROM audit.unread").fetchall()
     return found
 
@@ -78,7 +78,7 @@ def test_an_act_that_nobody_can_read_is_told_by_what_is_known_of_it(
     sealed_all(link, signer)
     ((index, found),) = unread(link)
     number = found["entry"]
-    assert [leaf(each)["entry"] for each in stored(link)[-5:]] == [*range(number - 2, number + 3)]
+    assert [parse_leaf(each)["entry"] for each in stored(link)[-5:]] == [*range(number - 2, number + 3)]
     assert (found["operation"], found["kind"], found["request"]) == ("N", "shelf.book.sought", "one request")
     assert (found["transaction"], "facts" in found, "table" in found) == (str(2**60), False, False)
     assert told_sealed(link) == []
@@ -133,7 +133,7 @@ def test_what_cannot_be_measured_in_time_is_said_to_be_there(root: Link, link: L
         assert link.execute("SHOW statement_timeout").fetchall() == [("0",)]
     row = Taken(2**60, 1, AT, "N", HOUSE, "a.b.c", *[None] * 7, None, "x", *[None] * 7, Unread())
     made = leaves.of_entry(row, random=bytes)
-    assert (leaf(made.data)["unread"], made.disclosures) == ({"size": None}, ())
+    assert (parse_leaf(made.data)["unread"], made.disclosures) == ({"size": None}, ())
 
 
 @pytest.fixture
@@ -199,7 +199,7 @@ def test_the_digest_of_what_nobody_could_read_is_erased_with_its_row(
     erasing.carry_out(hands.of("carnet_eraser"), wanted.pk)
     sealed_all(link, signer)
     assert link.execute("SELECT FROM audit.disclosure WHERE idx = %s", [index]).fetchall() == []
-    gone = next(each["facts"]["gone"] for each in map(leaf, stored(link)) if each["operation"] == "E")
+    gone = next(each["facts"]["gone"] for each in map(parse_leaf, stored(link)) if each["operation"] == "E")
     assert gone[str(index)] == found["unread"]["_sd"]
     assert told_sealed(link) == []
 

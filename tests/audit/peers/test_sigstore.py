@@ -11,8 +11,8 @@ from sigstore.models import TransparencyLogEntry
 from sigstore_models.common.v1 import LogId, PublicKey, PublicKeyDetails
 from sigstore_models.rekor import v1
 
-from audit.tlog.notes import checkpoint
-from audit.tlog.proofs import proof
+from audit.tlog.notes import parse_checkpoint
+from audit.tlog.proofs import parse_proof
 from tests.audit.peers.handed import BEFORE, Handed
 from tests.audit.tlog.made import flipped, rehashed
 
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.slow
 
 def entry(handed: Handed, index: int, **changes: Any) -> TransparencyLogEntry:
     """A proof as Sigstore's own log would answer it."""
-    found = proof((handed.folder / "proof" / str(index)).read_bytes())
-    head = checkpoint(found.head.text)
+    found = parse_proof((handed.folder / "proof" / str(index)).read_bytes())
+    head = parse_checkpoint(found.head.text)
     told = {
         "log_index": found.index,
         "root_hash": head.root,

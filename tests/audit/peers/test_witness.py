@@ -14,8 +14,8 @@ from audit.models import Entry
 from audit.publishing import published_log as publishing
 from audit.sealing import signer_state as memory
 from audit.sealing.signer import Signer
-from audit.tlog.policy import Policy, policy
-from audit.tlog.proofs import proof
+from audit.tlog.policy import Policy, parse_policy
+from audit.tlog.proofs import parse_proof
 from audit.tlog.verifying import verify_proof
 from tests import database
 from tests.audit.peers.built import built
@@ -77,7 +77,7 @@ def name(file: Path, quorum: str, **witnesses: Running) -> None:
 
 
 def trusted(link: Link) -> Policy:
-    return policy(publishing.policy(ask(link)))
+    return parse_policy(publishing.policy_text(ask(link)))
 
 
 def test_a_witness_signs_each_head_and_its_signature_goes_into_proofs(
@@ -90,8 +90,8 @@ def test_a_witness_signs_each_head_and_its_signature_goes_into_proofs(
         sizes.append(seal(link, signer).head.size)
         call_command("audit", "witness")
     assert [size for (size,) in link.execute("SELECT size FROM audit.cosignature ORDER BY size")] == sizes
-    found = proof(str(publishing.prove(ask(link), 1)).encode())
-    leaf = publishing.leaf(ask(link), 1)
+    found = parse_proof(str(publishing.prove_leaf(ask(link), 1)).encode())
+    leaf = publishing.leaf_bytes(ask(link), 1)
     assert verify_proof(str(found).encode(), leaf, trusted(link))[1].size == sizes[-1]
     assert trusted(link).accepts(found.head)[1].keys() == {"first"}
 

@@ -10,7 +10,7 @@ from typing import Any
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 
-from audit.tlog.cms import values
+from audit.tlog.cms import split_der
 from tests.audit.tlog.papers import DATA, Files, enclosed
 from tests.signing.certificates import Pair, issued
 
@@ -71,7 +71,7 @@ def cms(digest: bytes, by: Pair, others: Sequence[Pair] = (), **parts: Any) -> b
     told = [*attributes(digest, by)[:2], parts["named"]] if "named" in parts else attributes(digest, by)
     told = parts.get("attributes", told)
     message = b"".join(told)
-    fields = [each.whole for each in values(values(by.certificate.tbs_certificate_bytes)[0].body)]
+    fields = [each.whole for each in split_der(split_der(by.certificate.tbs_certificate_bytes)[0].body)]
     kind = parts.get("kind", SHA256_KIND)
     algorithm = RSA_PLAIN if isinstance(by.key, rsa.RSAPrivateKey) else ECDSA_SHA256
     signer = sequence(

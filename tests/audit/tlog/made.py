@@ -10,12 +10,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from hypothesis import HealthCheck, settings
 
-from audit.publishing.verifier import verifier
-from audit.tlog.leaves import canonical
+from audit.publishing.verifier import verifier_script
+from audit.tlog.leaves import encode_canonical
 from audit.tlog.notes import COSIGNS, SIGNS, Checkpoint, Key, Note, cosign_note, sign_note
 from audit.tlog.proofs import Proof
-from audit.tlog.tiles import HASH, WIDTH, Edge, nodes, tile_path, tiles_of
-from audit.tlog.tree import consistency, inclusion, leaf_hash, range_root
+from audit.tlog.tiles import HASH, WIDTH, Edge, node_reader, tile_path, tiles_of
+from audit.tlog.tree import inclusion_path, leaf_hash, prove_consistency, range_root
 
 # What is slow on a busy machine, or the first time on a new one, is not wrong.
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -65,7 +65,7 @@ class Made:
         return b"".join(found)
 
     def root(self, size: int) -> bytes:
-        return range_root(nodes(self.tile, size), 0, size)
+        return range_root(node_reader(self.tile, size), 0, size)
 
     def head(self, size: int, witnesses: Sequence[Signs] = ()) -> Note:
         """The signed head of a size, and what the witnesses have put below it."""
@@ -74,10 +74,10 @@ class Made:
         return Note(text, (own, *(cosign_note(text, each.key, each.private.sign, SEEN) for each in witnesses)))
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
-        return inclusion(nodes(self.tile, size), index, size)
+        return inclusion_path(node_reader(self.tile, size), index, size)
 
     def consistency(self, old: int, size: int) -> list[bytes]:
-        return consistency(nodes(self.tile, size), old, size)
+        return prove_consistency(node_reader(self.tile, size), old, size)
 
     def proof(self, index: int, size: int) -> Proof:
         return Proof(index, tuple(self.inclusion(index, size)), self.head(size))
@@ -92,13 +92,13 @@ class Made:
                 put(folder / tile_path("entries", index, wide), b"".join(map(entry, found)))
         put(folder / "checkpoint", str(self.head(size, witnesses)).encode())
         put(folder / "policy", f"log {self.by.key}\nquorum none\n".encode())
-        put(folder / "verify.py", verifier().encode())
+        put(folder / "verify.py", verifier_script().encode())
         return folder
 
 
 def leaf(number: int) -> bytes:
     """Some leaf; each is another one."""
-    return canonical({"entry": number, "name": "Zoë Weber", "amount": "12.50", "house": None})
+    return encode_canonical({"entry": number, "name": "Zoë Weber", "amount": "12.50", "house": None})
 
 
 def log(size: int, seed: int = 1, origin: str = ORIGIN) -> Made:

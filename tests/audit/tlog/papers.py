@@ -16,11 +16,11 @@ from django.test import override_settings
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 
-from audit.tlog.leaves import canonical
+from audit.tlog.leaves import encode_canonical
 from audit.tlog.pdf import Pdf, Stream
-from compliance.reports.rendering.weasyprint_renderer import press
+from compliance.reports.rendering.weasyprint_renderer import render_sheet
 from compliance.signing import published_certificates as trust
-from compliance.signing.papers import sign
+from compliance.signing.papers import sign_pdf
 
 from .made import Made, leaf, log
 
@@ -43,7 +43,9 @@ Files = list[tuple[str, bytes]]
 def named(data: bytes, **changes: Any) -> bytes:
     """The leaf of a note that names data."""
     facts = {"report": "R-04", "file": "report.json", "data_sha256": sha256(data).hexdigest()}
-    return canonical({"operation": "N", "kind": "reports.report.compiled", "facts": facts, "clock": WRITTEN} | changes)
+    return encode_canonical(
+        {"operation": "N", "kind": "reports.report.compiled", "facts": facts, "clock": WRITTEN} | changes
+    )
 
 
 def log_of(entry: bytes, seed: int = 1, origin: str = "carnet.test/log") -> Made:
@@ -82,7 +84,7 @@ class House:
 
     def signed(self, pdf: bytes) -> bytes:
         with self._at_home():
-            return sign(pdf, at=AT, reason="R-04 2026-03-03", house=HOUSE)
+            return sign_pdf(pdf, at=AT, reason="R-04 2026-03-03", house=HOUSE)
 
     @property
     def certificate(self) -> bytes:
@@ -94,7 +96,7 @@ class House:
 def pressed(data: bytes = DATA, files: Sequence[tuple[str, bytes]] | None = None, words: str = "D-000001") -> bytes:
     """A paper that is not signed yet."""
     given = enclosed() if files is None else files
-    return press(PAGE.format(words), data, told=lambda pages: None, enclosed=given).pdf
+    return render_sheet(PAGE.format(words), data, told=lambda pages: None, enclosed=given).pdf
 
 
 def changed_page(pdf: bytes) -> bytes:

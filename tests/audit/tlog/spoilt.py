@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 
-from audit.tlog.notes import note
+from audit.tlog.notes import parse_note
 from tests.audit.tlog.made import Made, entry, leaf, log, put, signs, witness
 
 SIZE, OLD = 600, 300
@@ -175,7 +175,7 @@ def since_another_log(folder: Path) -> Words:
 
 
 def head_beyond_the_copy(folder: Path) -> Words:
-    put(folder / "checkpoint", str(note(str(log(2_000).head(2_000)).encode())).encode())
+    put(folder / "checkpoint", str(parse_note(str(log(2_000).head(2_000)).encode())).encode())
     return words("checkpoint")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.publishing.verifier import HERE, PARTS, verifier
+from audit.publishing.verifier import HERE, PARTS, verifier_script
 from tests.audit.tlog.spoilt import GOOD, LOG, SPOILT, Words, good, shown, spoilt
 
 
@@ -58,7 +58,7 @@ def test_it_tells_how_it_is_used(made: Path) -> None:
 
 
 def test_it_is_the_same_for_the_same_program() -> None:
-    assert verifier() == verifier()
+    assert verifier_script() == verifier_script()
 
 
 def test_no_two_parts_use_one_name_for_two_things() -> None:

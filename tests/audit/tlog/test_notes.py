@@ -43,15 +43,15 @@ def half_written(said: str) -> bytes:
 
 
 def test_the_example_of_the_specification_is_signed() -> None:
-    found = notes.note(NOTE.encode())
+    found = notes.parse_note(NOTE.encode())
     assert found.text == "This is an example message.\n"
-    assert notes.is_signed(found, notes.key(KEY))
-    assert (str(found), str(notes.key(KEY))) == (NOTE, KEY)
+    assert notes.is_signed(found, notes.parse_key(KEY))
+    assert (str(found), str(notes.parse_key(KEY))) == (NOTE, KEY)
 
 
 def test_the_example_with_a_cosignature_is_read() -> None:
-    found = notes.note(COSIGNED.encode())
-    assert notes.checkpoint(found.text).size == 20_852_163
+    found = notes.parse_note(COSIGNED.encode())
+    assert notes.parse_checkpoint(found.text).size == 20_852_163
     assert [each.name for each in found.signatures] == ["example.com/behind-the-sofa", "witness.example.com/w1"]
     assert int.from_bytes(found.signatures[1].signed[:8], "big") == 1_679_315_147
     assert str(found) == COSIGNED
@@ -60,7 +60,7 @@ def test_the_example_with_a_cosignature_is_read() -> None:
 @CALM
 @given(some.integers(0, len("This is an example message.\n") * 8 - 1), some.integers(0, 64 * 8 - 1))
 def test_a_changed_text_or_signature_is_refused(in_text: int, in_signature: int) -> None:
-    found, key = notes.note(NOTE.encode()), notes.key(KEY)
+    found, key = notes.parse_note(NOTE.encode()), notes.parse_key(KEY)
     text = flipped(found.text.encode(), in_text).decode("latin-1")
     [own] = found.signatures
     for wrong in (
@@ -73,7 +73,7 @@ def test_a_changed_text_or_signature_is_refused(in_text: int, in_signature: int)
 
 
 def test_signatures_of_others_are_passed_over() -> None:
-    found, key = notes.note(NOTE.encode()), notes.key(KEY)
+    found, key = notes.parse_note(NOTE.encode()), notes.parse_key(KEY)
     [own] = found.signatures
     same_name, same_id = Signature(own.name, b"\0\0\0\0", b"x"), Signature("another", own.key_id, b"x")
     assert notes.is_signed(Note(found.text, (same_name, own, same_id)), key)
@@ -109,15 +109,15 @@ def test_bytes_that_are_no_key_verify_nothing() -> None:
 @CALM
 @given(KEYS)
 def test_a_key_is_read_as_it_is_written(key: Key) -> None:
-    assert notes.key(str(key)) == key
+    assert notes.parse_key(str(key)) == key
 
 
 @CALM
 @given(TEXTS, some.lists(SIGNATURES, min_size=1, max_size=20))
 def test_a_note_is_read_as_it_is_written(text: str, signatures: list[Signature]) -> None:
     found = Note(text, tuple(signatures))
-    assert notes.note(str(found).encode()) == found
-    assert notes.signatures("".join(map(str, signatures))) == found.signatures
+    assert notes.parse_note(str(found).encode()) == found
+    assert notes.parse_signatures("".join(map(str, signatures))) == found.signatures
 
 
 @CALM
@@ -125,12 +125,12 @@ def test_a_note_is_read_as_it_is_written(text: str, signatures: list[Signature])
     some.builds(Checkpoint, LINES, some.integers(0, MOST), some.binary(min_size=32, max_size=32), some.tuples(LINES))
 )
 def test_a_head_is_read_as_it_is_written(head: Checkpoint) -> None:
-    assert notes.checkpoint(str(head)) == head
+    assert notes.parse_checkpoint(str(head)) == head
 
 
 def test_sixteen_signatures_of_the_longest_kind_are_read() -> None:
     long = [Signature(f"witness.test/{number}", bytes(4), bytes(5_000)) for number in range(16)]
-    assert len(notes.note(str(Note("text\n", tuple(long))).encode()).signatures) == 16
+    assert len(notes.parse_note(str(Note("text\n", tuple(long))).encode()).signatures) == 16
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_sixteen_signatures_of_the_longest_kind_are_read() -> None:
 )
 def test_what_is_no_key_is_refused(said: str, why: str) -> None:
     with pytest.raises(WrongNote, match=why):
-        notes.key(said)
+        notes.parse_key(said)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_what_is_no_key_is_refused(said: str, why: str) -> None:
 )
 def test_what_is_no_note_is_refused(data: bytes, why: str) -> None:
     with pytest.raises(WrongNote, match=why):
-        notes.note(data)
+        notes.parse_note(data)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_what_is_no_note_is_refused(data: bytes, why: str) -> None:
 )
 def test_lines_that_are_no_signatures_are_refused(said: str, why: str) -> None:
     with pytest.raises(WrongNote, match=why):
-        notes.signatures(said)
+        notes.parse_signatures(said)
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_lines_that_are_no_signatures_are_refused(said: str, why: str) -> None:
 )
 def test_what_is_no_head_is_refused(text: str, why: str) -> None:
     with pytest.raises(WrongNote, match=why):
-        notes.checkpoint(text)
+        notes.parse_checkpoint(text)
 
 
 @CALM
@@ -237,11 +237,11 @@ def test_a_number_is_written_in_one_way(said: str) -> None:
 @given(some.binary(max_size=400) | some.builds("{}\n\n— {}\n".format, some.text(), some.text()).map(half_written))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(WrongNote):
-        assert str(notes.note(data)).encode() == data
+        assert str(notes.parse_note(data)).encode() == data
 
 
 def test_the_largest_number_and_the_longest_note_are_read() -> None:
-    assert notes.checkpoint(f"origin\n9223372036854775807\n{HASH}\n").size == MOST
+    assert notes.parse_checkpoint(f"origin\n9223372036854775807\n{HASH}\n").size == MOST
     assert not notes.is_number("9223372036854775808")
     long = "x" * (notes.LONGEST_NOTE - len(f"\n\n{SIGNATURE}".encode()))
-    assert notes.note(f"{long}\n\n{SIGNATURE}".encode()).text == f"{long}\n"
+    assert notes.parse_note(f"{long}\n\n{SIGNATURE}".encode()).text == f"{long}\n"

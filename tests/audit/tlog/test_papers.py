@@ -19,12 +19,12 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from hypothesis import given
 from hypothesis import strategies as some
 
-from audit.publishing.verifier import verifier
-from audit.tlog.cms import WrongSignature, signature, size_of, values
+from audit.publishing.verifier import verifier_script
+from audit.tlog.cms import WrongSignature, parse_signature, size_of, split_der
 from audit.tlog.commands import FAULTS, main
 from audit.tlog.notes import Note, sign_note
 from audit.tlog.papers import certificates_in, verify_paper
-from audit.tlog.policy import policy
+from audit.tlog.policy import parse_policy
 from tests.audit.tlog import handmade, papers
 from tests.audit.tlog.made import CALM, flipped, leaf, log, signs
 from tests.audit.tlog.papers import DATA, ELSEWHERE, LOG, OTHER, PLACE, POLICY, SIZE, House, enclosed, named, pressed
@@ -91,7 +91,7 @@ def test_it_says_what_it_could_not_check(paper: bytes, check: Callable[..., str]
 
 
 def test_it_runs_alone_in_an_empty_folder(paper: bytes, house: House, tmp_path: Path) -> None:
-    for name, data in (("verify.py", verifier().encode()), ("a.pdf", paper), ("c.crt", house.certificate)):
+    for name, data in (("verify.py", verifier_script().encode()), ("a.pdf", paper), ("c.crt", house.certificate)):
         (tmp_path / name).write_bytes(data)
     (tmp_path / "policy").write_text(POLICY)
     done = subprocess.run(
@@ -214,7 +214,7 @@ def test_a_paper_that_nobody_signed_is_named(check: Callable[..., str]) -> None:
 def test_a_revoked_certificate_is_named(paper: bytes, whose: int, check: Callable[..., str], tmp_path: Path) -> None:
     """That of the house, and that of the authority above it."""
     packed = handmade.signature_in(paper)
-    told = signature(packed[: size_of(packed)])
+    told = parse_signature(packed[: size_of(packed)])
     certificate = (told.signer, *told.others)[whose]
     (tmp_path / "gone").write_text(f"# stolen\n\nsha256:{certificate.fingerprint(SHA256()).hex()} {SINCE}\n")
     said = check(paper, "--revoked", str(tmp_path / "gone"))
@@ -341,7 +341,7 @@ def test_a_certificate_rests_on_what_was_given_through_others(check: Callable[..
 )
 def test_what_is_not_in_der_is_refused(data: bytes) -> None:
     with pytest.raises(WrongSignature, match="the signature is not in DER"):
-        values(data)
+        split_der(data)
 
 
 @pytest.mark.parametrize("data", [b"", b"\x30", b"\x30\x82\x01"])
@@ -364,7 +364,7 @@ def test_a_name_cannot_begin_a_line_that_looks_like_ours(check: Callable[..., st
 @given(bit=some.integers(min_value=0))
 def test_any_bit_that_is_changed_is_refused(paper: bytes, house: House, bit: int) -> None:
     with pytest.raises(FAULTS):
-        verify_paper(flipped(paper, bit), policy(POLICY), certificates_in(house.certificate))
+        verify_paper(flipped(paper, bit), parse_policy(POLICY), certificates_in(house.certificate))
 
 
 @CALM
@@ -374,7 +374,7 @@ def test_any_bit_of_the_signature_that_is_changed_is_refused(paper: bytes, house
     assert found is not None
     spoilt = paper[: found.start(1)] + flipped(found[1], bit) + paper[found.end(1) :]
     with pytest.raises(FAULTS):
-        verify_paper(spoilt, policy(POLICY), certificates_in(house.certificate))
+        verify_paper(spoilt, parse_policy(POLICY), certificates_in(house.certificate))
 
 
 @CALM

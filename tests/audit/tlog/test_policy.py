@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from audit.tlog.notes import SIGNS, Key, Note, Signature
-from audit.tlog.policy import Distrusted, WrongPolicy, policy
+from audit.tlog.policy import Distrusted, WrongPolicy, parse_policy
 from tests.audit.tlog.made import CALM, ORIGIN, SEEN, log, signs, witness
 
 LOG = log(3)
@@ -31,7 +31,7 @@ EXAMPLE = "\n".join(
 
 @pytest.mark.parametrize("signers", [["X1", "X3", "Y1"], ["X1", "X2", "X3", "Y1"]])
 def test_enough_witnesses_are_enough(signers: list[str]) -> None:
-    head, times = policy(EXAMPLE).accepts(LOG.head(3, [WITNESSES[name] for name in signers]))
+    head, times = parse_policy(EXAMPLE).accepts(LOG.head(3, [WITNESSES[name] for name in signers]))
     assert (head.origin, head.size, head.root) == (ORIGIN, 3, LOG.root(3))
     assert times == dict.fromkeys(signers, SEEN)
 
@@ -40,13 +40,13 @@ def test_enough_witnesses_are_enough(signers: list[str]) -> None:
 def test_too_few_witnesses_are_too_few(signers: list[str]) -> None:
     said = ", ".join(signers) or "none"
     with pytest.raises(Distrusted, match=f"too few witnesses have signed: {said}; the policy asks for X-and-Y"):
-        policy(EXAMPLE).accepts(LOG.head(3, [WITNESSES[name] for name in signers]))
+        parse_policy(EXAMPLE).accepts(LOG.head(3, [WITNESSES[name] for name in signers]))
 
 
 def test_a_quorum_may_be_one_witness_or_none() -> None:
     bare, one = LOG.head(3), LOG.head(3, [WITNESSES["X1"]])
-    assert policy(f"log {KEY}\nquorum none").accepts(bare)[1] == {}
-    alone = policy(f"log {KEY}\n{X1}\nquorum X1\n")
+    assert parse_policy(f"log {KEY}\nquorum none").accepts(bare)[1] == {}
+    alone = parse_policy(f"log {KEY}\n{X1}\nquorum X1\n")
     assert alone.accepts(one)[1] == {"X1": SEEN}
     with pytest.raises(Distrusted, match="the policy asks for X1"):
         alone.accepts(bare)
@@ -54,36 +54,36 @@ def test_a_quorum_may_be_one_witness_or_none() -> None:
 
 def test_a_hundred_groups_within_groups_are_followed() -> None:
     chain = [f"group g{number} any {f'g{number - 1}' if number else 'X1'}" for number in range(3_000)]
-    deep = policy("\n".join([f"log {KEY}", X1, *chain, "quorum g2999"]))
+    deep = parse_policy("\n".join([f"log {KEY}", X1, *chain, "quorum g2999"]))
     assert deep.accepts(LOG.head(3, [WITNESSES["X1"]]))[0].size == 3
     with pytest.raises(Distrusted, match="too few"):
         deep.accepts(LOG.head(3))
 
 
 def test_the_address_of_a_log_or_witness_is_kept() -> None:
-    found = policy(f"log {KEY} https://log.test/\n{X1} https://witness.test/\nquorum none\n")
+    found = parse_policy(f"log {KEY} https://log.test/\n{X1} https://witness.test/\nquorum none\n")
     assert found.addresses == {KEY: "https://log.test/", WITNESSES["X1"].key: "https://witness.test/"}
 
 
 def test_a_log_may_have_two_keys() -> None:
     new = log(3, seed=7)
-    both = policy(f"log {KEY}\nlog {new.by.key}\nquorum none\n")
+    both = parse_policy(f"log {KEY}\nlog {new.by.key}\nquorum none\n")
     for made in (LOG, new):
         assert both.accepts(made.head(3))[0].size == 3
 
 
 def test_another_log_is_not_trusted() -> None:
-    trusted = policy(f"log {KEY}\nquorum none\n")
+    trusted = parse_policy(f"log {KEY}\nquorum none\n")
     with pytest.raises(Distrusted, match=r"the checkpoint of another log, elsewhere\.test, which the policy"):
         trusted.accepts(log(3, origin="elsewhere.test").head(3))
     with pytest.raises(Distrusted, match=r"no key that the policy knows of carnet\.test/log has signed"):
         trusted.accepts(log(3, seed=7).head(3))
     with pytest.raises(Distrusted, match="another log"):
-        policy("quorum none\n").accepts(LOG.head(3))
+        parse_policy("quorum none\n").accepts(LOG.head(3))
 
 
 def test_a_head_that_a_known_key_did_not_sign_is_refused_as_a_whole() -> None:
-    trusted, head = policy(EXAMPLE), LOG.head(3, list(WITNESSES.values()))
+    trusted, head = parse_policy(EXAMPLE), LOG.head(3, list(WITNESSES.values()))
     for place in range(len(head.signatures)):
         forged = [
             Signature(each.name, each.key_id, bytes(72)) if at == place else each
@@ -134,19 +134,21 @@ def test_a_head_that_a_known_key_did_not_sign_is_refused_as_a_whole() -> None:
 )
 def test_what_is_no_policy_is_refused(lines: str, why: str) -> None:
     with pytest.raises(WrongPolicy, match=why):
-        policy(f"{lines}\n")
+        parse_policy(f"{lines}\n")
 
 
 @CALM
 @given(some.lists(some.sampled_from(["log", "witness", "group", "quorum", "none", "any", "1", "a", "#", str(KEY)])))
 def test_any_words_are_read_or_refused(words: list[str]) -> None:
     with suppress(WrongPolicy):
-        assert policy(" ".join(words)).quorum == "none"
+        assert parse_policy(" ".join(words)).quorum == "none"
 
 
 def test_a_name_is_only_its_bytes() -> None:
     kelvin, half = "\u212a", "\udc80"
-    found = policy(f"witness K {WITNESSES['X1'].key}\nwitness {kelvin} {WITNESSES['X2'].key}\n#{half}\nquorum K\n")
+    found = parse_policy(
+        f"witness K {WITNESSES['X1'].key}\nwitness {kelvin} {WITNESSES['X2'].key}\n#{half}\nquorum K\n"
+    )
     assert list(found.witnesses) == ["K", kelvin]
-    assert policy(f"witness {half} {WITNESSES['X1'].key}\nquorum {half}\n").quorum == half
+    assert parse_policy(f"witness {half} {WITNESSES['X1'].key}\nquorum {half}\n").quorum == half
     assert signs("log.test/é").key.name == "log.test/é"

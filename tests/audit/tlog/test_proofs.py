@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from audit.tlog.notes import MOST, Note, Signature, WrongNote
-from audit.tlog.proofs import HEADER, NoProof, Proof, proof
+from audit.tlog.proofs import HEADER, NoProof, Proof, parse_proof
 from tests.audit.tlog.made import CALM, log
 
 LOG = log(5)
@@ -20,7 +20,7 @@ HASHES = some.binary(min_size=32, max_size=32)
 @given(some.integers(0, MOST), some.lists(HASHES, max_size=63), some.none() | some.binary(max_size=80))
 def test_a_proof_is_read_as_it_is_written(index: int, path: list[bytes], extra: bytes | None) -> None:
     found = Proof(index, tuple(path), Note("a\n1\nx\n", (Signature("a", bytes(4), b"x"),)), extra)
-    assert proof(str(found).encode()) == found
+    assert parse_proof(str(found).encode()) == found
 
 
 def test_a_proof_is_written_as_the_specification_says() -> None:
@@ -56,20 +56,20 @@ def test_a_proof_is_written_as_the_specification_says() -> None:
 )
 def test_what_is_no_proof_is_refused(above: str, why: str) -> None:
     with pytest.raises(NoProof, match=why):
-        proof(f"{above}\n\n{HEAD}".encode())
+        parse_proof(f"{above}\n\n{HEAD}".encode())
 
 
 def test_a_proof_without_its_head_is_refused() -> None:
     with pytest.raises(NoProof, match="an empty line before its checkpoint"):
-        proof(f"{HEADER}\nindex 1\n{HASH}\n".encode())
+        parse_proof(f"{HEADER}\nindex 1\n{HASH}\n".encode())
     with pytest.raises(WrongNote, match="something is missing"):
-        proof(f"{HEADER}\nindex 1\n{HASH}\n\n".encode())
+        parse_proof(f"{HEADER}\nindex 1\n{HASH}\n\n".encode())
     with pytest.raises(NoProof, match="hashes of 32 bytes"):
-        proof(f"{HEADER}\nindex 1\n".encode() + b"\xff\n\n" + HEAD.encode())
+        parse_proof(f"{HEADER}\nindex 1\n".encode() + b"\xff\n\n" + HEAD.encode())
 
 
 @CALM
 @given(some.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with pytest.raises((NoProof, WrongNote)):
-        proof(f"{HEADER}\n".encode() + data)
+        parse_proof(f"{HEADER}\n".encode() + data)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from audit.tlog.tiles import WIDTH, Edge, edge_of, nodes, tile_path, tiles_of, width
+from audit.tlog.tiles import WIDTH, Edge, edge_of, node_reader, tile_path, tile_width, tiles_of
 from audit.tlog.tree import EMPTY, leaf_hash, perfect_root, range_root
 from tests.audit.tlog.made import CALM, log
 
@@ -47,7 +47,12 @@ def test_a_tree_has_the_tiles_of_the_example() -> None:
 
 
 def test_a_tile_beyond_the_edge_is_empty() -> None:
-    assert (width(0, 1, 256), width(0, 1, 257), width(1, 0, 256), width(5, 0, 70_000)) == (0, 1, 1, 0)
+    assert (tile_width(0, 1, 256), tile_width(0, 1, 257), tile_width(1, 0, 256), tile_width(5, 0, 70_000)) == (
+        0,
+        1,
+        1,
+        0,
+    )
 
 
 def test_a_large_tree_is_read_from_its_tiles() -> None:
@@ -90,7 +95,7 @@ def test_each_tile_is_asked_for_once() -> None:
         asked.append((level, index, wide))
         return MANY.tile(level, index, wide)
 
-    node = nodes(tile, 1_000)
+    node = node_reader(tile, 1_000)
     for _twice in range(2):
         range_root(node, 0, 1_000)
     assert asked == [(1, 0, 3), (0, 3, 232)]

@@ -10,11 +10,11 @@ from audit.tlog.tree import (
     EMPTY,
     WrongProof,
     check_consistency,
-    consistency,
-    inclusion,
+    inclusion_path,
     leaf_hash,
     node_hash,
     perfect_root,
+    prove_consistency,
     range_root,
     root_by_inclusion,
 )
@@ -82,7 +82,7 @@ def test_roots_are_the_known_ones(size: int) -> None:
     [(0, 1, []), (0, 8, [A, B, C]), (5, 8, [D, E, ROOTS[4]]), (2, 3, [ROOTS[2]]), (1, 5, [ROOTS[1], B, D])],
 )
 def test_paths_of_leaves_are_the_known_ones(index: int, size: int, path: list[str]) -> None:
-    assert [each.hex() for each in inclusion(known, index, size)] == path
+    assert [each.hex() for each in inclusion_path(known, index, size)] == path
 
 
 @pytest.mark.parametrize(
@@ -90,21 +90,21 @@ def test_paths_of_leaves_are_the_known_ones(index: int, size: int, path: list[st
     [(1, 1, []), (1, 8, [A, B, C]), (6, 8, [F, E, ROOTS[4]]), (2, 5, [B, D]), (0, 8, [])],
 )
 def test_paths_between_trees_are_the_known_ones(old: int, size: int, path: list[str]) -> None:
-    assert [each.hex() for each in consistency(known, old, size)] == path
+    assert [each.hex() for each in prove_consistency(known, old, size)] == path
 
 
 @pytest.mark.parametrize("size", range(1, WIDEST + 1))
 def test_every_leaf_is_proven_in_every_tree(size: int) -> None:
     assert range_root(node, 0, size) == TREES[size]
     for index in range(size):
-        path = inclusion(node, index, size)
+        path = inclusion_path(node, index, size)
         assert root_by_inclusion(HASHES[index], index, size, path) == TREES[size]
 
 
 @pytest.mark.parametrize("size", range(WIDEST + 1))
 def test_every_tree_continues_every_smaller_one(size: int) -> None:
     for old in range(size + 1):
-        check_consistency(old, size, TREES[old], TREES[size], consistency(node, old, size))
+        check_consistency(old, size, TREES[old], TREES[size], prove_consistency(node, old, size))
 
 
 @CALM
@@ -112,7 +112,7 @@ def test_every_tree_continues_every_smaller_one(size: int) -> None:
 def test_a_changed_proof_of_a_leaf_leads_elsewhere(data: some.DataObject) -> None:
     size = data.draw(some.integers(2, WIDEST))
     index = data.draw(some.integers(0, size - 1))
-    path = inclusion(node, index, size)
+    path = inclusion_path(node, index, size)
     changed = rehashed(path, data.draw(some.integers(0, len(path) * 256 - 1)))
     assert root_by_inclusion(HASHES[index], index, size, changed) != TREES[size]
     assert (
@@ -126,7 +126,7 @@ def test_a_changed_proof_of_a_leaf_leads_elsewhere(data: some.DataObject) -> Non
 def test_a_proof_is_that_of_one_place(data: some.DataObject) -> None:
     size = data.draw(some.integers(2, WIDEST))
     index, other = data.draw(some.lists(some.integers(0, size - 1), min_size=2, max_size=2, unique=True))
-    path = inclusion(node, index, size)
+    path = inclusion_path(node, index, size)
     with suppress(WrongProof):
         assert root_by_inclusion(HASHES[index], other, size, path) != TREES[size]
 
@@ -135,7 +135,7 @@ def test_a_proof_is_that_of_one_place(data: some.DataObject) -> None:
 @given(some.integers(1, WIDEST).flatmap(lambda size: some.tuples(some.just(size), some.integers(0, size - 1))))
 def test_a_proof_has_the_length_that_its_place_says(place: tuple[int, int]) -> None:
     size, index = place
-    path = inclusion(node, index, size)
+    path = inclusion_path(node, index, size)
     with pytest.raises(WrongProof, match="too long"):
         root_by_inclusion(HASHES[index], index, size, [*path, EMPTY])
     if path:
@@ -148,7 +148,7 @@ def test_a_proof_has_the_length_that_its_place_says(place: tuple[int, int]) -> N
 def test_a_changed_proof_of_growth_is_refused(data: some.DataObject) -> None:
     size = data.draw(some.integers(3, WIDEST))
     old = data.draw(some.integers(1, size - 1))
-    path = consistency(node, old, size)
+    path = prove_consistency(node, old, size)
     for wrong in (
         rehashed(path, data.draw(some.integers(0, len(path) * 256 - 1))),
         [*path, EMPTY],
@@ -184,7 +184,7 @@ def test_no_tree_grows_backwards(old: int, size: int) -> None:
     with pytest.raises(WrongProof, match="cannot have grown"):
         check_consistency(old, size, EMPTY, EMPTY, [])
     with pytest.raises(IndexError, match="was never one of"):
-        consistency(node, old, size)
+        prove_consistency(node, old, size)
 
 
 @pytest.mark.parametrize("index", [-1, 5, 2**70])
@@ -192,13 +192,13 @@ def test_a_tree_has_the_leaves_that_it_has(index: int) -> None:
     with pytest.raises(WrongProof, match="has no leaf"):
         root_by_inclusion(EMPTY, index, 5, [])
     with pytest.raises(IndexError, match="has no leaf"):
-        inclusion(node, index, 5)
+        inclusion_path(node, index, 5)
 
 
 def test_growth_is_not_shown_by_nothing() -> None:
     with pytest.raises(WrongProof, match="there is no proof"):
         check_consistency(4, 5, TREES[4], TREES[5], [])
     with pytest.raises(WrongProof, match="too short"):
-        check_consistency(3, 5, TREES[3], TREES[5], consistency(node, 3, 5)[:1])
+        check_consistency(3, 5, TREES[3], TREES[5], prove_consistency(node, 3, 5)[:1])
     with pytest.raises(WrongProof, match="too long"):
         check_consistency(3, 5, TREES[3], TREES[5], [EMPTY] * 9)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from audit.tlog.commands import main
-from audit.tlog.leaves import canonical
+from audit.tlog.leaves import encode_canonical
 from audit.tlog.notes import MOST, Checkpoint, Note, Signature, sign_note
-from audit.tlog.policy import Refused, policy
+from audit.tlog.policy import Refused, parse_policy
 from audit.tlog.proofs import Proof
 from audit.tlog.times import since_1970
 from audit.tlog.tree import EMPTY, WrongProof, leaf_hash, node_hash
@@ -33,7 +33,7 @@ from tests.audit.tlog.spoilt import (
     spoilt,
 )
 
-TRUSTED = policy(f"log {LOG.by.key}\nquorum none\n")
+TRUSTED = parse_policy(f"log {LOG.by.key}\nquorum none\n")
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def test_what_is_not_there_is_refused(
 
 def pair(folder: Path, leaves: list[object]) -> list[list[str]]:
     """A proof and a leaf for each of two entries, which hold whatever a log could be made to hold."""
-    data = [canonical(each) for each in leaves]
+    data = [encode_canonical(each) for each in leaves]
     root = node_hash(*map(leaf_hash, data))
     head = Note(str(Checkpoint("a/b", 2, root)), (Signature("a/b", b"id--", b"signed"),))
     for place, each in enumerate(data):
@@ -199,7 +199,7 @@ def test_a_head_of_more_leaves_than_anybody_has_is_refused(tmp_path: Path) -> No
 
 def test_a_witness_that_is_asked_for_and_signed_is_accepted(tmp_path: Path) -> None:
     folder = log(5).write(tmp_path, witnesses=[ONE, witness("witness.test/unknown", 3)])
-    trusted = policy(DEMANDING)
+    trusted = parse_policy(DEMANDING)
     assert verify_log(folder, trusted).size == 5
     assert trusted.accepts(LOG.head(5, [ONE]))[1] == {"one": SEEN}
 

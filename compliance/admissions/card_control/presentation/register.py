@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from compliance.admissions.decisions.presentation import words as sentences
-from compliance.admissions.decisions.presentation.columns import GUEST, day, guest_link
+from compliance.admissions.decisions.presentation.columns import GUEST, day_column, guest_link
 from compliance.admissions.decisions.presentation.refusals import NOTES
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 _LOOKS = {"shown": ("admitted", "check"), "not_shown": ("refused", "cross")}
 
 
-def _finding(row: "CardCheck") -> str:
+def _invalidity_reason(row: "CardCheck") -> str:
     """Return why a presented card was not valid; empty for a valid card or for none."""
-    return sentences.reason(row.finding, {}) if row.finding else ""
+    return sentences.describe_reason(row.finding, {}) if row.finding else ""
 
 
-def _result(row: "CardCheck", scope: Scope) -> str:
-    badge = shown.badge("result", control_words.SHOWN, _LOOKS)(row, scope)
-    finding = _finding(row)
+def _result_cell(row: "CardCheck", scope: Scope) -> str:
+    badge = shown.badge_cell("result", control_words.SHOWN, _LOOKS)(row, scope)
+    finding = _invalidity_reason(row)
     return format_html('{} <span class="quiet">{}</span>', badge, finding) if finding else badge
 
 
-def _card(row: "CardCheck", scope: Scope) -> str:
+def _card_link(row: "CardCheck", scope: Scope) -> str:
     if row.card is None:
         return shown.NONE
-    return shown.link("admissions:card", shown.text("card.label"), "card_id")(row, scope)
+    return shown.link_cell("admissions:card", shown.text_cell("card.label"), "card_id")(row, scope)
 
 
 CHECKS = Register(
@@ -52,7 +52,7 @@ CHECKS = Register(
         ),
         law="register.card_checks",
     ),
-    rows=lambda scope: control.checks(scope.house.id),
+    rows=lambda scope: control.card_checks(scope.house.id),
     filters=CheckFilter,
     tables=("admissions.CardCheck", "admissions.Expulsion"),
     columns=(
@@ -63,40 +63,40 @@ CHECKS = Register(
             order=("checked_at",),
             style="number",
             kept=True,
-            html=shown.moment("checked_at"),
+            html=shown.time_cell("checked_at"),
         ),
-        day("gaming_day", _("Gaming day"), usual=False),
+        day_column("gaming_day", _("Gaming day"), usual=False),
         Column(
             "room",
             _("Room"),
             (cell("room", _("Room"), "room.name"),),
             order=("room__name",),
-            html=shown.text("room.name"),
+            html=shown.text_cell("room.name"),
         ),
         Column(
             "result",
             _("Result"),
             (
                 cell("result", _("Result"), words=control_words.SHOWN),
-                Cell("finding", _("Why it is not valid"), lambda row: row.finding, _finding),
+                Cell("finding", _("Why it is not valid"), lambda row: row.finding, _invalidity_reason),
             ),
             order=("result",),
-            html=_result,
+            html=_result_cell,
         ),
-        Column("card", _("Card"), (cell("card", _("Card"), "card.label"),), style="number", html=_card),
+        Column("card", _("Card"), (cell("card", _("Card"), "card.label"),), style="number", html=_card_link),
         Column(
             "demanded_by",
             _("At the request of"),
             (cell("demanded_by", _("At the request of"), words=control_words.DEMANDED_BY),),
             order=("demanded_by",),
-            html=shown.text("demanded_by", control_words.DEMANDED_BY),
+            html=shown.text_cell("demanded_by", control_words.DEMANDED_BY),
         ),
         Column(
             "expelled_at",
             _("Left at"),
             (cell("expelled_at", _("Left at"), "expulsion.expelled_at", type="datetime"),),
             style="number",
-            html=shown.moment("expulsion.expelled_at"),
+            html=shown.time_cell("expulsion.expelled_at"),
         ),
         Column(
             "note",
@@ -104,14 +104,14 @@ CHECKS = Register(
             (cell("note", _("Note"), "expulsion.note"),),
             style="said",
             permission=NOTES,
-            html=shown.text("expulsion.note"),
+            html=shown.text_cell("expulsion.note"),
         ),
         Column(
             "checked_by",
             _("By"),
             (cell("checked_by", _("Checked by"), type="person"),),
             order=("checked_by__full_name",),
-            html=shown.text("checked_by"),
+            html=shown.text_cell("checked_by"),
         ),
         Column("guest", _("Guest"), (GUEST,), html=guest_link),
     ),

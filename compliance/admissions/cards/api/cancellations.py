@@ -55,6 +55,6 @@ class AnswerView(ActView):
         cancellations.answer_cancellation,
         ("admissions.cancellation.confirmed", "admissions.cancellation.declined"),
         Input,
-        Subject("cancellation", cancellation_selectors.cancellation),
+        Subject("cancellation", cancellation_selectors.get_cancellation),
         tag="cancellations",
     )

@@ -7,27 +7,27 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.admissions.decisions.presentation.columns import GUEST, day
+from compliance.admissions.decisions.presentation.columns import GUEST, day_column
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
 from ..selectors import cards as card_selectors
 from ..selectors import guests_of_honour as honour
 from . import words as card_words
-from .columns import address, holder, number, paper, price
+from .columns import address_column, document_column, holder_column, number_link, price_column
 from .filters import CardFilter, HonourFilter
 
-_CANCELLED = shown.badge(
+_CANCELLED = shown.badge_cell(
     lambda _row: "cancelled", {"cancelled": pgettext_lazy("card", "Cancelled")}, {"cancelled": ("refused", "cross")}
 )
-_REPLACED = shown.badge(
+_REPLACED = shown.badge_cell(
     lambda _row: "replaced", {"replaced": pgettext_lazy("card", "Replaced")}, {"replaced": ("review", "undo")}
 )
 
 
-def _number(row: Any, scope: Scope) -> str:
+def _number_cell(row: Any, scope: Scope) -> str:
     """Return the number, and whether the card is cancelled or replaced."""
-    found = number("pk")(row, scope)
+    found = number_link("pk")(row, scope)
     if row.cancelled:
         found = format_html("{} {}", found, _CANCELLED(row, scope))
     if row.replaced:
@@ -35,7 +35,7 @@ def _number(row: Any, scope: Scope) -> str:
     return found
 
 
-def _yes(row: Any) -> Any:
+def _cancelled_text(row: Any) -> Any:
     return _("yes") if row.cancelled else _("no")
 
 
@@ -45,7 +45,7 @@ ISSUED = Column(
     (cell("issued_at", pgettext_lazy("card", "Issued at"), type="datetime"),),
     order=("gaming_day", "issued_at"),  # Same order, but uses the index on gaming days.
     style="figures",
-    html=shown.moment("issued_at"),
+    html=shown.time_cell("issued_at"),
 )
 
 CARDS = Register(
@@ -73,22 +73,22 @@ CARDS = Register(
             ("kind", "number"),
             style="number",
             kept=True,
-            html=_number,
+            html=_number_cell,
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text("kind", card_words.CARD_KINDS),
+            html=shown.text_cell("kind", card_words.CARD_KINDS),
         ),
-        holder("stub.", ("stub__sort_key",)),
-        address("stub.address", usual=False),
-        paper("stub.", usual=False),
-        price(("price",)),
-        day("valid_from", _("Valid from"), usual=False),
-        day("valid_to", _("Valid until")),
-        day("gaming_day", _("Gaming day"), usual=False),
+        holder_column("stub.", ("stub__sort_key",)),
+        address_column("stub.address", usual=False),
+        document_column("stub.", usual=False),
+        price_column(("price",)),
+        day_column("valid_from", _("Valid from"), usual=False),
+        day_column("valid_to", _("Valid until")),
+        day_column("gaming_day", _("Gaming day"), usual=False),
         ISSUED,
         Column(
             "issued_by",
@@ -96,14 +96,14 @@ CARDS = Register(
             (cell("issued_by", pgettext_lazy("card", "Issued by"), type="person"),),
             order=("issued_by__full_name",),
             style="spare",
-            html=shown.text("issued_by"),
+            html=shown.text_cell("issued_by"),
         ),
         Column(
             "cancelled",
             pgettext_lazy("card", "Cancelled"),
             (cell("cancelled", pgettext_lazy("card", "Cancelled"), type="boolean"),),
             usual=False,
-            html=shown.text(_yes),
+            html=shown.text_cell(_cancelled_text),
         ),
         Column(
             "paid_by",
@@ -111,7 +111,7 @@ CARDS = Register(
             (cell("paid_by", _("Paid by"), words=card_words.PAYMENT_MEANS),),
             order=("paid_by",),
             usual=False,
-            html=shown.text("paid_by", card_words.PAYMENT_MEANS),
+            html=shown.text_cell("paid_by", card_words.PAYMENT_MEANS),
         ),
         Column(
             "replaces",
@@ -122,7 +122,7 @@ CARDS = Register(
             ),
             style="number",
             usual=False,
-            html=shown.text("stub.replaces_label"),
+            html=shown.text_cell("stub.replaces_label"),
         ),
         *for_files(
             GUEST,
@@ -151,14 +151,14 @@ HONOUR = replace(
         ),
         law="register.honour",
     ),
-    rows=lambda scope: honour.guests(scope.house.id),
+    rows=lambda scope: honour.guests_of_honour(scope.house.id),
     filters=HonourFilter,
     tables=("admissions.AdmissionCard", "admissions.Entry"),
     columns=tuple(
         column if column.kept else replace(column, usual=column.name in _HONOURED)
         for column in (
             *CARDS.columns,
-            replace(day("used_on", _("Last used")), html=shown.day("used_on", _("not used"))),
+            replace(day_column("used_on", _("Last used")), html=shown.day_cell("used_on", _("not used"))),
         )
     ),
     sort="holder",

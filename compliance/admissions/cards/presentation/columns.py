@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard, CardStub
 
 
-def number(card: str) -> Html:
+def number_link(card: str) -> Html:
     """Return the number of a card as a link; `card` is the path to its key."""
-    return shown.link("admissions:card", shown.text("label"), card)
+    return shown.link_cell("admissions:card", shown.text_cell("label"), card)
 
 
-def holder(stub: str, order: tuple[str, ...]) -> Column:
+def holder_column(stub: str, order: tuple[str, ...]) -> Column:
     """Return the holder as named on the stub; pages show one name, files its parts."""
     surname, given_names = value_at_path(f"{stub}surname"), value_at_path(f"{stub}given_names")
     return Column(
@@ -32,11 +32,11 @@ def holder(stub: str, order: tuple[str, ...]) -> Column:
             cell("given_names", _("First names"), f"{stub}given_names"),
         ),
         order=order,
-        html=shown.text(lambda row: sentences.name(surname(row), given_names(row))),
+        html=shown.text_cell(lambda row: sentences.guest_name(surname(row), given_names(row))),
     )
 
 
-def paper(stub: str, *, usual: bool) -> Column:
+def document_column(stub: str, *, usual: bool) -> Column:
     """Return the column of the identity document shown for the card."""
     kind, document_number, state = (value_at_path(f"{stub}document_{part}") for part in ("kind", "number", "state"))
 
@@ -58,12 +58,12 @@ def paper(stub: str, *, usual: bool) -> Column:
     )
 
 
-def address(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
+def address_column(path: str, *, usual: bool, order: tuple[str, ...] = ()) -> Column:
     cells = (cell("address", _("Address"), path),)
-    return Column("address", _("Address"), cells, order=order, usual=usual, html=shown.text(path))
+    return Column("address", _("Address"), cells, order=order, usual=usual, html=shown.text_cell(path))
 
 
-def price(order: tuple[str, ...] = ()) -> Column:
+def price_column(order: tuple[str, ...] = ()) -> Column:
     """Return the column of the card price with its currency."""
 
     def html(row: "CardStub | AdmissionCard", _scope: Scope) -> str:

@@ -15,7 +15,7 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from ..selectors import cards as card_selectors
 from ..selectors import stubs as stub_book
-from .columns import address
+from .columns import address_column
 from .filters import IndexFilter
 
 
@@ -30,7 +30,7 @@ def _with_cancelled(_scope: Scope, rows: list[Any]) -> None:
         row["cancelled"] = cancelled
 
 
-def _cards(row: Any, _scope: Scope) -> str:
+def _card_links(row: Any, _scope: Scope) -> str:
     """Return the numbers as links; those of cancelled cards are struck through."""
     items = []
     for each in row["cards"]:
@@ -74,15 +74,15 @@ INDEX = Register(
             ),
             order=("sort_key",),
             kept=True,
-            html=shown.text(lambda row: sentences.name(row["surname"], row["given_names"])),
+            html=shown.text_cell(lambda row: sentences.guest_name(row["surname"], row["given_names"])),
         ),
-        address("address", usual=True, order=("address",)),
+        address_column("address", usual=True, order=("address",)),
         Column(
             "cards",
             _("Cards"),
             (Cell("cards", _("Cards"), lambda row: " ".join(each["label"] for each in row["cards"])),),
             style="number",
-            html=_cards,
+            html=_card_links,
         ),
         *for_files(cell("guest", _("Guest's file"), type="uuid")),
     ),

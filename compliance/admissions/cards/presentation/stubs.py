@@ -17,16 +17,16 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from ..selectors import stubs as stub_book
 from . import words as card_words
 from .cards import ISSUED
-from .columns import address, holder, number, paper, price
+from .columns import address_column, document_column, holder_column, number_link, price_column
 from .filters import StubFilter
 
 
-def _valid(row: Any, _scope: Scope) -> str:
+def _validity_period(row: Any, _scope: Scope) -> str:
     first, last = (date_format(each, "SHORT_DATE_FORMAT") for each in (row.valid_from, row.valid_to))
     return f"{first} – {last}"
 
 
-def _became(row: Any, scope: Scope) -> str:
+def _card_state(row: Any, scope: Scope) -> str:
     """Return whether the card of a stub is valid, cancelled or replaced."""
     found = []
     if row.cancelled_at:
@@ -39,9 +39,9 @@ def _became(row: Any, scope: Scope) -> str:
     return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or shown.NONE)
 
 
-def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+def _total_tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     """Return totals of the whole period, not of the page."""
-    totals = stub_book.totals(rows)
+    totals = stub_book.stub_totals(rows)
     if not totals.cards:
         return
     yield Tile(_("Cards issued"), totals.cards)
@@ -61,10 +61,10 @@ STUBS = Register(
         Empty(_("No stubs"), _("No cards were issued on these days. Choose other days or another series."), "stubs"),
         law="register.stubs",
     ),
-    rows=lambda scope: stub_book.leaves(scope.house.id),
+    rows=lambda scope: stub_book.stub_leaves(scope.house.id),
     filters=StubFilter,
     tables=("admissions.CardStub", "admissions.CardCancellation", "admissions.CancellationAnswer"),
-    tiles=_tiles,
+    tiles=_total_tiles,
     row_style=lambda row: "cancelled" if row.cancelled_at or row.replaced_by else "",
     group=lambda row: card_words.card_kind(row.kind),
     columns=(
@@ -75,12 +75,12 @@ STUBS = Register(
             ("kind", "card__number"),
             style="number",
             kept=True,
-            html=number("card_id"),
+            html=number_link("card_id"),
         ),
-        holder("", ("sort_key",)),
-        address("address", usual=True),
-        paper("", usual=True),
-        price(),
+        holder_column("", ("sort_key",)),
+        address_column("address", usual=True),
+        document_column("", usual=True),
+        price_column(),
         Column(
             "valid",
             pgettext_lazy("period of a card", "Valid"),
@@ -89,7 +89,7 @@ STUBS = Register(
                 cell("valid_to", _("Valid until"), type="date"),
             ),
             style="figures",
-            html=_valid,
+            html=_validity_period,
         ),
         replace(ISSUED, order=()),
         Column(
@@ -102,7 +102,7 @@ STUBS = Register(
                 cell("replaced_by", _("Replaced by")),
             ),
             style="keep",
-            html=_became,
+            html=_card_state,
         ),
         *for_files(
             cell("gaming_day", _("Gaming day"), "card.gaming_day", type="date"),

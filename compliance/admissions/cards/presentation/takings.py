@@ -32,12 +32,12 @@ def _sum_up(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
     return takings.by_series_and_means(rows)
 
 
-def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+def _total_tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
     """Return the net total, and the net amount of each means of payment."""
     found = list(rows)
     if not found:
         return
-    currency, total, kept = scope.house.currency, takings.total(found), takings.by_means(found)
+    currency, total, kept = scope.house.currency, takings.sum_takings(found), takings.by_means(found)
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
     yield Tile(_("Amount refunded"), total.given_back, currency)
@@ -46,12 +46,12 @@ def _tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
             yield Tile(words, kept[means], currency)
 
 
-def _means(row: Any) -> str:
+def _payment_means(row: Any) -> str:
     """Return how the cards were paid; free cards were not."""
     return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
 
 
-def _money(name: str, title: Words, html: str = "{}") -> Column:
+def _money_column(name: str, title: Words, html: str = "{}") -> Column:
     def amount(row: Any, _scope: Scope) -> str:
         return format_html(html, number_format(row[name], 2, force_grouping=True))
 
@@ -59,9 +59,9 @@ def _money(name: str, title: Words, html: str = "{}") -> Column:
     return Column(name, title, cells, order=(name,), style="figures", html=amount)
 
 
-def _count(name: str, title: Words) -> Column:
+def _count_column(name: str, title: Words) -> Column:
     counted = cell(name, title, type="integer")
-    return Column(name, title, (counted,), order=(name,), style="figures", html=shown.number(name))
+    return Column(name, title, (counted,), order=(name,), style="figures", html=shown.number_cell(name))
 
 
 TAKINGS = Register(
@@ -73,10 +73,10 @@ TAKINGS = Register(
         _("Takings from the cards issued on these gaming days. Cancelled cards are listed separately and deducted."),
         Empty(_("No takings"), _("No cards were issued on these days. Choose other days."), "tag"),
     ),
-    rows=lambda scope: takings.cards(scope.house.id),
+    rows=lambda scope: takings.issued_cards(scope.house.id),
     filters=TakingsFilter,
     compute=_sum_up,
-    tiles=_tiles,
+    tiles=_total_tiles,
     has_ids=False,
     columns=(
         Column(
@@ -85,27 +85,27 @@ TAKINGS = Register(
             (cell("cashier", _("Cashier"), "issued_by__full_name"),),
             order=("issued_by__full_name",),
             kept=True,
-            html=shown.text("issued_by__full_name"),
+            html=shown.text_cell("issued_by__full_name"),
         ),
         Column(
             "kind",
             _("Series"),
             (cell("kind", _("Series"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text("kind", card_words.CARD_KINDS),
+            html=shown.text_cell("kind", card_words.CARD_KINDS),
         ),
         Column(
             "paid_by",
             _("Paid by"),
-            (Cell("paid_by", _("Paid by"), lambda row: row["paid_by"], _means),),
+            (Cell("paid_by", _("Paid by"), lambda row: row["paid_by"], _payment_means),),
             order=("paid_by",),
-            html=shown.text(_means),
+            html=shown.text_cell(_payment_means),
         ),
-        _count("issued", _("Cards issued")),
-        _money("amount", _("Sold for")),
-        _count("cancelled", _("Cards cancelled")),
-        _money("given_back", _("Amount refunded")),
-        _money("net", _("Remains"), "<strong>{}</strong>"),
+        _count_column("issued", _("Cards issued")),
+        _money_column("amount", _("Sold for")),
+        _count_column("cancelled", _("Cards cancelled")),
+        _money_column("given_back", _("Amount refunded")),
+        _money_column("net", _("Remains"), "<strong>{}</strong>"),
         *for_files(
             cell("currency", _("Currency")),
             cell("account", pgettext_lazy("user account", "Account"), "issued_by", type="uuid"),

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.admissions.decisions.presentation.columns import day
+from compliance.admissions.decisions.presentation.columns import day_column
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import (
     Amount,
@@ -24,7 +24,7 @@ from compliance.http.registers.declarations import (
     cell,
     for_files,
 )
-from compliance.rules.citations.articles import label
+from compliance.rules.citations.articles import citation_text
 
 from ..selectors import tariffs as tariff_selectors
 from .words import CARD_KINDS
@@ -59,7 +59,7 @@ def _articles(house: "House", row: "CardTariff") -> str:
     """Return the articles behind the prices of a tariff, from the rulebook of its first day."""
     book = house.rulebook(row.effective_from)
     cited = dict.fromkeys(book.get(f"admission.card.{name}").citation for name in _PARAMETERS)
-    return label("; ".join(each for each in cited if each))
+    return citation_text("; ".join(each for each in cited if each))
 
 
 def _add_states(scope: Scope, rows: list[Any]) -> None:
@@ -113,18 +113,21 @@ TARIFFS = Register(
     tiles=_tiles,
     tables=("admissions.CardTariff",),
     columns=(
-        replace(day("effective_from", _("From gaming day"), order=""), style="number", kept=True),
+        replace(day_column("effective_from", _("From gaming day"), order=""), style="number", kept=True),
         Column(
-            "state", _("State"), (cell("state", _("State"), words=STATES),), html=shown.badge("state", STATES, _LOOKS)
+            "state",
+            _("State"),
+            (cell("state", _("State"), words=STATES),),
+            html=shown.badge_cell("state", STATES, _LOOKS),
         ),
         *(_price(name, title, card) for name, title, card in PRICES),
-        Column("set_by", _("Set by"), (cell("set_by", _("Set by"), type="person"),), html=shown.text("set_by")),
+        Column("set_by", _("Set by"), (cell("set_by", _("Set by"), type="person"),), html=shown.text_cell("set_by")),
         Column(
             "set_at",
             pgettext_lazy("when it was set", "Set"),
             (cell("set_at", pgettext_lazy("when it was set", "Set"), type="datetime"),),
             style="figures spare",
-            html=shown.moment("set_at"),
+            html=shown.time_cell("set_at"),
         ),
         Column(
             "edition",

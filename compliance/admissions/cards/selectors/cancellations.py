@@ -28,7 +28,7 @@ def cancellations_to_answer(venue_id: UUID, staff_id: UUID) -> int:
     return waiting_cancellations(venue_id).exclude(asked_by_id=staff_id).count()
 
 
-def cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
+def get_cancellation(venue_id: UUID, cancellation_id: UUID) -> CardCancellation:
     rows = CardCancellation.objects.select_related("card", "answer").filter(card__venue_id=venue_id)
     return get_row(rows, _("Cancellation not found."), pk=cancellation_id)
 

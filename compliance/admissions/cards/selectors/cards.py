@@ -45,7 +45,7 @@ class Counter:
     held: UUID | None
 
 
-def counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
+def card_counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
     """Return the price, the stub book and the guest's own card of a kind, in one query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
@@ -70,7 +70,7 @@ def cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardState]
     )
 
 
-def card(venue_id: UUID, card_id: UUID) -> "WithAnnotations[AdmissionCard, CardState]":
+def get_card(venue_id: UUID, card_id: UUID) -> "WithAnnotations[AdmissionCard, CardState]":
     return get_row(cards(venue_id).select_related("replaces"), _("Card not found."), pk=card_id)
 
 

@@ -10,12 +10,12 @@ from compliance.admissions.models.cards import HONOUR_KINDS, AdmissionCard
 from . import cards as card_selectors
 
 
-def guests(venue_id: UUID) -> QuerySet[AdmissionCard]:
+def guests_of_honour(venue_id: UUID) -> QuerySet[AdmissionCard]:
     """Return all guest-of-honour cards by guest name.
 
     `used_on` is the last gaming day on which the card admitted its guest; None if it was never used.
     """
-    return _cards(venue_id).annotate(used_on=Max("entries__gaming_day"))
+    return _cards_by_name(venue_id).annotate(used_on=Max("entries__gaming_day"))
 
 
 def valid_on(gaming_day: date) -> Q:
@@ -31,7 +31,7 @@ def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) 
     """
     inside = Q(entries__gaming_day__range=(first, last), entries__entered_at__lte=until)
     return (
-        _cards(venue_id)
+        _cards_by_name(venue_id)
         .filter(valid_from__lte=last, valid_to__gte=first, issued_at__lte=until)
         .annotate(
             nights=Count("entries__gaming_day", filter=inside, distinct=True),
@@ -40,5 +40,5 @@ def guests_between(venue_id: UUID, first: date, last: date, *, until: datetime) 
     )
 
 
-def _cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+def _cards_by_name(venue_id: UUID) -> QuerySet[AdmissionCard]:
     return card_selectors.cards(venue_id).filter(kind__in=HONOUR_KINDS).order_by("stub__sort_key", "issued_at", "pk")

@@ -25,7 +25,7 @@ class Totals:
     cancelled_amount: Decimal
 
 
-def leaves(venue_id: UUID) -> Any:
+def stub_leaves(venue_id: UUID) -> Any:
     """Return stubs in number order, each with its cancellation, its second person and its replacement number."""
     answer = CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True)
     newer = CardStub.objects.filter(card__replaces=OuterRef("card"))
@@ -36,7 +36,7 @@ def leaves(venue_id: UUID) -> Any:
     )
 
 
-def totals(found: QuerySet[CardStub]) -> Totals:
+def stub_totals(found: QuerySet[CardStub]) -> Totals:
     """Return the totals of the whole period, not of one page."""
     sums = found.order_by().aggregate(
         cards=Count("pk"),

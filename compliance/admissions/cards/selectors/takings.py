@@ -29,7 +29,7 @@ class Total:
         return self.amount - self.given_back
 
 
-def cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+def issued_cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
     """Return the cards of a venue; `gone` says whether each is cancelled by now."""
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
@@ -39,7 +39,7 @@ def by_series_and_means(found: QuerySet[AdmissionCard]) -> Any:
     """Return one row per cashier, series and means: cards issued, and how many of them are cancelled."""
     return (
         found.values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")
-        .annotate(**_sums())
+        .annotate(**_takings_sums())
         .annotate(net=F("amount") - F("given_back"))
         .order_by("issued_by__full_name", "issued_by", "kind", "paid_by", "currency")
     )
@@ -47,14 +47,14 @@ def by_series_and_means(found: QuerySet[AdmissionCard]) -> Any:
 
 def by_cashier(venue_id: UUID, gaming_day: date) -> list[dict[str, Any]]:
     """Return one row per cashier: the card money each till must hold."""
-    rows: Any = cards(venue_id).filter(gaming_day=gaming_day).values("issued_by", "issued_by__full_name")
+    rows: Any = issued_cards(venue_id).filter(gaming_day=gaming_day).values("issued_by", "issued_by__full_name")
     return [
         row | {"net": row["amount"] - row["given_back"]}
-        for row in rows.annotate(**_sums()).order_by("issued_by__full_name", "issued_by")
+        for row in rows.annotate(**_takings_sums()).order_by("issued_by__full_name", "issued_by")
     ]
 
 
-def total(rows: Iterable[Mapping[str, Any]]) -> Total:
+def sum_takings(rows: Iterable[Mapping[str, Any]]) -> Total:
     """Return the total of these takings."""
     found = list(rows)
     return Total(
@@ -77,7 +77,7 @@ def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
     return net
 
 
-def _sums() -> dict[str, Any]:
+def _takings_sums() -> dict[str, Any]:
     nothing = Value(NOTHING, output_field=DecimalField(max_digits=14, decimal_places=2))
     return {
         "issued": Count("pk"),

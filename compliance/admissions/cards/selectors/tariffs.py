@@ -38,5 +38,5 @@ def _state(row: CardTariff, in_force: CardTariff | None, today: date, *, is_newe
     return "coming" if row.effective_from > today else "past"
 
 
-def tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
+def get_tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
     return tariffs(venue_id).get(pk=tariff_id)

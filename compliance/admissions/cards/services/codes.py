@@ -50,7 +50,7 @@ class Numbered:
 
 def code_of(venue_id: UUID, label: str) -> str:
     """Return the code of the card with that number."""
-    return f"CARNET:1:{_house(venue_id)}:{label}:{_seal(venue_id, label, settings.SECRET_KEY)}"
+    return f"CARNET:1:{_house_code(venue_id)}:{label}:{_make_seal(venue_id, label, settings.SECRET_KEY)}"
 
 
 def is_code(scan: str) -> bool:
@@ -71,15 +71,15 @@ def read_code(scan: str, venue_id: UUID) -> Numbered | Fault:
         return Fault.UNREADABLE
     house, label, seal = whole.groups()
     # Only the issuing venue can verify the seal, so check the venue first.
-    if house != _house(venue_id):
+    if house != _house_code(venue_id):
         return Fault.OTHER_HOUSE
     # Cards printed before a key rotation must stay valid.
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    genuine = any(constant_time_compare(seal, _seal(venue_id, label, key)) for key in keys)
+    genuine = any(constant_time_compare(seal, _make_seal(venue_id, label, key)) for key in keys)
     return Numbered(label) if genuine else Fault.FORGED
 
 
-def finding(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool, on: date) -> Finding | None:
+def find_invalidity(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool, on: date) -> Finding | None:
     """Return why a card is not valid on a gaming day; None if it is. A permanent reason comes first."""
     if cancelled:
         return Finding.CANCELLED
@@ -90,12 +90,12 @@ def finding(*, valid_from: date, valid_to: date, cancelled: bool, replaced: bool
     return Finding.EXPIRED if on > valid_to else None
 
 
-def _house(venue_id: UUID) -> str:
+def _house_code(venue_id: UUID) -> str:
     """Return the random end of the venue's id, which identifies it in codes."""
     # UUIDv7 begins with a timestamp; only its end is random.
     return venue_id.hex[-8:].upper()
 
 
-def _seal(venue_id: UUID, label: str, key: str | bytes) -> str:
+def _make_seal(venue_id: UUID, label: str, key: str | bytes) -> str:
     digest = salted_hmac(SALT, f"{venue_id}:{label}", secret=key, algorithm="sha256").digest()
     return b32encode(digest[:SEAL_BYTES]).decode()

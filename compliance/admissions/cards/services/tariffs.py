@@ -11,8 +11,8 @@ from audit.recording import log
 from compliance.admissions.models.cards import CardTariff
 from compliance.http.formatting.money import money
 from compliance.refusals import Refused
-from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.admissions.card_tariff import Prices, TooCheap, derive_prices
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
@@ -33,7 +33,7 @@ def prices_of(house: House, day_price: Decimal, effective_from: date) -> Prices:
     if day_price != round(day_price, 2):
         raise Refused(_("Enter a price with at most two decimals."), "day_price")
     try:
-        prices = derive(house.rulebook(effective_from), day_price)
+        prices = derive_prices(house.rulebook(effective_from), day_price)
     except SilentParameter as silent:
         raise Refused(
             _("%(parameter)s is not set: the rules of this casino do not provide for admission cards.")
@@ -55,7 +55,7 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "S
     records an attempt to set a price that the law refuses.
     """
     try:
-        return _set(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
+        return _store_tariff(house=house, day_price=day_price, effective_from=effective_from, by=by, at=at)
     except Refused as refused:
         if refused.article:
             # In its own transaction: that of the refused tariff is rolled back.
@@ -64,7 +64,7 @@ def set_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "S
 
 
 @transaction.atomic(durable=True)
-def _set(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
+def _store_tariff(*, house: House, day_price: Decimal, effective_from: date, by: "Staff", at: datetime) -> CardTariff:
     if effective_from < house.gaming_day(at):
         raise Refused(
             _("A tariff cannot start in the past. Choose today's gaming day or a later one."), "effective_from"

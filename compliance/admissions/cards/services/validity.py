@@ -7,12 +7,12 @@ from compliance.people.services.guests import EventTime
 from compliance.rules.rulebook import Rulebook
 
 from ..selectors import cards as card_selectors
-from .codes import Finding, finding
+from .codes import Finding, find_invalidity
 
 
 def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | None:
     """Return the ground for refusing a card on a gaming day, with the facts of its sentence; None if it is valid."""
-    wrong = finding(
+    wrong = find_invalidity(
         valid_from=card.valid_from,
         valid_to=card.valid_to,
         cancelled=card.cancelled,

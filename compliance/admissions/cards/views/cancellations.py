@@ -27,13 +27,13 @@ from ..services import cancellations as cancellations_services
 @require_permission("admissions.card.confirm_cancellation")
 @never_cache
 @require_GET
-def cancellations(request: HouseRequest) -> HttpResponseBase:
+def show_cancellations(request: HouseRequest) -> HttpResponseBase:
     """Show the cancellations awaiting a second person above the register."""
     waiting = [
         {
             "asked": row,
             "kind": card_words.card_kind(row.card.kind),
-            "holder": sentences.name(row.card.stub.surname, row.card.stub.given_names),
+            "holder": sentences.guest_name(row.card.stub.surname, row.card.stub.given_names),
             "own": row.asked_by_id == request.presence.staff.pk,
         }
         for row in cancellation_selectors.waiting_cancellations(request.venue_id)
@@ -43,9 +43,9 @@ def cancellations(request: HouseRequest) -> HttpResponseBase:
 
 @require_permission("admissions.card.confirm_cancellation")
 @require_POST
-def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
+def answer_cancellation(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline as the second person."""
-    cancellation = cancellation_selectors.cancellation(request.venue_id, cancellation_id)
+    cancellation = cancellation_selectors.get_cancellation(request.venue_id, cancellation_id)
     confirmed = request.POST.get("answer") == "confirm"
     service = cancellations_services.answer_cancellation
     if not submit(request, None, service, cancellation=cancellation, confirmed=confirmed):
@@ -57,7 +57,7 @@ def answer(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
 @require_permission("admissions.card.cancel")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def cancel(request: HouseRequest) -> HttpResponse:
+def request_cancellation(request: HouseRequest) -> HttpResponse:
     """Request the cancellation of a card by its number."""
     sent = request.POST if request.method == "POST" else None
     form = CancellationForm(sent)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import register_page
 
 from ..forms import CancellationForm
@@ -34,21 +34,21 @@ index = register_page(INDEX)
 takings = register_page(TAKINGS)
 
 
-def _honour(request: HouseRequest) -> dict[str, Any]:
+def _honour_context(request: HouseRequest) -> dict[str, Any]:
     presence = request.presence
-    return {"today": presence.house.gaming_day(moment()), "may_order": presence.may("reports.report.order")}
+    return {"today": presence.house.gaming_day(current_time()), "may_order": presence.may("reports.report.order")}
 
 
-honour = register_page(HONOUR, "admissions/registers/honour.html", _honour)
+honour = register_page(HONOUR, "admissions/registers/honour.html", _honour_context)
 
 
 @require_permission("admissions.register.read")
 @never_cache
 @require_GET
-def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
+def show_card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """Show one card with its stub, its entries and its cancellation."""
-    found = card_selectors.card(request.venue_id, card_id)
-    today = request.presence.house.gaming_day(moment())
+    found = card_selectors.get_card(request.venue_id, card_id)
+    today = request.presence.house.gaming_day(current_time())
     requests = list(cancellation_selectors.cancellations_of(card_id))
     may_ask = request.presence.may("admissions.card.cancel")
     newer = card_selectors.replacement_of(card_id) if found.replaced else None
@@ -57,7 +57,7 @@ def card(request: HouseRequest, card_id: UUID) -> HttpResponse:
     context = {
         "card": found,
         "kind": card_words.card_kind(found.kind),
-        "holder": sentences.name(found.stub.surname, found.stub.given_names),
+        "holder": sentences.guest_name(found.stub.surname, found.stub.given_names),
         "document_kind": sentences.document_kind(found.stub.document_kind),
         "entries": card_selectors.entries_on(card_id)[:50],
         "cancellations": requests,

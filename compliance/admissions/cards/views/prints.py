@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
-from compliance.http.pdf.drawing import draw
+from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.pdf.drawing import render_pdf
 
 from ..presentation import words as card_words
 from ..selectors import cards as card_selectors
@@ -31,32 +31,32 @@ LANGUAGES = {"LU": "fr", "NL": "nl"}
 @require_permission("admissions.card.print")
 @never_cache
 @require_GET
-def sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
+def print_sheet(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """Return card and stub side by side on A5; cut along the line, each half is A6."""
-    return _print(request, card_id, "sheet")
+    return _print_card(request, card_id, "sheet")
 
 
 @require_permission("admissions.card.print")
 @never_cache
 @require_GET
-def ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
+def print_ticket(request: HouseRequest, card_id: UUID) -> HttpResponse:
     """Return card and stub one below the other on an 80 mm roll."""
-    return _print(request, card_id, "ticket")
+    return _print_card(request, card_id, "ticket")
 
 
-def _print(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
+def _print_card(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse:
     house = request.presence.house
-    card = card_selectors.card(house.id, card_id)
+    card = card_selectors.get_card(house.id, card_id)
     with translation.override(LANGUAGES.get(house.jurisdiction, translation.get_language())):
-        page = render_to_string(f"admissions/print/{form}.html", _context(house, card))
-    pdf = draw("card" if form == "sheet" else "ticket", page)
-    cards.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=moment())
+        page = render_to_string(f"admissions/print/{form}.html", _print_context(house, card))
+    pdf = render_pdf("card" if form == "sheet" else "ticket", page)
+    cards.note_printed(house=house, card=card, form=form, by=request.presence.staff, at=current_time())
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{card.label}.pdf"'
     return answer
 
 
-def _context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
+def _print_context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
     stub = card.stub
     square = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {
@@ -64,7 +64,7 @@ def _context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
         "card": card,
         "stub": stub,
         "kind": card_words.card_kind(card.kind),
-        "holder": sentences.name(stub.surname, stub.given_names),
+        "holder": sentences.guest_name(stub.surname, stub.given_names),
         "document_kind": sentences.document_kind(stub.document_kind),
         "law": house.rulebook(card.gaming_day),
         "code": square.svg_data_uri(border=0, dark="#000"),

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import show_refusal
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
@@ -24,17 +24,17 @@ from ..services import tariffs as tariffs_services
 @require_permission("venues.house.read")
 @never_cache
 @require_GET
-def tariffs(request: HouseRequest) -> HttpResponseBase:
+def show_tariffs(request: HouseRequest) -> HttpResponseBase:
     """Show the tariffs; with a price in the query string, preview the prices that follow from it."""
     is_preview = "day_price" in request.GET
-    form = TariffForm(request.GET) if is_preview else TariffForm(initial={"effective_from": _tomorrow(request)})
+    form = TariffForm(request.GET) if is_preview else TariffForm(initial={"effective_from": _next_day(request)})
     prices = None
     if is_preview and form.is_valid():
-        prices = _preview(request, form)
+        prices = _preview_prices(request, form)
     if getattr(request, "htmx", False):
         context = {"form": form, "prices": prices, "house": request.presence.house}
         return render(request, "admissions/tariff_preview.html", context)
-    return _page(request, form, prices)
+    return _render_tariffs(request, form, prices)
 
 
 @require_permission("admissions.tariff.set")
@@ -45,10 +45,10 @@ def set_tariff(request: HouseRequest) -> HttpResponseBase:
     form = TariffForm(request.POST)
     if submit(request, form, tariffs_services.set_tariff):
         return redirect_done(request, _("The tariff is set."), "admissions:tariffs")
-    return _page(request, form, status=422)
+    return _render_tariffs(request, form, status=422)
 
 
-def _preview(request: HouseRequest, form: TariffForm) -> Any:
+def _preview_prices(request: HouseRequest, form: TariffForm) -> Any:
     found = form.cleaned_data
     try:
         return tariffs_services.prices_of(request.presence.house, found["day_price"], found["effective_from"])
@@ -57,7 +57,7 @@ def _preview(request: HouseRequest, form: TariffForm) -> Any:
         return None
 
 
-def _page(request: HouseRequest, form: TariffForm, prices: Any = None, status: int = 200) -> HttpResponseBase:
+def _render_tariffs(request: HouseRequest, form: TariffForm, prices: Any = None, status: int = 200) -> HttpResponseBase:
     context = {
         "may_set": request.presence.may("admissions.tariff.set"),
         "house": request.presence.house,
@@ -67,6 +67,6 @@ def _page(request: HouseRequest, form: TariffForm, prices: Any = None, status: i
     return show_register(request, TARIFFS, "admissions/tariffs.html", context, status=status)
 
 
-def _tomorrow(request: HouseRequest) -> date:
-    day: date = request.presence.house.gaming_day(moment())
+def _next_day(request: HouseRequest) -> date:
+    day: date = request.presence.house.gaming_day(current_time())
     return day + timedelta(days=1)

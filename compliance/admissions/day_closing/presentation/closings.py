@@ -65,14 +65,14 @@ CLOSINGS = Register(
             "closed_by",
             _("Closed by"),
             (cell("closed_by", _("Closed by"), type="person"),),
-            html=shown.text("closed_by"),
+            html=shown.text_cell("closed_by"),
         ),
         Column(
             "closed_at",
             _("Closed at"),
             (cell("closed_at", _("Closed at"), type="datetime"),),
             style="number",
-            html=shown.moment("closed_at"),
+            html=shown.time_cell("closed_at"),
         ),
         Column(
             "open_items",
@@ -80,9 +80,9 @@ CLOSINGS = Register(
             (cell("open_items", _("Open items"), type="integer"),),
             order=("open_items",),
             style="figures",
-            html=shown.number("open_items"),
+            html=shown.number_cell("open_items"),
         ),
-        Column("note", _("Note"), (cell("note", _("Note")),), html=shown.text("note")),
+        Column("note", _("Note"), (cell("note", _("Note")),), html=shown.text_cell("note")),
         *for_files(*(_count_of(code, title) for code, title in WORDS.items())),
     ),
 )

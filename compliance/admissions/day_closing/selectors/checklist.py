@@ -88,7 +88,7 @@ def series_broken(house: House, day: date, at: datetime) -> int:
 
 def rooms_in_doubt(house: House, day: date, at: datetime) -> int:
     """Count the rooms that more guests left than can have been inside."""
-    return sum(room.inside is None for room in occupancy.occupancy(house.id, day))
+    return sum(room.inside is None for room in occupancy.room_occupancy(house.id, day))
 
 
 def notices_open(house: House, day: date, at: datetime) -> int:
@@ -110,7 +110,7 @@ QUESTIONS: dict[str, Question] = {
 }
 
 
-def checklist(house: House, day: date, at: datetime) -> list[Item]:
+def closing_checklist(house: House, day: date, at: datetime) -> list[Item]:
     """Return every checklist item with its open count at a given time."""
     return [Item(code, question(house, day, at)) for code, question in QUESTIONS.items()]
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from compliance.admissions.models.gaming_days import GamingDayClosing
 
 
-def closing(venue_id: UUID, gaming_day: date) -> GamingDayClosing | None:
+def find_closing(venue_id: UUID, gaming_day: date) -> GamingDayClosing | None:
     """Return the closing of a gaming day, if it is closed."""
     return GamingDayClosing.objects.filter(venue_id=venue_id, gaming_day=gaming_day).select_related("closed_by").first()
 

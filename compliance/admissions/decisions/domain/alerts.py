@@ -108,14 +108,14 @@ def compare_fields(shown: Mapping[str, str], known: Mapping[str, str]) -> list[C
     """Return both sides field by field, in the order in which people compare documents."""
     names = {*shown, *known}
     fields = [*(name for name in ORDER if name in names), *sorted(names - {*ORDER})]
-    same_words = _words(shown) == _words(known)
+    same_words = _name_words(shown) == _name_words(known)
     return [Compared(name, shown.get(name, ""), known.get(name, ""), same_words) for name in fields]
 
 
-def _words(side: Mapping[str, str]) -> list[str]:
+def _name_words(side: Mapping[str, str]) -> list[str]:
     return sorted(word for name in NAMES for word in mrz_form(side.get(name, "")).split())
 
 
-def clearable(codes: frozenset[str]) -> bool:
+def may_clear(codes: frozenset[str]) -> bool:
     """May a review clear a decision with these grounds?"""
     return bool(codes) and codes <= CLEARABLE

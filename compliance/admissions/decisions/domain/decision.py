@@ -11,7 +11,7 @@ from compliance.exclusions.visit_limits.domain import Limited
 from compliance.people.domain.documents.mrz import PartialDate
 from compliance.people.domain.documents.states import is_historical
 from compliance.people.domain.names.name_forms import mrz_form
-from compliance.rules.admissions.age import Majority, majority
+from compliance.rules.admissions.age import Majority, assess_majority
 from compliance.rules.rulebook import Rulebook, SilentParameter
 
 from .alerts import UPHELD_GROUND, Alert, Answer, Key
@@ -75,7 +75,7 @@ class Ground:
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-def ground(code: str, weight: Verdict, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
+def make_ground(code: str, weight: Verdict, book: Rulebook, facts: Mapping[str, str] | None = None) -> Ground:
     """Return a ground with the articles cited by the rules in force that day."""
     return Ground(code, book.cite(f"ground.{code}"), weight, facts or {})
 
@@ -156,7 +156,7 @@ _UNASKED = ("central_unverified", "not_asked")
 _WEIGHTS = (Verdict.REFUSED, Verdict.UNVERIFIED, Verdict.NEEDS_REVIEW)
 
 
-def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
+def decide_admission(guest: Presented, book: Rulebook, *, on: date) -> Decision:
     """Apply the rulebook of the gaming day to a guest; `on` is the calendar date at the venue (A-17).
 
     LU arts 69(1), 75(2), 75(3), 75(5), 76(2), 76(3), PLAY IT SAFE. If the rulebook is silent on a parameter, the
@@ -187,7 +187,7 @@ def decide(guest: Presented, book: Rulebook, *, on: date) -> Decision:
 
 def refuse_unseen(judgement: Judgement, book: Rulebook) -> Decision:
     """Return a refusal without a document: what door staff observed is its only ground (LU art. 75(2))."""
-    return Decision(Verdict.REFUSED, (ground(judgement.value, Verdict.REFUSED, book),), book.edition.id)
+    return Decision(Verdict.REFUSED, (make_ground(judgement.value, Verdict.REFUSED, book),), book.edition.id)
 
 
 def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> Decision:
@@ -206,15 +206,15 @@ def card_ground(code: str, book: Rulebook, facts: Mapping[str, str] | None = Non
     """Return the ground against a card or its code (LU art. 75(4)); `code.why` names the variant of a code."""
     plain, _dot, why = code.partition(".")
     weight = Verdict.UNVERIFIED if plain in _DOUBTS else Verdict.REFUSED
-    return ground(plain, weight, book, dict(facts or {}) | ({"why": why} if why else {}))
+    return make_ground(plain, weight, book, dict(facts or {}) | ({"why": why} if why else {}))
 
 
 def _judgement_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.judgement is not None:
-        yield ground(guest.judgement.value, Verdict.REFUSED, book)
+        yield make_ground(guest.judgement.value, Verdict.REFUSED, book)
 
 
-def _card(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _card_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.card is not None:
         yield guest.card
 
@@ -223,13 +223,13 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield the exclusions; they apply at every door, even where the room requires no card (A-06)."""
     # A missing screening must never count as "no measure found".
     if guest.kept_out is None:
-        yield ground("not_screened", Verdict.UNVERIFIED, book)
+        yield make_ground("not_screened", Verdict.UNVERIFIED, book)
         return
     # Only ministerial exclusions are cited one by one; others share a ground.
     out = [each for each in guest.kept_out if each.code in KEPT_OUT]
     seen = {(each.code, each.reference if each.code == "ministerial" else "") for each in out}
     for code, reference in sorted(seen, key=lambda one: (KEPT_OUT.index(one[0]), one[1])):
-        yield ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
+        yield make_ground(code, Verdict.REFUSED, book, {"reference": reference} if reference else {})
 
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
@@ -242,7 +242,7 @@ def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator
 
 def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     if limited is None:
-        return ground("not_screened", Verdict.UNVERIFIED, book)
+        return make_ground("not_screened", Verdict.UNVERIFIED, book)
     # An expired limit still refuses until the return interview, if the rules require it.
     if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
@@ -256,53 +256,53 @@ def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
     return Ground("visit_limit", book.cite(f"limit.{used.limit.basis.value}"), Verdict.REFUSED, facts)
 
 
-def _paper(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _document_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     kinds = book.get("admission.id_kinds")
     if guest.document_kind not in book.texts("admission.id_kinds"):
         yield Ground("no_valid_id", kinds.citation, Verdict.REFUSED, {"why": "kind", "kind": guest.document_kind})
         return
     if guest.expires_on is None:
-        yield ground("expiry_unknown", Verdict.UNVERIFIED, book)
+        yield make_ground("expiry_unknown", Verdict.UNVERIFIED, book)
         return
     last_day_counts = book.bool_("admission.id_valid_on_expiry_day")
     if guest.expires_on < on or (guest.expires_on == on and not last_day_counts):
-        yield ground("no_valid_id", Verdict.REFUSED, book, {"why": "expired"})
+        yield make_ground("no_valid_id", Verdict.REFUSED, book, {"why": "expired"})
 
 
-def _state(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _state_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield a ground if the issuing state has ceased to exist: its documents are void, whatever their expiry date."""
     if is_historical(guest.issuing_state):
-        yield ground("state_gone", Verdict.UNVERIFIED, book, {"state": guest.issuing_state})
+        yield make_ground("state_gone", Verdict.UNVERIFIED, book, {"state": guest.issuing_state})
 
 
-def _age(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _age_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     years = book.int_("admission.min_age")
     if guest.birth is not None and guest.birth.first() > on:
-        yield ground("birth_to_come", Verdict.UNVERIFIED, book)
+        yield make_ground("birth_to_come", Verdict.UNVERIFIED, book)
         return
     if guest.birth is None and guest.century_open:
-        yield ground("century_open", Verdict.UNVERIFIED, book)
+        yield make_ground("century_open", Verdict.UNVERIFIED, book)
         return
     if guest.birth is None:
-        yield ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
+        yield make_ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
         return
-    answer = majority(guest.birth.year, guest.birth.month, guest.birth.day, years=years, on=on)
+    answer = assess_majority(guest.birth.year, guest.birth.month, guest.birth.day, years=years, on=on)
     if answer is Majority.MINOR:
-        yield ground("minor", Verdict.REFUSED, book, {"years": str(years)})
+        yield make_ground("minor", Verdict.REFUSED, book, {"years": str(years)})
     elif answer is Majority.UNKNOWN:
-        yield ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
+        yield make_ground("age_unknown", Verdict.UNVERIFIED, book, {"years": str(years)})
 
 
-def _identity(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _identity_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.surname.strip():
-        yield ground("name_missing", Verdict.UNVERIFIED, book)
+        yield make_ground("name_missing", Verdict.UNVERIFIED, book)
     elif any(part.strip() and not mrz_form(part) for part in (guest.surname, guest.given_names)):
-        yield ground("name_unspelled", Verdict.UNVERIFIED, book)
+        yield make_ground("name_unspelled", Verdict.UNVERIFIED, book)
     if not guest.document_number.strip():
-        yield ground("number_missing", Verdict.UNVERIFIED, book)
+        yield make_ground("number_missing", Verdict.UNVERIFIED, book)
 
 
-def _alerts(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _alert_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield possible matches. A cleared match does not count again; a confirmed one refuses (ADR 17).
 
     A guest who resembles several people gets this ground once.
@@ -324,16 +324,16 @@ def _open_alerts(guest: Presented, verdict: Verdict) -> tuple[Alert, ...]:
     return tuple(alert for alert in guest.alerts if alert.key not in guest.answers)
 
 
-def _namesake(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _namesake_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if guest.known_already:
-        yield ground("known_already", Verdict.NEEDS_REVIEW, book, {"guests": " ".join(guest.known_already)})
+        yield make_ground("known_already", Verdict.NEEDS_REVIEW, book, {"guests": " ".join(guest.known_already)})
 
 
 def _said_of_entry(guest: Presented, book: Rulebook) -> tuple[Ground, ...]:
     """Return the staff's statement about a recent entry, to be stored with the decision."""
     if guest.entered is None:
         return ()
-    return (ground(guest.passage.value, Verdict.ADMITTED, book, _facts_of(guest.entered)),)
+    return (make_ground(guest.passage.value, Verdict.ADMITTED, book, _facts_of(guest.entered)),)
 
 
 def _facts_of(entry: Entered) -> dict[str, str]:
@@ -343,16 +343,16 @@ def _facts_of(entry: Entered) -> dict[str, str]:
 def _entry_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield a ground until staff say whether a guest with a recent entry left: no guest is counted twice."""
     if guest.entered is not None and not guest.passage:
-        yield ground("entered_already", Verdict.NEEDS_REVIEW, book, _facts_of(guest.entered))
+        yield make_ground("entered_already", Verdict.NEEDS_REVIEW, book, _facts_of(guest.entered))
 
 
-def _address(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _address_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     # Identity first: the venue may already know the address of the guest they turn out to be.
     if not guest.known_already and not (guest.address or "").strip():
-        yield ground("address_missing", Verdict.UNVERIFIED, book)
+        yield make_ground("address_missing", Verdict.UNVERIFIED, book)
 
 
-def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _register_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield a ground unless a required central register answered "clear". None of our sources prescribes this."""
     if not book.bool_("central_register.required") or guest.registered is Outcome.CLEAR:
         return
@@ -367,28 +367,28 @@ def _central(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _misread_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     for name in guest.faulty:
-        yield ground("misread", Verdict.UNVERIFIED, book, {"field": name})
+        yield make_ground("misread", Verdict.UNVERIFIED, book, {"field": name})
 
 
-def _face(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+def _face_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.face_compared and guest.judgement is None:
-        yield ground("face_not_compared", Verdict.NEEDS_REVIEW, book)
+        yield make_ground("face_not_compared", Verdict.NEEDS_REVIEW, book)
 
 
 _RULES = (
     _judgement_grounds,
     _kept_out,
     _visit_limit_grounds,
-    _card,
-    _paper,
-    _state,
-    _age,
+    _card_grounds,
+    _document_grounds,
+    _state_grounds,
+    _age_grounds,
     _misread_grounds,
-    _identity,
-    _alerts,
-    _namesake,
+    _identity_grounds,
+    _alert_grounds,
+    _namesake_grounds,
     _entry_grounds,
-    _address,
-    _face,
-    _central,
+    _address_grounds,
+    _face_grounds,
+    _register_grounds,
 )

@@ -10,7 +10,7 @@ from compliance.people.selectors import guests as people
 
 from ..selectors import attempts
 from . import words as sentences
-from .columns import GUEST, day, grounds_list, place
+from .columns import GUEST, day_column, grounds_list, presentation_place
 
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
@@ -20,7 +20,7 @@ def _with_names(scope: Scope, rows: list[Any]) -> None:
         row.guest_name = names[row.person_id]
 
 
-def _grounds(part: str) -> Any:
+def _join_grounds(part: str) -> Any:
     return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 
@@ -33,7 +33,7 @@ ATTEMPTS = Register(
         _("Excluded persons who tried to enter during the last thirty gaming days."),
         Empty(_("No attempts"), _("No excluded person has come to a door or a desk."), "check"),
     ),
-    rows=lambda scope: attempts.attempts(scope.house.id, scope.gaming_day),
+    rows=lambda scope: attempts.refused_attempts(scope.house.id, scope.gaming_day),
     prepare=_with_names,
     tables=("admissions.DoorDecision",),
     columns=(
@@ -42,39 +42,44 @@ ATTEMPTS = Register(
             _("Name"),
             (GUEST,),
             kept=True,
-            html=shown.link("exclusions:of_guest", shown.text("guest_name"), "person_id"),
+            html=shown.link_cell("exclusions:of_guest", shown.text_cell("guest_name"), "person_id"),
         ),
         Column(
             "at",
             _("When"),
             (cell("at", _("When"), "decided_at", type="datetime"),),
             style="number",
-            html=shown.moment("decided_at"),
+            html=shown.time_cell("decided_at"),
         ),
-        day("gaming_day", _("Gaming day"), usual=False, order=""),
-        Column("place", _("Place"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        day_column("gaming_day", _("Gaming day"), usual=False, order=""),
+        Column(
+            "place",
+            _("Place"),
+            (Cell("place", _("Where"), presentation_place),),
+            html=shown.text_cell(presentation_place),
+        ),
         Column(
             "grounds",
             _("Reasons"),
             (
-                Cell("grounds", _("Grounds"), _grounds("code")),
-                Cell("articles", _("Articles"), _grounds("article")),
+                Cell("grounds", _("Grounds"), _join_grounds("code")),
+                Cell("articles", _("Articles"), _join_grounds("article")),
             ),
-            html=grounds_list(lambda row: sentences.grounds(row.grounds.all())),
+            html=grounds_list(lambda row: sentences.describe_grounds(row.grounds.all())),
         ),
         Column(
             "often",
             _("Attempts in thirty days"),
             (cell("often", _("Attempts in thirty days"), type="integer"),),
             style="figures",
-            html=shown.number("often"),
+            html=shown.number_cell("often"),
         ),
         Column(
             "decided_by",
             _("By"),
             (cell("decided_by", _("By"), type="person"),),
             style="spare",
-            html=shown.text("decided_by"),
+            html=shown.text_cell("decided_by"),
         ),
     ),
 )

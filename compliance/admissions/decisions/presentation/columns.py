@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
 
-def day(name: str, title: Words, path: str = "", *, usual: bool = True, order: str | None = None) -> Column:
+def day_column(name: str, title: Words, path: str = "", *, usual: bool = True, order: str | None = None) -> Column:
     """Return a date column, sorted by `order` or by its own field; an empty `order` disables sorting."""
     cells = (cell(name, title, path, type="date"),)
-    html = shown.day(path or name)
+    html = shown.day_cell(path or name)
     field = name if order is None else order
     return Column(name, title, cells, order=(field,) if field else (), style="figures", usual=usual, html=html)
 
 
-def place(row: "DoorDecision | LateEntry") -> str:
+def presentation_place(row: "DoorDecision | LateEntry") -> str:
     """Return the door or card desk of a presentation."""
     entrance = row.door or row.desk
     return entrance.name if entrance else ""
@@ -51,4 +51,4 @@ def guest_link(row: "DoorDecision | CardCheck", scope: Scope) -> str:
     """Return a link to the guest's file if the reader may open it."""
     if row.person_id is None or not scope.presence.may("people.guest.read"):
         return shown.NONE
-    return shown.link("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)
+    return shown.link_cell("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)

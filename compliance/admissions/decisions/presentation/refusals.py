@@ -12,11 +12,11 @@ from compliance.http.formatting.citations import mark_article
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, for_files
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..selectors import decisions as decision_selectors
 from . import words as sentences
-from .columns import GUEST, day, grounds_list, guest_link, place
+from .columns import GUEST, day_column, grounds_list, guest_link, presentation_place
 from .filters import RefusalFilter
 
 if TYPE_CHECKING:
@@ -30,12 +30,12 @@ def with_grounds(_scope: Scope, rows: list[Any]) -> None:
     cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
     for row in rows:
         no_card = cardless.get(row.pk)
-        row.because = sentences.grounds(row.grounds.all(), no_card)
+        row.because = sentences.describe_grounds(row.grounds.all(), no_card)
         row.became = "no_card" if no_card else decision_selectors.outcome_of(row)
         row.answer = getattr(row, "review", None)
 
 
-def _because(part: str) -> Any:
+def _join_reasons(part: str) -> Any:
     return lambda row: " | ".join(getattr(ground, part) for ground in row.because)
 
 
@@ -52,13 +52,13 @@ def answer_badge(review: "Review") -> str:
     return get_template("admissions/reviews/answer.html").render(state)
 
 
-def _notes(row: Any, _scope: Scope) -> str:
+def _refusal_notes(row: Any, _scope: Scope) -> str:
     """Return the note of the desk, then that of the supervisor."""
     notes = [row.note, row.answer.note if row.answer else ""]
     return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or shown.NONE
 
 
-def _review(row: Any, scope: Scope) -> str:
+def _review_cell(row: Any, scope: Scope) -> str:
     review = row.answer
     if review is None:
         return shown.NONE
@@ -101,21 +101,25 @@ REFUSALS = Register(
             order=("decided_at",),
             style="number",
             kept=True,
-            html=shown.moment("decided_at"),
+            html=shown.time_cell("decided_at"),
         ),
-        day("gaming_day", _("Gaming day"), usual=False),
+        day_column("gaming_day", _("Gaming day"), usual=False),
         Column(
             "place",
             _("Where"),
-            (Cell("place", _("Where"), place),),
+            (Cell("place", _("Where"), presentation_place),),
             ("door__name", "desk__name"),
             "spare",
-            html=shown.text(place),
+            html=shown.text_cell(presentation_place),
         ),
         Column(
             "outcome",
             _("Outcome"),
-            (Cell("outcome", _("Outcome"), lambda row: row.became, lambda row: sentences.outcome(row.became)),),
+            (
+                Cell(
+                    "outcome", _("Outcome"), lambda row: row.became, lambda row: sentences.describe_outcome(row.became)
+                ),
+            ),
             order=("cardless", "outcome"),
             html=lambda row, _scope: outcome_badge(row.became),
         ),
@@ -123,8 +127,8 @@ REFUSALS = Register(
             "grounds",
             _("Grounds"),
             (
-                Cell("grounds", _("Grounds"), _because("text")),
-                Cell("articles", _("Articles"), _because("citation")),
+                Cell("grounds", _("Grounds"), _join_reasons("text")),
+                Cell("articles", _("Articles"), _join_reasons("citation")),
             ),
             html=grounds_list(lambda row: list(row.because)),
         ),
@@ -134,14 +138,14 @@ REFUSALS = Register(
             (cell("note", _("Note")), cell("review_note", _("Review note"), "answer.note")),
             style="said",
             permission=NOTES,
-            html=_notes,
+            html=_refusal_notes,
         ),
         Column(
             "decided_by",
             _("By"),
             (cell("decided_by", _("Decided by"), type="person"),),
             order=("decided_by__full_name",),
-            html=shown.text("decided_by"),
+            html=shown.text_cell("decided_by"),
         ),
         Column(
             "review",
@@ -168,11 +172,11 @@ REFUSALS = Register(
                     type="datetime",
                 ),
             ),
-            html=_review,
+            html=_review_cell,
         ),
         Column("guest", _("Guest"), (GUEST,), html=guest_link),
         *for_files(
-            Cell("codes", _("Ground codes"), _because("code")),
+            Cell("codes", _("Ground codes"), _join_reasons("code")),
             cell("door", _("Door"), "door_id", type="uuid"),
             cell("desk", _("Card desk"), "desk_id", type="uuid"),
             cell("edition", _("Version of the rules")),

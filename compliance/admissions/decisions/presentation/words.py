@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.central.presentation import words as central
 from compliance.http.formatting.coded_text import first_sentence
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
@@ -191,7 +191,7 @@ class KnownFacts(dict[str, str]):
         return "…"
 
 
-def reason(code: str, facts: Mapping[str, Any]) -> str:
+def describe_reason(code: str, facts: Mapping[str, Any]) -> str:
     """Return the reason as text; a code unknown to this release is returned as it is."""
     why = facts.get("why", "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
@@ -200,7 +200,7 @@ def reason(code: str, facts: Mapping[str, Any]) -> str:
 
 def count_heading(code: str) -> str:
     """Return the reason as the heading of a count."""
-    return str(_COUNTED[code]) if code in _COUNTED else reason(code, {})
+    return str(_COUNTED[code]) if code in _COUNTED else describe_reason(code, {})
 
 
 def _list_reason(code: str) -> str:
@@ -222,22 +222,24 @@ def to_do(code: str, facts: Mapping[str, Any]) -> str:
     return str(template) % _in_words(facts)
 
 
-def ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
+def describe_ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
     """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
-    return Ground(code=code, text=reason(code, facts), citation=article_label(article), todo=to_do(code, facts))
+    return Ground(
+        code=code, text=describe_reason(code, facts), citation=article_label(article), todo=to_do(code, facts)
+    )
 
 
-def grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
+def describe_grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
     """Return the grounds of a decision (rows with code, article and facts), then why no card was issued, if any."""
-    texts = [ground(row.code, row.article, row.facts) for row in rows]
-    return texts if no_card is None else [*texts, ground(no_card.code, no_card.article, {})]
+    texts = [describe_ground(row.code, row.article, row.facts) for row in rows]
+    return texts if no_card is None else [*texts, describe_ground(no_card.code, no_card.article, {})]
 
 
-def name(surname: str, given_names: str) -> str:
-    return display(surname, given_names)
+def guest_name(surname: str, given_names: str) -> str:
+    return display_name(surname, given_names)
 
 
-def document(kind: str, number: str) -> str:
+def describe_document(kind: str, number: str) -> str:
     """Return a document as text: `passport P123`."""
     return f"{document_kind(kind)} {number}".strip()
 
@@ -246,7 +248,7 @@ def document_kind(kind: str) -> str:
     return str(DOCUMENTS.get(kind, kind))
 
 
-def outcome(code: str) -> str:
+def describe_outcome(code: str) -> str:
     """Return the label of an outcome; `no_card` means admitted by law, but without a card."""
     return str(_OUTCOMES.get(code, code))
 
@@ -259,7 +261,7 @@ def describe_decision(decided: "DoorDecision") -> str:
     if decided.card_shown is not None and decided.outcome == "admitted":
         return str(decided.card_shown.label)
     first = next(iter(decided.grounds.all()), None)
-    return reason(first.code, first.facts) if first is not None else _("checked")
+    return describe_reason(first.code, first.facts) if first is not None else _("checked")
 
 
 def _in_words(facts: Mapping[str, Any]) -> KnownFacts:

@@ -12,7 +12,7 @@ from compliance.people.selectors.guests import file_head
 DAYS = 30
 
 
-def attempts(venue_id: UUID, on: date) -> Any:
+def refused_attempts(venue_id: UUID, on: date) -> Any:
     """Return the refusals of thirty gaming days up to `on`, newest first, with the number of attempts of each guest.
 
     `often` counts the guest under all their documents. The register of exclusions holds the measure itself.

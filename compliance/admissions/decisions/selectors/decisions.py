@@ -73,7 +73,7 @@ def outcome_of(decision: DoorDecision) -> str:
 
 def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDecision]:
     """Return the refusals with an outcome; `no_card` means admitted without a card."""
-    return found.filter(Q(cardless=True) if outcome == "no_card" else _became(outcome))
+    return found.filter(Q(cardless=True) if outcome == "no_card" else _final_outcome(outcome))
 
 
 def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
@@ -88,7 +88,7 @@ def counted_decisions(venue_id: UUID) -> QuerySet[DoorDecision]:
     return DoorDecision.objects.filter(venue_id=venue_id).exclude(Exists(repeated))
 
 
-def _became(outcome: str) -> Q:
+def _final_outcome(outcome: str) -> Q:
     """Return the condition for a final outcome: a confirmed match counts as a refusal."""
     upheld = Q(review__isnull=False, review__answer="upheld")
     return Q(outcome=outcome) | upheld if outcome == "refused" else Q(outcome=outcome) & ~upheld

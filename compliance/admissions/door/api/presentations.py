@@ -18,8 +18,8 @@ from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
-from compliance.http.access.presence import moment
-from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize, validate
+from compliance.http.access.presence import current_time
+from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
 from compliance.people.domain.documents.document_data import Choice, DocumentData, PostalAddress, normalise_document
@@ -185,13 +185,13 @@ class PresentationView(HouseView):
     )
     def post(self, request: Request) -> Response:
         key = self.required_key()
-        found = validate(self.Input, request.data)
+        found = validate_input(self.Input, request.data)
         # Deriving the nonce from the key makes a repeated request the same presentation.
-        at, nonce = moment(), uuid5(NONCE_NAMESPACE, key.key)
+        at, nonce = current_time(), uuid5(NONCE_NAMESPACE, key.key)
         judgement = Judgement(found["judgement"]) if "judgement" in found else None
         passage = Passage(found.get("passage", ""))
         place = place_of(self, found)
-        late = _late(found, place, nonce)
+        late = _late_presentation(found, place, nonce)
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
             return answer_once(self, key, card_admission.present_card, card, place, at)
@@ -209,7 +209,7 @@ class PresentationView(HouseView):
             passage=passage,
             paid_by=found["paid_by"],
         )
-        return answer_once(self, key, document_admission.present, shown, place, at)
+        return answer_once(self, key, document_admission.present_document, shown, place, at)
 
 
 class DecisionView(HouseView):
@@ -222,7 +222,7 @@ class DecisionView(HouseView):
         found = decision_selectors.get_decision(self.house.id, decision_id)
         # An earlier decision is returned as it was, not evaluated again.
         admission = document_admission.first_answer(self.presence.house, found.nonce)
-        return serialize(PresentationView.Output, as_output(admission))
+        return serialize_output(PresentationView.Output, as_output(admission))
 
 
 def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
@@ -236,7 +236,7 @@ def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Pla
         raise exceptions.ValidationError({"person": [str(other)]}) from other
     except presentations.AnotherPresentation as clash:
         raise KeyUsedOtherwise from clash
-    return serialize(PresentationView.Output, as_output(admission))
+    return serialize_output(PresentationView.Output, as_output(admission))
 
 
 def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentData | None:
@@ -247,7 +247,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
         if isinstance(read, Unreadable):
             place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
             scans.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
-            raise exceptions.ValidationError({"scan": [scan_words.unreadable(read)]})
+            raise exceptions.ValidationError({"scan": [scan_words.describe_unreadable(read)]})
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
@@ -260,7 +260,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
     known = getattr(view.request._request, "places", None)
-    for row in venues.standings(view.house.id) if known is None else known:
+    for row in venues.standing_places(view.house.id) if known is None else known:
         if row.is_door and row.id == found.get("door"):
             return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
         if not row.is_door and row.id == found.get("desk"):
@@ -268,7 +268,7 @@ def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     raise exceptions.ValidationError({"door": ["Door or desk not found."]})
 
 
-def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
+def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
     if "presented_at" not in found:
         return None
     return Late(
@@ -281,7 +281,7 @@ def _late(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:
     )
 
 
-def _card(card: "AdmissionCard | None") -> dict[str, Any] | None:
+def _card_fields(card: "AdmissionCard | None") -> dict[str, Any] | None:
     if card is None:
         return None
     return {
@@ -305,9 +305,9 @@ def as_output(admission: Admission) -> dict[str, Any]:
         "id": decision.pk,
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
-        "reasons": sentences.grounds(grounds, admission.card_refusal),
+        "reasons": sentences.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
-        "card": _card(admission.card),
+        "card": _card_fields(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,
         "entered_before": next(
             ({"entered_at": each.facts["at"], "door": each.facts["door"]} for each in grounds if "entry" in each.facts),

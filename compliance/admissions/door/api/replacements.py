@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
@@ -61,7 +61,7 @@ class ReplacementView(HouseView):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
-        at = moment()
+        at = current_time()
         shown = Presentation(
             paper=paper_of(self, found, at),
             lives=None,
@@ -73,4 +73,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, document_admission.present, shown, place_of(self, found), at)
+        return answer_once(self, key, document_admission.present_document, shown, place_of(self, found), at)

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
-from compliance.admissions.decisions.presentation.words import ground as in_words
+from compliance.admissions.decisions.presentation.words import describe_ground as in_words
 from compliance.http.input.base import Form
 from compliance.http.input.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
@@ -130,7 +130,7 @@ def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> G
     )
 
 
-def blank() -> GuestForm:
+def blank_form() -> GuestForm:
     """Return an empty form to type a document."""
     return GuestForm(initial={"sex": "X", "country": ""})
 

@@ -54,9 +54,9 @@ def dump_state(
 
 def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
-    found = _read(signed)
+    found = _read_state(signed)
     lives = PostalAddress(**found["lives"]) if found["lives"] else None
-    return _paper(found["paper"]), lives, UUID(found["nonce"])
+    return _parse_document(found["paper"]), lives, UUID(found["nonce"])
 
 
 def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
@@ -64,41 +64,41 @@ def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choic
 
     Raises StateExpired as `load_state` does.
     """
-    found = _read(signed)
-    read, choice = _paper(found["paper"]), found["choice"]
+    found = _read_state(signed)
+    read, choice = _parse_document(found["paper"]), found["choice"]
     if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
 
-def passage(signed: str) -> Passage:
+def load_passage(signed: str) -> Passage:
     """Return the answer about a recent entry of the bearer. Raises StateExpired as `load_state` does."""
-    return Passage(_read(signed).get("passage", ""))
+    return Passage(_read_state(signed).get("passage", ""))
 
 
-def _read(signed: str) -> dict[str, Any]:
+def _read_state(signed: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = signing.loads(signed, salt=SALT, max_age=MAX_AGE)
     except signing.BadSignature as error:
         raise StateExpired from error
     # Each step signs again, so the signature alone would never expire.
-    if _now() - found["since"] > MAX_AGE:
+    if _current_time() - found["since"] > MAX_AGE:
         raise StateExpired
     return found
 
 
 def _started_at(signed: str) -> int:
     try:
-        return int(_read(signed)["since"])
+        return int(_read_state(signed)["since"])
     except StateExpired:
-        return _now()
+        return _current_time()
 
 
-def _now() -> int:
+def _current_time() -> int:
     return signing.b62_decode(signing.TimestampSigner().timestamp())
 
 
-def _paper(facts: dict[str, Any]) -> DocumentData:
+def _parse_document(facts: dict[str, Any]) -> DocumentData:
     birth = PartialDate(**facts["birth"]) if facts["birth"] else None
     expires_on = date.fromisoformat(facts["expires_on"]) if facts["expires_on"] else None
     return DocumentData(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
@@ -115,7 +115,7 @@ def _serialize_late_entry(late: Late | None) -> dict[str, Any]:
     return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
 
 
-def late(signed: str) -> Late | None:
+def load_late_presentation(signed: str) -> Late | None:
     """Return the late presentation in the signed state; it stays late however long the page is open."""
     fields = next(filter(None, (_late_of(signed, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
     if fields is None:
@@ -138,7 +138,7 @@ def _late_of(signed: str, salt: str) -> Any:
         return None
 
 
-def presentation(nonce: UUID, text: str) -> UUID:
+def presentation_nonce(nonce: UUID, text: str) -> UUID:
     """Return the same nonce for the same scan from one page, however often it is sent; another text differs."""
     # Readers differ in spaces and case, so both are ignored.
     return uuid5(nonce, "".join(text.split()).upper())

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from audit.recording import log
-from audit.recording.rows import batch, insert
+from audit.recording.rows import batch_inserts, insert
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services.codes import Fault, read_code
 from compliance.admissions.cards.services.validity import rejection_reason
@@ -90,7 +90,7 @@ def judge_card(
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
     came = day_of_visit(house, late, when)
-    answer = _answer(
+    answer = _judge_card(
         house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
     )
     earlier = card_selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
@@ -108,11 +108,11 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", a
     # Outside the transaction: a slow register must not hold row locks.
     register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
+        return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         # A reused nonce must not return the result of another guest.
-        if not _same(first, house, place, shown):
+        if not _is_same_presentation(first, house, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
@@ -151,7 +151,7 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
 
 
-def _answer(
+def _judge_card(
     house: House,
     found: Found,
     *,
@@ -187,13 +187,13 @@ def _answer(
 
 
 @transaction.atomic(durable=True)
-def _present(
+def _store_presentation(
     *, house: House, place: Place, shown: CardShown, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
     at_door = at_door_of(house, place.door_id, shown.late, when)
     found = look_up(house, shown.code, when, at_door, hold=True)
-    answer = _answer(
+    answer = _judge_card(
         house,
         found,
         judgement=shown.judgement,
@@ -207,9 +207,9 @@ def _present(
     )
     decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
     entry = None
-    with batch() as rows:
+    with batch_inserts() as rows:
         # A check means that staff compared the document; for a guest refused on the card they did not.
-        decision.check_made = _check(found, by=by, when=when) if answer.admitted else None
+        decision.check_made = _store_check(found, by=by, when=when) if answer.admitted else None
         grounds = keep_decision(decision, answer)
         # The guest is inside on the previous entry: neither a new entry nor a refusal.
         if answer.is_same_entry:
@@ -249,7 +249,7 @@ def _build_decision(
     )
 
 
-def _check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityCheck":
+def _store_check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityCheck":
     assert found.document is not None
     assert found.paper is not None
     return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
@@ -283,7 +283,7 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", 
     return entry
 
 
-def _same(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
+def _is_same_presentation(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
     """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
     content = read_code(shown.code, house.id)

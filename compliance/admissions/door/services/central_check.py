@@ -82,7 +82,7 @@ def query_provisional_decision(
     if found.paper is None or not found.decision.awaits_register:
         return None
     # The document behind a card code is known only now, so look for a fresh answer again.
-    return questions.fresh_answer(house, found.paper, nonce, at) or questions.ask(
+    return questions.fresh_answer(house, found.paper, nonce, at) or questions.query_register(
         house=house,
         paper=found.paper,
         person_id=found.person_id,

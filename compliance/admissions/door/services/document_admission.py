@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from audit.recording import log
-from audit.recording.rows import batch, insert
+from audit.recording.rows import batch_inserts, insert
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard
@@ -25,7 +25,7 @@ from compliance.venues.domain.house import House
 from ..selectors import NOT_ASKED, DoorLookup, lookup_document
 from .central_check import query_central_register
 from .evaluation import address_of, at_door_of, bearer_of, evaluate_answer, moment_of
-from .issuance import CardDenied, ExistingCard, IssuableCard, issue, keep_refusal, select_card
+from .issuance import CardDenied, ExistingCard, IssuableCard, issue_card, keep_refusal, select_card
 from .notification import notify_refusal, register_said, screening_codes
 from .persistence import persist_presentation
 from .presentations import (
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 
-def present(*, house: House, place: Place, shown: Presentation, by: "Staff", at: datetime) -> Admission:
+def present_document(*, house: House, place: Place, shown: Presentation, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest, store the decision with its grounds and, if admitted, the card and the entry.
 
     LU arts 75 and 76. The same nonce returns the first result: a double scan is one presentation. Only `admitted`
@@ -58,11 +58,11 @@ def present(*, house: House, place: Place, shown: Presentation, by: "Staff", at:
     # Outside the transaction: a slow register must not hold row locks.
     register_answer = query_central_register(house=house, place=place, shown=shown, by=by, at=at)
     try:
-        return _present(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
+        return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
         first = first_answer(house, shown.nonce)
         # A reused nonce must not return the result of another guest.
-        if not _same(first, place, shown):
+        if not _is_same_presentation(first, place, shown):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
@@ -75,7 +75,7 @@ def first_answer(house: House, nonce: UUID) -> Admission:
     return Admission(decision, list(decision.grounds.all()), card, decision_selectors.card_refusal_of(decision), entry)
 
 
-def _same(first: Admission, place: Place, shown: Presentation) -> bool:
+def _is_same_presentation(first: Admission, place: Place, shown: Presentation) -> bool:
     """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
     judged = {ground.code for ground in first.grounds} & set(Judgement)
@@ -99,7 +99,7 @@ def _same(first: Admission, place: Place, shown: Presentation) -> bool:
 
 
 @transaction.atomic(durable=True)
-def _present(
+def _store_presentation(
     *, house: House, place: Place, shown: Presentation, register_answer: "Question | None", by: "Staff", at: datetime
 ) -> Admission:
     when = moment_of(house, at)
@@ -109,7 +109,7 @@ def _present(
     at_door = at_door_of(house, place.door_id, shown.late, when)
     met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
     answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
-    outcome = _outcome(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
+    outcome = _decide_card(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -123,12 +123,12 @@ def _present(
         decided_by_id=by.pk,
         decided_at=at,
     )
-    with batch() as rows:
-        check = _check(house, shown, met, by=by, when=when)
-        admission = _write(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+    with batch_inserts() as rows:
+        check = _store_check(house, shown, met, by=by, when=when)
+        admission = _write_admission(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
         # Store the register's code for the guest, so that later queries need no name.
         if register_answer is not None and answer.admitted and check is not None:
-            questions.learn(answer=register_answer, person_id=check.document.person_id, at=at)
+            questions.store_register_code(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
     facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
     once = f"presentation:{house.id}:{shown.nonce}"
@@ -144,7 +144,7 @@ def _present(
         return admission
 
 
-def _outcome(
+def _decide_card(
     house: House,
     place: Place,
     shown: Presentation,
@@ -206,7 +206,7 @@ def _describe_presentation(
     return "admissions.guest.admitted", {"door": place.name, "card": outcome.label if outcome else "—"}
 
 
-def _write(
+def _write_admission(
     house: House,
     place: Place,
     shown: Presentation,
@@ -237,7 +237,7 @@ def _write(
         lives = address_of(shown.paper, met, shown.choice, shown.lives)
         # Admission requires an address.
         assert lives is not None
-        card = issue(
+        card = issue_card(
             house,
             outcome,
             paper=shown.paper,
@@ -289,7 +289,7 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
         )
 
 
-def _check(
+def _store_check(
     house: House, shown: Presentation, met: DocumentMatch, *, by: "Staff", when: EventTime
 ) -> "IdentityCheck | None":
     """Store the document, its bearer and this check; nothing for a document without a name."""

@@ -13,7 +13,7 @@ from compliance.admissions.decisions.domain.decision import (
     Ground,
     Judgement,
     Presented,
-    decide,
+    decide_admission,
     refuse_unseen,
 )
 from compliance.admissions.decisions.domain.passages import Entered, Passage
@@ -28,7 +28,7 @@ from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.selectors import guests as people
 from compliance.people.selectors.guests import DocumentMatch, Picture
-from compliance.people.services.guest_files import resolve
+from compliance.people.services.guest_files import resolve_choice
 from compliance.people.services.guests import EventTime
 from compliance.rules.rulebook import Rulebook
 from compliance.venues.domain.house import House
@@ -168,8 +168,10 @@ def judge_known(
     `came` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
     bearer = bearer_of(paper, met, choice)
-    found = screening_selectors.screen(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
-    alerts = _alerts(paper, met, found, house.rulebook(when.gaming_day))
+    found = screening_selectors.screen_document(
+        house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer)
+    )
+    alerts = _possible_matches(paper, met, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -186,7 +188,7 @@ def judge_known(
         kept_out=tuple(each for each in found if each.is_hit),
         limited=visits.matching_limits(house, found, bearer, came, hold=hold),
         alerts=alerts,
-        answers=_answers(bearer, alerts),
+        answers=_earlier_answers(bearer, alerts),
         known_already=() if choice.made else tuple(map(str, met.candidates)),
         entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
@@ -194,7 +196,7 @@ def judge_known(
         registered=_central_register_outcome(house, paper, heard, when),
         birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
     )
-    return decide(presented, house.rulebook(when.gaming_day), on=when.on)
+    return decide_admission(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
 def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives: PostalAddress | None) -> str | None:
@@ -202,9 +204,9 @@ def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives
     return address.line if address else None
 
 
-def _answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
+def _earlier_answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:
     """Return earlier answers. Only a known guest can have been reviewed; without alerts, run no query."""
-    return review_selectors.answers(bearer, alerts) if alerts and bearer is not None else {}
+    return review_selectors.find_answers(bearer, alerts) if alerts and bearer is not None else {}
 
 
 def _asks_birth_place(house: House, paper: DocumentData, bearer: UUID | None, when: EventTime) -> bool:
@@ -220,12 +222,14 @@ def _central_register_outcome(
     house: House, paper: DocumentData, heard: "Question | None", when: EventTime
 ) -> Outcome | None:
     """Return the register's outcome; none if the answer is about another guest or venue, or too old."""
-    if heard is None or not questions.counts(heard, house, paper, when.at):
+    if heard is None or not questions.is_valid_answer(heard, house, paper, when.at):
         return None
     return Outcome(heard.outcome)
 
 
-def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook) -> tuple[Alert, ...]:
+def _possible_matches(
+    paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook
+) -> tuple[Alert, ...]:
     """Return every possible match of a guest; a supervisor must answer each before admission."""
     alike = tuple(review_selectors.look_alike(each, paper, book) for each in found if not each.is_hit)
     # A document unknown so far cannot have had another bearer.
@@ -236,7 +240,7 @@ def _alerts(paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...],
 
 def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:
     """Return the bearer of a document: as chosen by door staff, or as the venue knows it."""
-    return resolve(met, choice) or met.bearer(paper)
+    return resolve_choice(met, choice) or met.bearer(paper)
 
 
 def address_of(
@@ -249,5 +253,5 @@ def address_of(
     if choice.same_as is None:
         return met.address if met.bearer(paper) else None
     chosen = bearer_of(paper, met, choice)
-    known = people.address(chosen) if chosen else None
+    known = people.latest_address(chosen) if chosen else None
     return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

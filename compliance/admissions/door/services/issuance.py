@@ -13,7 +13,7 @@ from compliance.admissions.models.cards import AdmissionCard, CardRefusal, CardS
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.services.guests import EventTime
-from compliance.rules.admissions.card_validity import validity
+from compliance.rules.admissions.card_validity import card_validity
 from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
@@ -115,16 +115,16 @@ def _asked_for(
     elif kind not in book.texts("admission.card.kinds"):
         return not_issued(kind[:20], "kind_unknown", book)
     # The lookup concerned another guest if door staff chose one since.
-    counter = ahead.counter_of(person_id) or card_selectors.counter(house.id, person_id, kind, when.gaming_day)
+    counter = ahead.counter_of(person_id) or card_selectors.card_counter(house.id, person_id, kind, when.gaming_day)
     if counter.held is not None:
         # Another desk may just have sold the guest the same card.
-        return ExistingCard(card_selectors.card(house.id, counter.held))
+        return ExistingCard(card_selectors.get_card(house.id, counter.held))
     price = book.decimal("admission.honour.price") if honour else counter.price
     if price is None:
         return not_issued(kind, "no_tariff", book)
     if not counter.opened:
         return not_issued(kind, "no_series", book)
-    span = validity(kind, when.gaming_day)
+    span = card_validity(kind, when.gaming_day)
     # Guest-of-honour cards are free, so there is no means of payment.
     paid = "" if honour else paid_by
     return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
@@ -136,12 +136,12 @@ def _honour_refused(
     """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
-    if by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR):
+    if by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR):
         return not_issued(kind, "issuer_not_management", book)
     return None
 
 
-def issue(
+def issue_card(
     house: House,
     torn: IssuableCard,
     *,
@@ -174,11 +174,11 @@ def issue(
         issued_at=when.at,
     )
     insert(card)
-    insert(_stub(card, paper, address))
+    insert(_build_stub(card, paper, address))
     return card
 
 
-def _stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
+def _build_stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardStub:
     """Build the stub: every detail of the card, and the identity document shown for it (LU art. 76(1))."""
     # Admission requires a document.
     assert paper.expires_on is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.utils import translation
 
 from compliance.admissions.decisions.domain.decision import SCREENED, Decision, Verdict
-from compliance.admissions.decisions.presentation.words import reason
+from compliance.admissions.decisions.presentation.words import describe_reason
 from compliance.admissions.models.decisions import DoorDecision
 from compliance.notices.domain.subjects import About
 from compliance.notices.services.raising import raise_notice
@@ -47,7 +47,7 @@ def notify_refusal(
         if ground.weight is not Verdict.REFUSED or ground.code in NOTIFIED_WITH_MEASURE:
             continue
         with translation.override(house.written_in):
-            text = reason(ground.code, ground.facts)
+            text = describe_reason(ground.code, ground.facts)
         raise_notice(
             house=house,
             kind="refusal",

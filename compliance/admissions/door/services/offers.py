@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from compliance.admissions.cards.selectors import tariffs as tariff_selectors
 from compliance.admissions.cards.services.cards import card_needed
-from compliance.rules.admissions.card_validity import validity
+from compliance.rules.admissions.card_validity import card_validity
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
@@ -39,4 +39,4 @@ def on_sale(*, house: House, place: Place, honour: bool, at: datetime) -> list[O
             prices |= {f"honour_{kind}": free for kind in book.texts("admission.honour.kinds")}
     except SilentParameter:
         return []
-    return [Offer(kind, price, validity(kind, day).last) for kind, price in prices.items()]
+    return [Offer(kind, price, card_validity(kind, day).last) for kind, price in prices.items()]

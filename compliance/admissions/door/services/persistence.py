@@ -10,7 +10,7 @@ import psycopg
 from django.db import IntegrityError, connection, models
 
 from audit.recording import log
-from audit.recording.rows import images
+from audit.recording.rows import row_images
 from compliance.admissions.models.cards import AdmissionCard
 
 KEEP = "SELECT * FROM keep_presentation(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
@@ -31,7 +31,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:
-                cursor.execute(question, [*values, kind, images(rows)])
+                cursor.execute(question, [*values, kind, row_images(rows)])
             except IntegrityError as error:
                 first = _done_before(error)
                 if first is None:

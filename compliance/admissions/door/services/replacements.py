@@ -54,7 +54,7 @@ def carry_on(
         return CardDenied(old.kind, against.code, against.article, book.edition.id)
     if cancellation_selectors.cancellation_waits(old.pk):
         return not_issued(old.kind, "cancellation_waits", book)
-    if old.kind in HONOUR_KINDS and (by is None or not venues.holds(by, house.id, when.on, Role.DIRECTOR)):
+    if old.kind in HONOUR_KINDS and (by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR)):
         return not_issued(old.kind, "issuer_not_management", book)
     return IssuableCard(
         kind=old.kind,

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from audit.recording import log
 from compliance.people.domain.documents.document_data import DocumentData, from_zone, normalise_document
-from compliance.people.domain.documents.mrz import Unreadable, read
+from compliance.people.domain.documents.mrz import Unreadable, read_zone
 from compliance.people.selectors import guests as people
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
@@ -23,7 +23,7 @@ def read_scan(*, house: House, text: str, at: datetime) -> DocumentData | Unread
     A two-digit birth year that fits both a small child and a person over a hundred is settled by what the venue
     knows of the bearer; otherwise it stays open, and the door asks.
     """
-    document = read(text, on=house.local(at).date())
+    document = read_zone(text, on=house.local(at).date())
     if isinstance(document, Unreadable):
         return document
     paper = normalise_document(from_zone(document))
@@ -39,7 +39,7 @@ def note_unread(
     """Record that a document was unreadable: place, reason and length of the text, never the text itself."""
     log.note(
         "admissions.scan.unread",
-        subject=venues.venue(house.id),
+        subject=venues.get_venue(house.id),
         by=by,
         at=at,
         scope=house.id,

@@ -10,8 +10,8 @@ from django.urls import reverse
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Judgement
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.central.services import questions
-from compliance.http.access.presence import HouseRequest, moment
-from compliance.rules.citations.articles import label as article_label
+from compliance.http.access.presence import HouseRequest, current_time
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
 
 from ..forms.desk import JudgementForm
@@ -25,7 +25,7 @@ JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDA
 
 def show_unreadable_scan(request: HouseRequest, text: str, sentence: str, *, stored: bool = False) -> HttpResponse:
     """Show why the scan was unreadable, ready for the next one; `stored` means it is in a register all the same."""
-    return show(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
+    return show_desk(request, {"state": "waiting", "scan_text": text, "scan_error": sentence, "stored": stored})
 
 
 def nonce_of(request: HouseRequest) -> UUID:
@@ -43,7 +43,7 @@ def places_of(request: HouseRequest) -> list[tuple[str, Place]]:
     """
     places: list[tuple[str, Place]] | None = getattr(request, "places", None)
     if places is None:
-        places = [_place_entry(row) for row in venues.standings(request.presence.house.id)]
+        places = [_place_entry(row) for row in venues.standing_places(request.presence.house.id)]
         request.places = places
     return places
 
@@ -64,14 +64,14 @@ def no_place(request: HouseRequest) -> HttpResponse:
     return render(request, "admissions/no_place.html")
 
 
-def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
+def show_desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
     """Render the whole page, or only the desk inside it for HTMX."""
     places = places_of(request)
     here = place_of(request)
     if here is None:
         return no_place(request)
     whole_page = not getattr(request, "htmx", False)
-    at = moment()
+    at = current_time()
     book = request.presence.house.rulebook(request.presence.house.gaming_day(at))
     whole = {
         "desk": {"name": here.name, "room": "", "key": next(key for key, place in places if place == here)},
@@ -86,7 +86,7 @@ def show(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
             {
                 "value": each.value,
                 "key": JUDGEMENT_KEYS[each],
-                "label": sentences.reason(each.value, {}),
+                "label": sentences.describe_reason(each.value, {}),
                 "citation": article_label(book.cite(f"ground.{each.value}")),
                 "note_required": each in NOTE_NEEDED,
                 "checked": request.POST.get("ground") == each.value,

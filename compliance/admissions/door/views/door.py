@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.admissions.cards.services.codes import is_code
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 
 from .. import presentation as scan_words
 from ..forms import signed_state as hand
-from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank
+from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank_form
 from ..services import scans
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
@@ -28,9 +28,9 @@ from .sidebar import sidebar_context
 
 @require_permission("admissions.door.work")
 @require_GET
-def door(request: HouseRequest) -> HttpResponse:
+def show_door(request: HouseRequest) -> HttpResponse:
     """Show the desk, ready for a scan."""
-    return desk.show(request, {"state": "waiting"} | offline.offline_context(request))
+    return desk.show_desk(request, {"state": "waiting"} | offline.offline_context(request))
 
 
 @require_permission("admissions.door.work")
@@ -45,38 +45,38 @@ def choose_place(request: HouseRequest) -> HttpResponseRedirect:
 
 @require_permission("admissions.door.work")
 @require_POST
-def scan(request: HouseRequest) -> HttpResponse:
+def accept_scan(request: HouseRequest) -> HttpResponse:
     """Read the scan and decide; if only Enter is missing, offer the card without storing anything."""
     text = request.POST.get("scan", "")
     if is_code(text):
-        return presenting.code(request, text)
-    found = scans.read_scan(house=request.presence.house, text=text, at=moment())
+        return presenting.evaluate_code(request, text)
+    found = scans.read_scan(house=request.presence.house, text=text, at=current_time())
     if isinstance(found, Unreadable):
         presenting.note_unread(request, found.reason.value, length=len(text))
         text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
-        return desk.show_unreadable_scan(request, text_shown, scan_words.unreadable(found))
-    return presenting.show_decision(request, found, None, hand.presentation(desk.nonce_of(request), text))
+        return desk.show_unreadable_scan(request, text_shown, scan_words.describe_unreadable(found))
+    return presenting.show_decision(request, found, None, hand.presentation_nonce(desk.nonce_of(request), text))
 
 
 @require_permission("admissions.door.work")
 @require_POST
-def guest(request: HouseRequest) -> HttpResponse:
+def accept_guest(request: HouseRequest) -> HttpResponse:
     """Accept a document completed by hand: the address of a new guest, or unreadable fields."""
     return presenting.present_typed_document(request, "guest")
 
 
 @require_permission("admissions.door.work")
 @require_http_methods(["GET", "POST"])
-def manual(request: HouseRequest) -> HttpResponse:
+def accept_typed_document(request: HouseRequest) -> HttpResponse:
     """Accept a document without a machine-readable zone, typed entirely."""
     if request.method == "GET":
-        return desk.show(request, {"state": "manual", "form": blank()} | offline.offline_context(request))
+        return desk.show_desk(request, {"state": "manual", "form": blank_form()} | offline.offline_context(request))
     return presenting.present_typed_document(request, "manual")
 
 
 @require_permission("admissions.door.work")
 @require_POST
-def same(request: HouseRequest) -> HttpResponse:
+def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
     signed = request.POST.get("shown", "")
     try:
@@ -84,33 +84,43 @@ def same(request: HouseRequest) -> HttpResponse:
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.show_decision(request, paper, lives, nonce, choice=choice, late=hand.late(signed))
+    return presenting.show_decision(
+        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed)
+    )
 
 
 @require_permission("admissions.door.work")
 @require_POST
-def passage(request: HouseRequest) -> HttpResponse:
+def answer_passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
     signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
     if code := hand.hold_code(signed):
-        shown = CardShown(code[0], None, "", True, code[1], hand.late(signed), answer)
+        shown = CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed), answer)
         # A card needs no sale, so the answer also admits.
-        return presenting.present_document(request, shown) if answer else presenting.code(request, code[0], shown.late)
+        return (
+            presenting.present_document(request, shown)
+            if answer
+            else presenting.evaluate_code(request, code[0], shown.late)
+        )
     try:
         paper, lives, nonce = hand.load_state(signed)
         choice = hand.choice_for_document(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(request, paper, lives, nonce, choice=choice, late=hand.late(signed), passage=answer)
+    return presenting.show_decision(
+        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed), passage=answer
+    )
 
 
 @require_permission("admissions.card.issue")
 @require_POST
-def card(request: HouseRequest) -> HttpResponse:
+def admit_guest(request: HouseRequest) -> HttpResponse:
     """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
     signed = request.POST.get("shown", "")
     if code := hand.hold_code(signed):
-        return presenting.present_document(request, CardShown(code[0], None, "", True, code[1], hand.late(signed)))
+        return presenting.present_document(
+            request, CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed))
+        )
     try:
         paper, lives, nonce = hand.load_state(signed)
     except hand.StateExpired:
@@ -129,9 +139,9 @@ def card(request: HouseRequest) -> HttpResponse:
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
         choice=hand.choice_for_document(signed),
-        late=hand.late(signed),
+        late=hand.load_late_presentation(signed),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=hand.passage(signed),
+        passage=hand.load_passage(signed),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
@@ -145,7 +155,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     form = ReplacementForm(request.POST)
     try:
         paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
-        answer = hand.passage(request.POST.get("shown", ""))
+        answer = hand.load_passage(request.POST.get("shown", ""))
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
@@ -164,9 +174,9 @@ def present_again(request: HouseRequest) -> HttpResponse:
     signed = request.POST.get("shown", "")
     waits = desk_under_review(request, signed)
     if waits is not None:
-        return desk.show(request, waits)
+        return desk.show_desk(request, waits)
     if code := hand.hold_code(signed):
-        return presenting.code(request, code[0])
+        return presenting.evaluate_code(request, code[0])
     try:
         paper, lives, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
@@ -176,12 +186,12 @@ def present_again(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.door.work")
 @require_POST
-def refuse(request: HouseRequest) -> HttpResponse:
+def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
     signed = request.POST.get("shown", "")
     if (code := hand.hold_code(signed)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), hand.late(signed)
+        seen, late = Judgement(form.cleaned_data["ground"]), hand.load_late_presentation(signed)
         return presenting.present_document(
             request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
         )
@@ -195,7 +205,7 @@ def refuse(request: HouseRequest) -> HttpResponse:
         except hand.StateExpired:
             signed = ""
     if not form.is_valid():
-        return desk.show(request, {"state": "waiting", "judgement_form": form, "shown": signed})
+        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})
     shown = Presentation(
         paper=paper,
         lives=lives,
@@ -205,14 +215,14 @@ def refuse(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=hand.late(signed),
+        late=hand.load_late_presentation(signed),
     )
     return presenting.present_document(request, shown)
 
 
 @require_permission("admissions.door.work")
 @require_GET
-def side(request: HouseRequest) -> HttpResponse:
+def show_side_panel(request: HouseRequest) -> HttpResponse:
     """Show the panel next to the desk, loaded after the decision."""
     here = desk.place_of(request)
     return (

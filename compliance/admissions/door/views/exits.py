@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from compliance.admissions.occupancy import services
 from compliance.admissions.staffing import selectors as staffing
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..services.presentations import Place
 from .post_bar import post_bar
@@ -21,13 +21,13 @@ from .post_bar import post_bar
 @require_POST
 def leave_room(request: HouseRequest) -> HttpResponseBase:
     """Record one exit through this door; the current guest stays on the screen."""
-    door = staffing.door(request.venue_id, request.POST.get("door", ""))
+    door = staffing.get_door(request.venue_id, request.POST.get("door", ""))
     try:
         nonce = UUID(request.POST.get("nonce", ""))
     except ValueError:
         nonce = uuid4()
     services.note_exit(
-        house=request.presence.house, door=door, card=None, nonce=nonce, by=request.presence.staff, at=moment()
+        house=request.presence.house, door=door, card=None, nonce=nonce, by=request.presence.staff, at=current_time()
     )
     if getattr(request, "htmx", False):
         place = Place(door_id=door.pk, desk_id=None, name=door.name, room_kind=door.room.kind)

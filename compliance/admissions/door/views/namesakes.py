@@ -22,11 +22,11 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
         {
             "key": str(position),
             "guest": known,
-            "birth": words.birth(known.birth),
+            "birth": words.display_birth(known.birth),
             "card": cards.get(known.id),
             "issued_on": house.local(cards[known.id].issued_at).date() if known.id in cards else None,
         }
-        for position, known in enumerate(people.guests(house.id, heads), 1)
+        for position, known in enumerate(people.get_guests(house.id, heads), 1)
     ]
     return {"candidates": found}
 

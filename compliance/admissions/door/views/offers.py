@@ -10,9 +10,9 @@ from compliance.admissions.cards.presentation import words as card_words
 from compliance.admissions.cards.presentation.words import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.decisions.presentation import words as sentences
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import DocumentData
-from compliance.rules.admissions.age import age
+from compliance.rules.admissions.age import completed_years
 
 from ..services import offers as offers_services
 from ..services.presentations import Admission, Place
@@ -35,24 +35,24 @@ ACTIONS = {
 }
 
 
-def facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any]:
+def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any]:
     born = paper.birth.exact if paper.birth else None
     return {
-        "name": sentences.name(paper.surname, paper.given_names),
-        "age": age(born, on) if born else None,
+        "name": sentences.guest_name(paper.surname, paper.given_names),
+        "age": completed_years(born, on) if born else None,
         "born_on": born,
         "nationality": paper.nationality,
-        "document": sentences.document(paper.kind, paper.number),
+        "document": sentences.describe_document(paper.kind, paper.number),
         "expires_on": paper.expires_on,
     }
 
 
 def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
     """Return the cards for sale now, or those the guest already holds."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
     if held:
-        return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable(request, held)}
+        return {"entry": held_card(held[0]), "offers": [], "replaceable": _replaceable_cards(request, held)}
     honour = request.presence.may("admissions.honour_card.issue")
     on_sale = offers_services.on_sale(house=house, place=place, honour=honour, at=at) if place is not None else []
     offers = [
@@ -76,7 +76,7 @@ def held_card(card: Any) -> dict[str, Any]:
     return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
 
 
-def _replaceable(request: HouseRequest, held: list["AdmissionCard"]) -> Any:
+def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> Any:
     """Return the cards of the guest that this member of staff may replace, with the possible reasons."""
     honour = request.presence.may("admissions.honour_card.issue")
     may = request.presence.may("admissions.card.replace")
@@ -92,11 +92,11 @@ def issued_card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
         "number": made.label,
         "kind": made.kind,
         "label": made.get_kind_display(),
-        "holder": sentences.name(stub.surname, stub.given_names),
+        "holder": sentences.guest_name(stub.surname, stub.given_names),
         "valid_from": made.valid_from,
         "valid_until": made.valid_to,
         "price": made.price,
-        "document": sentences.document(stub.document_kind, stub.document_number),
+        "document": sentences.describe_document(stub.document_kind, stub.document_number),
         "issued_at": request.presence.house.local(made.issued_at),
         "ticket_url": reverse("admissions:ticket", args=[made.pk]),
         "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),

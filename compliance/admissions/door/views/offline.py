@@ -17,10 +17,10 @@ from compliance.admissions.offline import selectors as late_selectors
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services import shift_keys as shift
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.venues.domain.roles import session_limit
 
-from ..forms.desk import blank
+from ..forms.desk import blank_form
 
 # Scans one browser may store. With more guests during an outage, the venue needs its paper procedure.
 MOST = 60
@@ -29,9 +29,9 @@ MOST = 60
 def offline_context(request: HouseRequest) -> dict[str, Any]:
     """Return the key of this shift and the venue's offline instruction, for the first load of the desk."""
     presence = request.presence
-    opened = request.session.get("opened", moment().timestamp())
+    opened = request.session.get("opened", current_time().timestamp())
     whole = session_limit(presence.roles)[1]
-    key = shift.key_for(presence.staff.pk, presence.house.id, presence.house.gaming_day(moment()))
+    key = shift.key_for(presence.staff.pk, presence.house.id, presence.house.gaming_day(current_time()))
     return {
         "shift": {
             "key": key.text,
@@ -41,7 +41,7 @@ def offline_context(request: HouseRequest) -> dict[str, Any]:
             "most": MOST,
         },
         "fallback": fallback_text(request),
-        "blank": blank(),
+        "blank": blank_form(),
     }
 
 
@@ -56,29 +56,29 @@ def to_do(late: late_entries.Late | None) -> str:
 
 
 def fallback_text(request: HouseRequest) -> str:
-    row = late_selectors.fallback(request.venue_id)
+    row = late_selectors.find_fallback(request.venue_id)
     return row.text if row else ""
 
 
 @require_permission("admissions.door.work")
 @require_GET
-def alive(request: HouseRequest) -> JsonResponse:
+def report_health(request: HouseRequest) -> JsonResponse:
     """Health check for the page. It does not extend the session: no person requested it."""
     return JsonResponse({"carnet": "alive"})
 
 
 @require_permission("admissions.door.work")
 @require_GET
-def shell(request: HouseRequest) -> HttpResponse:
+def show_shell(request: HouseRequest) -> HttpResponse:
     """Return the desk shown when a reload finds no server; it holds no guest, session or staff data."""
-    return HttpResponse(_shell(request))
+    return HttpResponse(_render_shell(request))
 
 
 @require_permission("admissions.door.work")
 @require_GET
-def worker(request: HouseRequest) -> HttpResponse:
+def service_worker(request: HouseRequest) -> HttpResponse:
     """Return the service worker. Its text changes with the shell, so that the browser fetches it again."""
-    whole = _shell(request)
+    whole = _render_shell(request)
     files = sorted({found.split("#")[0] for found in re.findall(r'(?:href|src)="(/static/[^"]+)"', whole)})
     context = {
         "release": sha256(whole.encode()).hexdigest()[:16],
@@ -89,7 +89,7 @@ def worker(request: HouseRequest) -> HttpResponse:
     return render(request, "admissions/worker.js", context, content_type="text/javascript; charset=utf-8")
 
 
-def _shell(request: HouseRequest) -> str:
+def _render_shell(request: HouseRequest) -> str:
     # The service worker caches this page for every user of the desk.
     signed_out = {"user": AnonymousUser(), "navigation": "", "post": "", "gaming_day": None, "csrf_token": ""}
     actions = {
@@ -98,5 +98,5 @@ def _shell(request: HouseRequest) -> str:
         "clear": reverse("admissions:door"),
     }
     context = {"actions": actions, "fallback": fallback_text(request), "shift": {"most": MOST}, "shell": True}
-    context["blank"] = blank()
+    context["blank"] = blank_form()
     return render_to_string("admissions/shell.html", context | signed_out, request)

@@ -15,11 +15,11 @@ from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..forms import signed_state as hand
 from ..services.presentations import CardShown, Presentation
-from .offers import facts
+from .offers import guest_facts
 
 if TYPE_CHECKING:
     from compliance.admissions.models.decisions import DoorDecision
@@ -30,13 +30,13 @@ NO_CONTENT = 204
 @require_permission("admissions.door.work")
 @never_cache
 @require_GET
-def answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
+def show_answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Return the supervisor's answer; 204 while there is none, so that the desk keeps polling unchanged."""
     decided = decision_selectors.get_decision(request.venue_id, decision_id)
     found = review_of(decided)
     if found["state"] == "waiting":
         # After that the signed state has expired and the guest must be scanned again.
-        if moment() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
+        if current_time() - decided.decided_at < timedelta(seconds=hand.MAX_AGE):
             return HttpResponse(status=NO_CONTENT)
         found = found | {"state": "late"}
     return render(request, "admissions/desk/review_state.html", {"review": found})
@@ -56,7 +56,7 @@ def review_of(decided: "DoorDecision") -> dict[str, Any]:
 
 def desk_under_review(request: HouseRequest, signed: str) -> dict[str, Any] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
-    on = request.presence.house.local(moment()).date()
+    on = request.presence.house.local(current_time()).date()
     guest, code = None, hand.hold_code(signed)
     try:
         paper, _lives, nonce = (None, None, code[1]) if code else hand.load_state(signed)
@@ -66,7 +66,7 @@ def desk_under_review(request: HouseRequest, signed: str) -> dict[str, Any] | No
     if decided is None or review_selectors.is_cleared(decided):
         return None
     if paper is not None:
-        guest = facts(request, paper, on)
+        guest = guest_facts(request, paper, on)
     return review_desk(decided, guest=guest, shown=signed)
 
 
@@ -82,10 +82,10 @@ def review_desk(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown:
     """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
     is_confirmed = review["state"] == "upheld"
-    reasons = sentences.grounds(decided.grounds.all())
+    reasons = sentences.describe_grounds(decided.grounds.all())
     if is_confirmed:
         articles = {row.article for row in decided.alerts.all()}
-        reasons = [sentences.ground("review_upheld", "; ".join(sorted(articles)), {}), *reasons]
+        reasons = [sentences.describe_ground("review_upheld", "; ".join(sorted(articles)), {}), *reasons]
     for_supervisor = decided.alerts.exists()
     decision = {
         "outcome": "refused" if is_confirmed else "needs_review",

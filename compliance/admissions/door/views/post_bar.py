@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from compliance.admissions.occupancy import selectors as occupancy
 from compliance.admissions.staffing import selectors as staffing
-from compliance.http.access.presence import StaffContext, moment
+from compliance.http.access.presence import StaffContext, current_time
 
 from ..services.presentations import Place
 
@@ -14,14 +14,14 @@ def post_bar(presence: StaffContext, place: Place) -> dict[str, Any] | None:
     """Return the post at the desk's door; None at a card desk, which has none."""
     if place.door_id is None:
         return None
-    house, at = presence.house, moment()
+    house, at = presence.house, current_time()
     held = staffing.active_posts(house, at)
     here = [row for row in held if row.door_id == place.door_id]
     own = next((row for row in here if row.staff_id == presence.staff.pk), None)
     elsewhere = next((row for row in held if row.staff_id == presence.staff.pk and row is not own), None)
     others = [row for row in here if row is not own]
     closed = staffing.closed_at(house.id, at).get(place.door_id)
-    rooms = occupancy.occupancy(house.id, house.gaming_day(at), door_id=place.door_id)
+    rooms = occupancy.room_occupancy(house.id, house.gaming_day(at), door_id=place.door_id)
     return {
         "door": place.name,
         "door_id": place.door_id,

@@ -12,7 +12,7 @@ from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.services.guest_files import NotThatGuest
 
@@ -22,7 +22,7 @@ from ..services import card_admission, central_check, document_admission, evalua
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
 from .namesakes import candidate_guests, photograph_of, recent_entry
-from .offers import facts, held_card, issued_card, offered_cards
+from .offers import guest_facts, held_card, issued_card, offered_cards
 from .pending_reviews import in_hand, review_desk
 
 
@@ -32,14 +32,14 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     `sent` replaces the request data: a form stored while the server was unreachable.
     """
     form = GuestForm(sent or request.POST)
-    late = hand.late(form.data.get("shown", ""))
+    late = hand.load_late_presentation(form.data.get("shown", ""))
     if not form.is_valid() and late is not None and _asked_no_more(request, late):
         return record_unchecked(
             request, late, _("The typed data is not enough for a check and is listed as incomplete.")
         )
     if not form.is_valid():
         note_unread(request, "typed", fields=form.errors)
-        return desk.show(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
+        return desk.show_desk(request, {"state": state, "form": form, "may_leave": _may_leave(late)})
     paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
@@ -71,7 +71,7 @@ def show_decision(
     draft = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
         return present_document(request, draft)
-    on = request.presence.house.local(moment()).date()
+    on = request.presence.house.local(current_time()).date()
     try:
         judged = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
@@ -91,13 +91,13 @@ def show_decision(
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
-            "guest": facts(request, paper, on),
+            "guest": guest_facts(request, paper, on),
             "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
             "reasons": [],
         },
         "of_guest": judged.person_id,
     }
-    return desk.show(request, context | for_sale)
+    return desk.show_desk(request, context | for_sale)
 
 
 def _asked_first(
@@ -111,25 +111,25 @@ def _asked_first(
     """Ask for identity, recent entry and missing details before any decision."""
     signed = to_fill["shown"]
     if answer.has("known_already"):
-        read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
-        return desk.show(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
+        read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
+        return desk.show_desk(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
     if answer.has("entered_already"):
         return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
-    return _ask(request, answer, form, of_paper(paper, lives, signed), **to_fill)
+    return _ask_details(request, answer, form, of_paper(paper, lives, signed), **to_fill)
 
 
 def _ask_about_entry(
     request: HouseRequest, answer: Decision, paper: DocumentData, signed: str, of_guest: UUID | None
 ) -> HttpResponse:
     """Ask whether a guest with a recent entry left in between. Nothing is stored yet."""
-    read = {"paper": facts(request, paper, request.presence.house.local(moment()).date())}
+    read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
     context = {"state": "entered", "shown": signed, "of_guest": of_guest}
-    return desk.show(request, context | read | recent_entry(request, answer))
+    return desk.show_desk(request, context | read | recent_entry(request, answer))
 
 
 def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Presentation) -> presentations.Judged:
     """Return the provisional decision, with the central register queried if required."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     register_answer = central_check.query_central_register(
         house=house, place=desk.place_of(request), shown=draft, by=request.presence.staff, at=at
     )
@@ -153,14 +153,16 @@ def _door_of(request: HouseRequest) -> UUID | None:
     return place.door_id if place is not None else None
 
 
-def _ask(request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any) -> HttpResponse:
+def _ask_details(
+    request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any
+) -> HttpResponse:
     """Show the form as typed, or filled from the scan, with an error at each missing field."""
     if form is not None:
         form.say_what_is_missing(answer)
         if answer.has("birth_to_come"):
             note_unread(request, "typed", fields=["born_on"])
-    open_century = [sentences.ground("century_open", "", {}).sentence] if answer.has("century_open") else []
-    return desk.show(request, {"form": form or read, "asked": open_century} | more)
+    open_century = [sentences.describe_ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    return desk.show_desk(request, {"form": form or read, "asked": open_century} | more)
 
 
 def _may_leave(late: Late | None) -> bool:
@@ -176,7 +178,7 @@ def _asked_no_more(request: HouseRequest, late: Late) -> bool:
 def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpResponse:
     """List a stored scan that yields no document, and show door staff the reason."""
     presence = request.presence
-    late_entries.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=moment())
+    late_entries.keep_unchecked(house=presence.house, late=late, lost=False, by=presence.staff, at=current_time())
     return desk.show_unreadable_scan(request, "", sentence, stored=True)
 
 
@@ -184,17 +186,17 @@ def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Ite
     """Log why no document was read and which fields were mistyped, but not their content."""
     here, presence = desk.place_of(request), request.presence
     if here is not None:
-        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": moment()}
+        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": current_time()}
         scans.note_unread(**facts, why=why, length=length, fields=list(fields))
 
 
-def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResponse:
+def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResponse:
     """Evaluate a card code with the document behind it, and offer admission if no ground speaks against it.
 
     A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
-    house, at = request.presence.house, moment()
-    shown = CardShown(text, None, "", True, hand.presentation(desk.nonce_of(request), text), late)
+    house, at = request.presence.house, current_time()
+    shown = CardShown(text, None, "", True, hand.presentation_nonce(desk.nonce_of(request), text), late)
     register_answer = card_admission.heard_of_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
@@ -208,20 +210,22 @@ def code(request: HouseRequest, text: str, late: Late | None = None) -> HttpResp
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return present_document(request, shown, found.paper)
-    guest = facts(request, found.paper, house.local(at).date())
+    guest = guest_facts(request, found.paper, house.local(at).date())
     decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
     decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
     held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     of_guest = found.card.person_id if found.card else None
     signed = hand.keep_code(text, shown.nonce, late)
-    return desk.show(request, {"state": "decision", "shown": signed, "decision": decision, "of_guest": of_guest} | held)
+    return desk.show_desk(
+        request, {"state": "decision", "shown": signed, "decision": decision, "of_guest": of_guest} | held
+    )
 
 
 def present_document(
     request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
 ) -> HttpResponse:
     """Call the service with the presentation and show the result."""
-    house, at, place = request.presence.house, moment(), desk.place_of(request)
+    house, at, place = request.presence.house, current_time(), desk.place_of(request)
     if place is None:
         return desk.no_place(request)
     staff = request.presence.staff
@@ -229,7 +233,7 @@ def present_document(
         if isinstance(shown, CardShown):
             admission = card_admission.present_card(house=house, place=place, shown=shown, by=staff, at=at)
         else:
-            admission = document_admission.present(house=house, place=place, shown=shown, by=staff, at=at)
+            admission = document_admission.present_document(house=house, place=place, shown=shown, by=staff, at=at)
             paper = shown.paper
     except presentations.AnotherPresentation as clash:
         # A stored scan already decided at another place is in a register and need not wait here.
@@ -238,22 +242,24 @@ def present_document(
         return desk.show_unreadable_scan(request, "", str(other))
     # A guest with a card code already has the card; only a sale shows it for printing.
     if admission.card is not None and not isinstance(shown, CardShown):
-        return desk.show(
+        return desk.show_desk(
             request,
             {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
         )
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
-    shown_guest = facts(request, paper, house.local(at).date()) if paper else None
+    shown_guest = guest_facts(request, paper, house.local(at).date()) if paper else None
     # The desk now polls for the supervisor.
     if outcome == "needs_review":
-        return desk.show(request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, shown)))
+        return desk.show_desk(
+            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, shown))
+        )
     done = outcome == "admitted"
     in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""
     context = {
         "outcome": outcome,
         "sentence": (in_on or _("The guest is admitted.")) if done else "",
         "guest": shown_guest,
-        "reasons": sentences.grounds(admission.grounds, admission.card_refusal),
+        "reasons": sentences.describe_grounds(admission.grounds, admission.card_refusal),
     }
     of_guest = admission.decision.person_id
-    return desk.show(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})
+    return desk.show_desk(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})

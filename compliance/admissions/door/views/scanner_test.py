@@ -10,6 +10,6 @@ from compliance.http.access.presence import HouseRequest
 
 @require_permission("venues.house.read")
 @require_GET
-def scanner(request: HouseRequest) -> HttpResponse:
+def show_scanner_test(request: HouseRequest) -> HttpResponse:
     """Return a page that works in the browser alone: nothing scanned on it is sent or stored."""
     return render(request, "admissions/scanner.html")

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.statistics.selectors import nightly_totals as night
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..services.presentations import Place
 from .post_bar import post_bar
@@ -16,9 +16,9 @@ from .post_bar import post_bar
 
 def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
     """Return tonight's counters and latest decisions at one place; the post only if no guest is waiting."""
-    house, at = request.presence.house, moment()
+    house, at = request.presence.house, current_time()
     day = house.gaming_day(at)
-    tonight = night.night(house.id, day)
+    tonight = night.night_totals(house.id, day)
     recent = decision_selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
     return {
         "door_post": post_bar(request.presence, here) if post else None,

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from compliance.admissions.cards.services.codes import is_code
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.people.domain.documents.mrz import Unreadable
 
@@ -23,7 +23,7 @@ from . import presentations as presenting
 
 @require_permission("admissions.door.work")
 @require_POST
-def late(request: HouseRequest) -> HttpResponse:
+def accept_late_scan(request: HouseRequest) -> HttpResponse:
     """Evaluate a stored scan or typed document now, as its kind requires, and store it as late."""
     form = KeptScanForm(request.POST)
     if not form.is_valid():
@@ -42,14 +42,14 @@ def late(request: HouseRequest) -> HttpResponse:
         fate=found["fate"],
     )
     if is_code(found["scan"]):
-        return presenting.code(request, found["scan"], stored)
+        return presenting.evaluate_code(request, found["scan"], stored)
     # Sending the same stored scan again must be the same presentation.
-    nonce = hand.presentation(found["nonce"], found["scan"])
-    zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=moment())
+    nonce = hand.presentation_nonce(found["nonce"], found["scan"])
+    zone = scans.read_scan(house=request.presence.house, text=found["scan"], at=current_time())
     if found["typed"]:
         return _show_typed_form(request, stored, None if isinstance(zone, Unreadable) else zone, nonce)
     if isinstance(zone, Unreadable):
-        return presenting.record_unchecked(request, stored, _unreadable(zone, stored))
+        return presenting.record_unchecked(request, stored, _describe_unreadable(zone, stored))
     return presenting.show_decision(request, zone, None, nonce, late=stored)
 
 
@@ -60,8 +60,8 @@ def _show_typed_form(request: HouseRequest, stored: Late, read: DocumentData | N
     return presenting.present_typed_document(request, "guest" if read else "manual", sent)
 
 
-def _unreadable(zone: Unreadable, stored: Late) -> str:
-    why = scan_words.unreadable(zone)
+def _describe_unreadable(zone: Unreadable, stored: Late) -> str:
+    why = scan_words.describe_unreadable(zone)
     if stored.fate == "here":
         return why
     return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.staffing.api.posts import DoorActView
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
@@ -48,8 +48,8 @@ class OccupancyView(HouseView):
 
     @extend_schema(operation_id="get_occupancy", responses={200: Output}, tags=["rooms"])
     def get(self, request: Request) -> Response:
-        day = self.house.gaming_day(moment())
-        found = occupancy.occupancy(self.house.id, day)
+        day = self.house.gaming_day(current_time())
+        found = occupancy.room_occupancy(self.house.id, day)
         return Response(self.Output(as_list(self, FIGURES, list(found)) | {"gaming_day": day}).data)
 
 

@@ -81,7 +81,7 @@ def when_presented(late: Late, received_at: datetime) -> Moment:
 def keep_late(house: House, late: Late, decision: "DoorDecision", *, by: "Staff", at: datetime) -> None:
     """Store, within the caller's transaction, that a presentation was late, with its original time."""
     if late_selectors.late_entry_of(house.id, late.nonce) is None:
-        _row(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
+        _build_entry(house, late, "checked", decision, by=by, at=at).save(force_insert=True)
 
 
 def keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: datetime) -> LateEntry:
@@ -98,7 +98,7 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: da
     # It was checked after all; a repeated report of a loss is a duplicate.
     if first is not None and first.decision_id is not None:
         return first
-    row = _row(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
+    row = _build_entry(house, late, "lost" if lost else "unreadable", None, by=by, at=at)
     with log.act(
         "admissions.late.lost" if lost else "admissions.late.unreadable",
         subject=row,
@@ -112,7 +112,7 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: da
     return row
 
 
-def _row(
+def _build_entry(
     house: House, late: Late, kind: str, decision: "DoorDecision | None", *, by: "Staff", at: datetime
 ) -> LateEntry:
     moment = when_presented(late, at)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation import words as sentences
-from compliance.admissions.decisions.presentation.columns import GUEST, day, grounds_list, place
+from compliance.admissions.decisions.presentation.columns import GUEST, day_column, grounds_list, presentation_place
 from compliance.admissions.decisions.presentation.refusals import answer_badge
 from compliance.admissions.models.reviews import ReviewAnswer
 from compliance.http.formatting.dates_and_numbers import local_time
@@ -18,11 +18,11 @@ from .. import selectors as review_selectors
 from .filters import ReviewFilter
 
 
-def _grounds(part: str) -> Any:
+def _join_grounds(part: str) -> Any:
     return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 
-def _answer(row: Any, scope: Scope) -> str:
+def _answer_cell(row: Any, scope: Scope) -> str:
     review = getattr(row, "review", None)
     if review is None:
         return shown.NONE
@@ -53,17 +53,27 @@ DOUBTS = Register(
             (cell("at", _("When"), "decided_at", type="datetime"),),
             style="number",
             kept=True,
-            html=shown.link("admissions:review", shown.moment("decided_at")),
+            html=shown.link_cell("admissions:review", shown.time_cell("decided_at")),
         ),
-        day("gaming_day", _("Gaming day"), usual=False, order=""),
-        Column("place", _("Where"), (Cell("place", _("Where"), place),), html=shown.text(place)),
+        day_column("gaming_day", _("Gaming day"), usual=False, order=""),
+        Column(
+            "place",
+            _("Where"),
+            (Cell("place", _("Where"), presentation_place),),
+            html=shown.text_cell(presentation_place),
+        ),
         Column(
             "grounds",
             _("Grounds"),
-            (Cell("grounds", _("Grounds"), _grounds("code")), Cell("articles", _("Articles"), _grounds("article"))),
-            html=grounds_list(lambda row: sentences.grounds(row.grounds.all())),
+            (
+                Cell("grounds", _("Grounds"), _join_grounds("code")),
+                Cell("articles", _("Articles"), _join_grounds("article")),
+            ),
+            html=grounds_list(lambda row: sentences.describe_grounds(row.grounds.all())),
         ),
-        Column("decided_by", _("By"), (cell("decided_by", _("By"), type="person"),), html=shown.text("decided_by")),
+        Column(
+            "decided_by", _("By"), (cell("decided_by", _("By"), type="person"),), html=shown.text_cell("decided_by")
+        ),
         Column(
             "answer",
             pgettext_lazy("what was answered", "Answer"),
@@ -75,7 +85,7 @@ DOUBTS = Register(
                 cell("answered_by", _("Answered by"), "review.resolved_by", type="person"),
                 cell("answered_at", _("Answered at"), "review.resolved_at", type="datetime"),
             ),
-            html=_answer,
+            html=_answer_cell,
         ),
         *for_files(
             GUEST,

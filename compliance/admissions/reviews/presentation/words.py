@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from compliance.admissions.decisions.domain.alerts import birth_kept
 from compliance.exclusions.screening.domain.comparison import Agreement
-from compliance.people.presentation.words import FIELDS, SEXES, Words, birth
+from compliance.people.presentation.words import FIELDS, SEXES, Words, display_birth
 
 # The fields by which both sides are compared.
 SIDES: Words = {
@@ -30,7 +30,7 @@ AGREEMENTS = {
 }
 
 
-def side(field: str) -> str:
+def field_label(field: str) -> str:
     """Return the label of a compared field."""
     return str(SIDES.get(field) or FIELDS.get(field, field))
 
@@ -41,10 +41,10 @@ def side_value(field: str, text: str) -> str:
     A birth date is stored as 1980-05-17, or 1980-05--- if partly known; several are separated by spaces.
     """
     if field == "birth" and text:
-        return " / ".join(birth(birth_kept(date)) for date in text.split())
+        return " / ".join(display_birth(birth_kept(date)) for date in text.split())
     return str(SEXES.get(text, text)) if field == "sex" else text
 
 
-def agreement(found: Agreement) -> str:
+def agreement_label(found: Agreement) -> str:
     """Return the label of a comparison result."""
     return str(AGREEMENTS[found])

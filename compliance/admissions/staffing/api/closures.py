@@ -35,7 +35,7 @@ class ReopenView(ActView):
         "reopen_door",
         doors.reopen_door,
         "admissions.door.reopened",
-        subject=Subject("closure", staffing.closure),
+        subject=Subject("closure", staffing.get_closure),
         answers="pk",
         tag="posts",
     )

@@ -17,7 +17,7 @@ class DoorActView(ActView):
     """An action at the door named in the request body."""
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return sent | {"door": staffing.door(self.house.id, sent["door"])}
+        return sent | {"door": staffing.get_door(self.house.id, sent["door"])}
 
 
 class PostsView(RegisterList, DoorActView):
@@ -88,6 +88,6 @@ class CorrectView(ActView):
         posts.correct_post,
         "admissions.post.corrected",
         TimesInput,
-        Subject("post", staffing.post),
+        Subject("post", staffing.get_post),
         tag="posts",
     )

@@ -34,7 +34,7 @@ class Line:
         return self.gap.entries if self.gap else 0
 
 
-def _lines(scope: Scope, doors: Any, chosen: Mapping[str, Any]) -> list[Line]:
+def _coverage_lines(scope: Scope, doors: Any, chosen: Mapping[str, Any]) -> list[Line]:
     """Return the nights of a period up to tonight, newest first."""
     last = min(chosen["last"], scope.gaming_day)
     wanted = {door.pk for door in doors}
@@ -64,7 +64,7 @@ COVERAGE = Register(
     ),
     rows=lambda scope: venues.doors(scope.house.id),
     filters=CoverageFilter,
-    compute=_lines,
+    compute=_coverage_lines,
     has_ids=False,
     tables=(
         *("admissions.DoorPost", "admissions.DoorPostEnd", "admissions.DoorPostCorrection"),

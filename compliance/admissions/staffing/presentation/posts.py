@@ -73,7 +73,7 @@ POSTS = Register(
             order=("begins",),
             style="number",
             kept=True,
-            html=shown.moment("begins"),
+            html=shown.time_cell("begins"),
         ),
         Column(
             "ended_at",
@@ -82,12 +82,12 @@ POSTS = Register(
             style="number",
             html=_ended_at,
         ),
-        Column("staff", _("Who"), (cell("staff", _("Who"), type="person"),), html=shown.text("staff")),
+        Column("staff", _("Who"), (cell("staff", _("Who"), type="person"),), html=shown.text_cell("staff")),
         Column(
             "door",
             _("Door"),
             (cell("door", _("Door"), "door.name"), cell("room", _("Room"), "door.room.name")),
-            html=shown.with_notes(shown.text("door.name"), lambda row: row.door.room.name),
+            html=shown.with_notes(shown.text_cell("door.name"), lambda row: row.door.room.name),
         ),
         Column(
             "note",
@@ -97,7 +97,7 @@ POSTS = Register(
                 Cell("end_reason", _("Why the end was recorded later"), _end_reason),
                 cell("correction", _("Why the times are corrected"), "corrected"),
             ),
-            html=shown.text(_note),
+            html=shown.text_cell(_note),
         ),
         Column(
             "signed_by",
@@ -107,7 +107,7 @@ POSTS = Register(
                 cell("signed_at", _("Recorded at"), type="datetime"),
             ),
             usual=False,
-            html=shown.join_with_commas(shown.text("signed_by"), shown.moment("signed_at")),
+            html=shown.join_with_commas(shown.text_cell("signed_by"), shown.time_cell("signed_at")),
         ),
         Column("correct", _("Correct"), (), permission="admissions.post.manage", html=_correct),
         *for_files(

@@ -15,7 +15,7 @@ MARGIN = timedelta(minutes=30)
 
 def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
     """Return a night with bars; x and width refer to a line 720 wide. `at` is the time of drawing."""
-    frame = _frame(house, found)
+    frame = _drawing_frame(house, found)
     night = found.night
     return {
         "found": found,
@@ -23,16 +23,16 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
         "door": night.door,
         "day": found.gaming_day,
         "frame": frame,
-        "hours": _hours(house, frame),
-        "now": _x(frame, at) if frame.holds(at) else None,
-        "open": [_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
-        "stands": [_bar(frame, each.span) for each in night.door.stands],
-        "closed": [_bar(frame, each.span) for each in night.door.closed],
+        "hours": _full_hours(house, frame),
+        "now": _x_position(frame, at) if frame.holds(at) else None,
+        "open": [_span_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
+        "stands": [_span_bar(frame, each.span) for each in night.door.stands],
+        "closed": [_span_bar(frame, each.span) for each in night.door.closed],
         "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],
         "gaps": [
             {
                 "gap": gap,
-                **_bar(frame, gap.span),
+                **_span_bar(frame, gap.span),
                 "minutes": -(-gap.span.length // timedelta(minutes=1)),
                 "running": gap.span.ended_at >= at,
                 "began_at": gap.span.began_at.isoformat(),
@@ -43,7 +43,7 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
     }
 
 
-def _frame(house: House, found: Found) -> Span:
+def _drawing_frame(house: House, found: Found) -> Span:
     """Return the part to draw: session and posts with half an hour on either side."""
     whole = day_of(house, found.gaming_day)
     spans = [each.span for each in found.night.door.stands]
@@ -55,22 +55,22 @@ def _frame(house: House, found: Found) -> Span:
     return wide.overlap(whole)
 
 
-def _hours(house: House, frame: Span) -> list[dict[str, Any]]:
+def _full_hours(house: House, frame: Span) -> list[dict[str, Any]]:
     """Return the full hours of the frame by the venue's clock; a repeated hour appears twice."""
     first = frame.began_at.replace(minute=0, second=0, microsecond=0)
     moments = (first + timedelta(hours=number) for number in range(27))
     shown = [at for at in moments if frame.holds(at)]
     step = 1 if len(shown) <= 10 else 3
-    return [{"x": _x(frame, at), "label": f"{house.local(at):%H}"} for at in shown[::step]]
+    return [{"x": _x_position(frame, at), "label": f"{house.local(at):%H}"} for at in shown[::step]]
 
 
-def _x(frame: Span, at: datetime) -> int:
+def _x_position(frame: Span, at: datetime) -> int:
     return round(WIDTH * ((at - frame.began_at) / frame.length))
 
 
-def _bar(frame: Span, span: Span) -> dict[str, int]:
+def _span_bar(frame: Span, span: Span) -> dict[str, int]:
     shown = span.overlap(frame)
     if shown.empty:
         return {"x": 0, "width": 0}
-    x = _x(frame, shown.began_at)
-    return {"x": x, "width": max(2, _x(frame, shown.ended_at) - x)}
+    x = _x_position(frame, shown.began_at)
+    return {"x": x, "width": max(2, _x_position(frame, shown.ended_at) - x)}

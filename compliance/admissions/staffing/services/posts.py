@@ -101,7 +101,7 @@ def enter_post(
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
     one_at_a_time(house)
-    _free(house, staff.pk, began_at, ended_at, at, but=None)
+    _refuse_overlap(house, staff.pk, began_at, ended_at, at, but=None)
     post = DoorPost(
         venue_id=house.id,
         door_id=door.pk,
@@ -126,7 +126,7 @@ def correct_post(
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
-    _free(house, post.staff_id, began_at, ended_at, at, but=post.pk)
+    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, but=post.pk)
     correction = DoorPostCorrection(
         post_id=post.pk,
         began_at=began_at,
@@ -149,7 +149,7 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
         raise Refused(_("These times are in the future. Enter them once they have passed."))
 
 
-def _free(
+def _refuse_overlap(
     house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""

@@ -22,7 +22,7 @@ PART = "admissions/posts/coverage_table.html"
 @require_permission("admissions.register.read")
 @never_cache
 @require_GET
-def coverage(request: HouseRequest) -> HttpResponseBase:
+def show_coverage(request: HouseRequest) -> HttpResponseBase:
     """Show every door on every gaming day of a period, by default a week, with its gaps."""
     context = {
         "may_manage": request.presence.may("admissions.post.manage"),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from compliance.admissions.opening_hours import selectors as opening
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -33,9 +33,9 @@ post_register = register_page(POSTS)
 
 @require_permission("admissions.post.take")
 @require_POST
-def take(request: HouseRequest) -> HttpResponse:
+def take_post(request: HouseRequest) -> HttpResponse:
     """Take up the post at this desk's door, relieving the holder shown on the page or joining them."""
-    door = staffing.door(request.venue_id, request.POST.get("door", ""))
+    door = staffing.get_door(request.venue_id, request.POST.get("door", ""))
     joins = "joins" in request.POST
     if not submit(request, None, posts_services.take_post, door=door, seen=_visible_post_ids(request), joins=joins):
         return redirect("admissions:door")
@@ -44,7 +44,7 @@ def take(request: HouseRequest) -> HttpResponse:
 
 @require_permission("admissions.post.take")
 @require_POST
-def leave(request: HouseRequest) -> HttpResponse:
+def leave_post(request: HouseRequest) -> HttpResponse:
     """Sign off."""
     done = submit(request, None, posts_services.leave_post)
     if done is None:
@@ -55,32 +55,32 @@ def leave(request: HouseRequest) -> HttpResponse:
 @require_permission("admissions.post.manage")
 @never_cache
 @require_GET
-def posts(request: HouseRequest) -> HttpResponse:
+def show_posts(request: HouseRequest) -> HttpResponse:
     """Show the doors of one gaming day: door staff, gaps, and possible actions."""
-    return _page(request, _day(request, request.GET.get("day", "")))
+    return _render_posts(request, _parse_day(request, request.GET.get("day", "")))
 
 
 @require_permission("admissions.post.manage")
 @never_cache
 @require_POST
-def enter(request: HouseRequest) -> HttpResponse:
+def enter_post(request: HouseRequest) -> HttpResponse:
     """Enter later who held a post."""
-    day = _day(request, request.POST.get("day", ""))
+    day = _parse_day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, posts_services.enter_post):
         return _redirect_with_message(request, _("The post is recorded."), day)
-    return _page(request, day, status=422, enter_form=form)
+    return _render_posts(request, day, status=422, enter_form=form)
 
 
 @require_permission("admissions.post.manage")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
+def correct_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     """Correct the times of a post, with the reason."""
     house = request.presence.house
-    post = staffing.post(request.venue_id, post_id)
+    post = staffing.get_post(request.venue_id, post_id)
     day = house.gaming_day(post.begins)
-    ends = post.ends or staffing.effective_end(house, post, moment())
+    ends = post.ends or staffing.effective_end(house, post, current_time())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
@@ -92,20 +92,20 @@ def correct(request: HouseRequest, post_id: UUID) -> HttpResponse:
 @require_permission("admissions.post.manage")
 @never_cache
 @require_POST
-def close(request: HouseRequest) -> HttpResponse:
+def close_door(request: HouseRequest) -> HttpResponse:
     """Close a door for the night or a part of it."""
-    day = request.presence.house.gaming_day(moment())
+    day = request.presence.house.gaming_day(current_time())
     form = _close_form(request, day, request.POST)
     if submit(request, form, doors_services.close_door):
         return _redirect_with_message(request, _("The door is closed."), day)
-    return _page(request, day, status=422, close_form=form)
+    return _render_posts(request, day, status=422, close_form=form)
 
 
 @require_permission("admissions.post.manage")
 @require_POST
-def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
+def reopen_door(request: HouseRequest, closure_id: UUID) -> HttpResponse:
     """Reopen a closed door early."""
-    closure = staffing.closure(request.venue_id, closure_id)
+    closure = staffing.get_closure(request.venue_id, closure_id)
     day = request.presence.house.gaming_day(closure.began_at)
     if submit(request, None, doors_services.reopen_door, closure=closure):
         return _redirect_with_message(request, _("The door is open again and must be staffed."), day)
@@ -115,17 +115,17 @@ def reopen(request: HouseRequest, closure_id: UUID) -> HttpResponse:
 @require_permission("admissions.post.manage")
 @never_cache
 @require_POST
-def explain(request: HouseRequest) -> HttpResponse:
+def explain_gap(request: HouseRequest) -> HttpResponse:
     """Explain why a door was unstaffed."""
     form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
-    day = _day(request, request.POST.get("day", ""))
+    day = _parse_day(request, request.POST.get("day", ""))
     if submit(request, form, doors_services.explain_gap):
         return _redirect_with_message(request, _("The gap is explained."), day)
-    return _page(request, day, status=422, explain_form=form)
+    return _render_posts(request, day, status=422, explain_form=form)
 
 
-def _page(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> HttpResponse:
-    house, at = request.presence.house, moment()
+def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> HttpResponse:
+    house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
     log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
@@ -175,9 +175,9 @@ def _visible_post_ids(request: HouseRequest) -> list[UUID]:
     return found
 
 
-def _day(request: HouseRequest, text: str) -> date:
+def _parse_day(request: HouseRequest, text: str) -> date:
     """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
-    today: date = request.presence.house.gaming_day(moment())
+    today: date = request.presence.house.gaming_day(current_time())
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
     except ValueError:

@@ -17,10 +17,10 @@ from .filters import FiguresFilter
 
 def _count_refusals(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
     span = figures.Span(chosen["first"], chosen["last"])
-    return figures_in_words.rows(figures.figures(scope.house.id, span, scope.house.zone))
+    return figures_in_words.figure_rows(figures.figures(scope.house.id, span, scope.house.zone))
 
 
-def _tiles(_scope: Scope, rows: Any) -> Iterator[Tile]:
+def _outcome_tiles(_scope: Scope, rows: Any) -> Iterator[Tile]:
     for row in rows:
         if row["part"] == "outcome":
             yield Tile(row["label"], row["now"], note=_now("before: %(count)s") % {"count": row["before"]})
@@ -41,7 +41,7 @@ FIGURES = Register(
     rows=lambda scope: decision_selectors.counted_decisions(scope.house.id),
     filters=FiguresFilter,
     compute=_count_refusals,
-    tiles=_tiles,
+    tiles=_outcome_tiles,
     has_ids=False,
     columns=for_files(
         Cell("part", pgettext_lazy("figures", "Counted by"), lambda row: row["part"], lambda row: str(row["heading"])),

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from compliance.admissions.decisions.presentation import words as sentences
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..selectors.refusal_figures import Figure, Figures
 
@@ -24,11 +24,11 @@ _WHOLE: dict[str, str | Promise] = {
 }
 
 
-def outcome(code: str) -> str:
-    return str(_WHOLE[code]) if code in _WHOLE else sentences.outcome(code)
+def describe_outcome(code: str) -> str:
+    return str(_WHOLE[code]) if code in _WHOLE else sentences.describe_outcome(code)
 
 
-def rows(found: Figures) -> list[dict[str, Any]]:
+def figure_rows(found: Figures) -> list[dict[str, Any]]:
     """Return every count, outcomes first."""
     tables: dict[str, list[Figure]] = {
         "outcome": [found.presented, found.turned_away, *found.outcomes],
@@ -37,10 +37,10 @@ def rows(found: Figures) -> list[dict[str, Any]]:
         "hour": found.hours,
         "weekday": found.weekdays,
     }
-    return [_row(found, name, figure) for name, figures in tables.items() for figure in figures]
+    return [_figure_row(found, name, figure) for name, figures in tables.items() for figure in figures]
 
 
-def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def figure_tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the tables below the tiles: each with its rows, and `most`, the longest bar."""
     found = []
     for name, heading in list(HEADINGS.items())[1:]:
@@ -50,12 +50,12 @@ def parts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def _row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
+def _figure_row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
     key, label, article = figure.key, "", ""
     days, days_before = found.span.days, found.span.preceding_span.days
     match part:
         case "outcome":
-            label = outcome(key)
+            label = describe_outcome(key)
         case "ground":
             key, article = key[0], article_label(key[1])
             label = sentences.count_heading(key)

@@ -12,7 +12,7 @@ from django.db.models.functions import ExtractHour
 
 from audit.reading import selectors as acts
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
-from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, label
+from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, card_label
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
 from compliance.people.selectors.guest_counts import guests_among
 
@@ -32,13 +32,13 @@ class Night:
     takings: Decimal
 
 
-def night(venue_id: UUID, gaming_day: date) -> Night:
+def night_totals(venue_id: UUID, gaming_day: date) -> Night:
     """Return the counters of a gaming day; takings exclude cards cancelled by now."""
     counts = DoorDecision.objects.filter(venue_id=venue_id, gaming_day=gaming_day).aggregate(
         refused=Count("pk", filter=Q(outcome="refused") | CONFIRMED_MATCH),
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
     )
-    admitted = _came(venue_id, gaming_day)
+    admitted = _count_admitted(venue_id, gaming_day)
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     sold = (
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
@@ -54,7 +54,7 @@ def night(venue_id: UUID, gaming_day: date) -> Night:
     )
 
 
-def _came(venue_id: UUID, gaming_day: date) -> int:
+def _count_admitted(venue_id: UUID, gaming_day: date) -> int:
     """Count the admitted guests: a guest with two documents counts once."""
     tonight = Entry.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
     return guests_among(tonight, "person_id")
@@ -75,7 +75,7 @@ class Hour:
     refused: int
 
 
-def hours(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
+def hourly_decisions(venue_id: UUID, gaming_day: date, zone: ZoneInfo) -> list[Hour]:
     """Return the decisions by hour, from the first to the last hour with a guest, in order of the gaming day."""
     rows = (
         decision_selectors.counted_decisions(venue_id)
@@ -104,7 +104,7 @@ class Book:
     cancelled: int
 
 
-def books(venue_id: UUID, gaming_day: date) -> list[Book]:
+def stub_books(venue_id: UUID, gaming_day: date) -> list[Book]:
     """Return the stub books of a venue, with the cards issued on a gaming day."""
     tonight = dict(
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
@@ -120,7 +120,9 @@ def books(venue_id: UUID, gaming_day: date) -> list[Book]:
     return [
         Book(
             kind=series.kind,
-            last_number=label(series.kind, series.last_number) if series.last_number >= series.first_number else "",
+            last_number=card_label(series.kind, series.last_number)
+            if series.last_number >= series.first_number
+            else "",
             issued=tonight.get(series.kind, 0),
             cancelled=cancelled.get(series.kind, 0),
         )
@@ -128,7 +130,7 @@ def books(venue_id: UUID, gaming_day: date) -> list[Book]:
     ]
 
 
-def grounds(venue_id: UUID, gaming_day: date) -> list[tuple[str, str, int]]:
+def refusal_grounds(venue_id: UUID, gaming_day: date) -> list[tuple[str, str, int]]:
     """Return the refusal grounds of a gaming day as (code, article, count), the most frequent first."""
     rows = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day=gaming_day)

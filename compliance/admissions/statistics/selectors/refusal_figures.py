@@ -77,22 +77,24 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
 
     The keys are an outcome, (code, article), (name, door id, desk id), an hour, a weekday from 1, a Monday.
     """
-    cells = list(_cells(venue_id, span, zone))
+    cells = list(_count_cells(venue_id, span, zone))
     away = [cell for cell in cells if cell["end"] != "admitted"]
     ends = _count_by_key(away, lambda cell: cell["end"])
     return Figures(
         span=span,
-        presented=_whole("presented", cells),
-        turned_away=_whole("turned_away", away),
+        presented=_total_figure("presented", cells),
+        turned_away=_total_figure("turned_away", away),
         outcomes=[ends.get(code, Figure(code, 0, 0)) for code in OUTCOMES],
-        grounds=_heaviest(_count_by_key(_grounds(venue_id, span), lambda row: (row["code"], row["article"]))),
-        places=_heaviest(_count_by_key(away, lambda cell: (cell["place"], cell["door_id"], cell["desk_id"]))),
+        grounds=_sort_by_frequency(
+            _count_by_key(_ground_rows(venue_id, span), lambda row: (row["code"], row["article"]))
+        ),
+        places=_sort_by_frequency(_count_by_key(away, lambda cell: (cell["place"], cell["door_id"], cell["desk_id"]))),
         hours=_in_a_row(_count_by_key(away, lambda cell: cell["hour"])),
-        weekdays=_week(_count_by_key(away, lambda cell: cell["weekday"])),
+        weekdays=_weekday_figures(_count_by_key(away, lambda cell: cell["weekday"])),
     )
 
 
-def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
+def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
     """Count decisions of both periods by all keys at once, in one scan of the register."""
     return (
         decision_selectors.counted_decisions(venue_id)
@@ -109,31 +111,31 @@ def _cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
             weekday=ExtractIsoWeekDay("gaming_day"),
         )
         .values("end", "place", "door_id", "desk_id", "hour", "weekday")
-        .annotate(**_both(span, "gaming_day"))
+        .annotate(**_both_counts(span, "gaming_day"))
         .order_by()
     )
 
 
-def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
+def _ground_rows(venue_id: UUID, span: Span) -> Iterator[Any]:
     """Yield the grounds of refusals, of confirmed matches, and of denied cards."""
     days = (span.preceding_span.first, span.last)
     held: Any = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
         .exclude(decision__outcome="admitted")
         .values("code", "article")
-        .annotate(**_both(span, "decision__gaming_day"))
+        .annotate(**_both_counts(span, "decision__gaming_day"))
         .order_by()
     )
     cardless: Any = (
         CardRefusal.objects.filter(venue_id=venue_id, gaming_day__range=days, decision__isnull=False)
         .values("code", "article")
-        .annotate(**_both(span, "gaming_day"))
+        .annotate(**_both_counts(span, "gaming_day"))
         .order_by()
     )
     upheld: Any = (
         Review.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days, answer="upheld")
         .values("code", "article")
-        .annotate(**_both(span, "decision__gaming_day"))
+        .annotate(**_both_counts(span, "decision__gaming_day"))
         .order_by()
     )
     yield from held
@@ -141,7 +143,7 @@ def _grounds(venue_id: UUID, span: Span) -> Iterator[Any]:
     yield from cardless
 
 
-def _both(span: Span, day: str) -> dict[str, Count]:
+def _both_counts(span: Span, day: str) -> dict[str, Count]:
     return {
         "now": Count("pk", filter=Q(**{f"{day}__gte": span.first})),
         "before": Count("pk", filter=Q(**{f"{day}__lt": span.first})),
@@ -157,11 +159,11 @@ def _count_by_key(rows: Any, key: Callable[[Any], Any]) -> dict[Any, Figure]:
     return {each: Figure(each, now[each], before[each]) for each in now}
 
 
-def _whole(name: str, rows: list[Any]) -> Figure:
+def _total_figure(name: str, rows: list[Any]) -> Figure:
     return Figure(name, sum(row["now"] for row in rows), sum(row["before"] for row in rows))
 
 
-def _heaviest(found: dict[Any, Figure]) -> list[Figure]:
+def _sort_by_frequency(found: dict[Any, Figure]) -> list[Figure]:
     """Sort by frequency, highest first, then by name."""
     return sorted(found.values(), key=lambda each: (-each.now, -each.before, str(each.key)))
 
@@ -174,5 +176,5 @@ def _in_a_row(found: dict[int, Figure]) -> list[Figure]:
     return [found.get((turn + 12) % 24, Figure((turn + 12) % 24, 0, 0)) for turn in order]
 
 
-def _week(found: dict[int, Figure]) -> list[Figure]:
+def _weekday_figures(found: dict[int, Figure]) -> list[Figure]:
     return [found.get(day, Figure(day, 0, 0)) for day in range(1, 8)]

@@ -22,7 +22,7 @@ PART = "admissions/registers/figures_table.html"
 @require_permission("admissions.register.read")
 @never_cache
 @require_GET
-def figures(request: HouseRequest) -> HttpResponseBase:
+def show_figures(request: HouseRequest) -> HttpResponseBase:
     """Show refusals by ground, place, hour and weekday; never by member of staff (docs/door.md)."""
     return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_counts_as_tables)
 
@@ -32,4 +32,4 @@ def _counts_as_tables(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
     rows = list(page.paginator.object_list)
     if not rows:
         return {}
-    return {"parts": figures_in_words.parts(rows), "span": rows[0]["span"]}
+    return {"parts": figures_in_words.figure_tables(rows), "span": rows[0]["span"]}

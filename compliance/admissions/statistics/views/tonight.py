@@ -22,10 +22,10 @@ from compliance.central.services import health, questions
 from compliance.central.views import in_words
 from compliance.exclusions.measure_register import selectors as exclusions
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.screens import pending_tasks
 from compliance.notices.selectors import notices
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -34,13 +34,13 @@ from ..selectors import nightly_totals as night
 
 @require_permission("venues.house.read")
 @require_GET
-def tonight(request: HouseRequest) -> HttpResponse:
+def show_tonight(request: HouseRequest) -> HttpResponse:
     """Show the counters of a gaming day, its hours, stub books and refusals. `?day=` selects a past day."""
     house = request.presence.house
-    today = house.gaming_day(moment())
-    day = _day(request.GET.get("day", ""), today)
-    counted = night.night(house.id, day)
-    hours = night.hours(house.id, day, house.zone)
+    today = house.gaming_day(current_time())
+    day = _parse_day(request.GET.get("day", ""), today)
+    counted = night.night_totals(house.id, day)
+    hours = night.hourly_decisions(house.id, day, house.zone)
     context = {
         "day": day,
         "day_before": day - timedelta(days=1),
@@ -63,7 +63,7 @@ def tonight(request: HouseRequest) -> HttpResponse:
                 "cancelled": book.cancelled,
                 "url": "",
             }
-            for book in night.books(house.id, day)
+            for book in night.stub_books(house.id, day)
         ],
         "grounds": [
             {
@@ -71,15 +71,15 @@ def tonight(request: HouseRequest) -> HttpResponse:
                 "citation": article_label(article),
                 "count": count,
             }
-            for code, article, count in night.grounds(house.id, day)
+            for code, article, count in night.refusal_grounds(house.id, day)
         ],
-        "rooms": occupancy.occupancy(house.id, day),
+        "rooms": occupancy.room_occupancy(house.id, day),
         "todo": list(_pending_tasks(request.presence)),
     }
     return render(request, "admissions/tonight.html", context)
 
 
-def _day(text: str, today: date) -> date:
+def _parse_day(text: str, today: date) -> date:
     """Parse a gaming day that has a previous one; return tonight's if it is invalid or in the future."""
     try:
         return max(min(date.fromisoformat(text), today), date.min + timedelta(days=1))
@@ -94,8 +94,8 @@ def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
 
 def _pending_tasks(presence: StaffContext) -> Any:
     house = presence.house
-    yield from _register(presence)
-    yield from _doubts(presence)
+    yield from _register_problems(presence)
+    yield from _open_reviews(presence)
     if presence.may("admissions.card.confirm_cancellation"):
         count = cancellation_selectors.cancellations_to_answer(house.id, presence.staff.pk)
         if count:
@@ -111,7 +111,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
                 "url": reverse("admissions:cancellations"),
                 "action": pgettext("button", "Answer"),
             }
-    yield from _late(presence)
+    yield from _late_entries(presence)
     if presence.may("venues.policy.approve"):
         count = venues.policies_to_decide(house.id, presence.staff.pk)
         if count:
@@ -128,8 +128,8 @@ def _pending_tasks(presence: StaffContext) -> Any:
                 "action": _("Decide"),
             }
     yield from _waiting_outside(presence)
-    yield from pending_tasks.pending_tasks(presence, moment())
-    if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, moment()):
+    yield from pending_tasks.pending_tasks(presence, current_time())
+    if presence.may("admissions.tariff.set") and _cards_lack_a_tariff(house, current_time()):
         yield {
             "tone": "refused",
             "icon": "tag",
@@ -139,15 +139,15 @@ def _pending_tasks(presence: StaffContext) -> Any:
         }
 
 
-def _register(presence: StaffContext) -> Any:
+def _register_problems(presence: StaffContext) -> Any:
     """Return problems of a required central register: without its answer, no guest is admitted."""
-    house, at = presence.house, moment()
+    house, at = presence.house, current_time()
     if presence.may("central.register.read") and questions.must_ask(house, at):
-        for alarm in health.alarms(house.id, at):
+        for alarm in health.list_alarms(house.id, at):
             yield in_words(alarm) | {"url": reverse("central:register"), "action": _("View")}
 
 
-def _doubts(presence: StaffContext) -> Any:
+def _open_reviews(presence: StaffContext) -> Any:
     """Return the open matches if the reader may answer them."""
     if not presence.may("admissions.review.resolve"):
         return
@@ -167,7 +167,7 @@ def _doubts(presence: StaffContext) -> Any:
         }
 
 
-def _late(presence: StaffContext) -> Any:
+def _late_entries(presence: StaffContext) -> Any:
     """Return the late entries if the reader may settle them."""
     if not presence.may("admissions.late.settle"):
         return
@@ -191,7 +191,7 @@ def _late(presence: StaffContext) -> Any:
 
 def _waiting_outside(presence: StaffContext) -> Any:
     """Return open notices to the Minister, and guests whose self-exclusion is over."""
-    house, at = presence.house, moment()
+    house, at = presence.house, current_time()
     unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
     if unsent:
         yield {

@@ -16,8 +16,8 @@ def _outside_tile(scope: Scope, rows: Any) -> Iterator[Tile]:
     yield Tile(_("Outside the cage"), chip_selectors.outside_in_all(rows), scope.house.currency)
 
 
-def _number(name: str, title: Words) -> Column:
-    return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=page_cells.number(name))
+def _number_column(name: str, title: Words) -> Column:
+    return Column(name, title, (cell(name, title, type="integer"),), style="figures", html=page_cells.number_cell(name))
 
 
 def _more_than_exist(row: chip_selectors.PieceTotal) -> Words:
@@ -52,31 +52,31 @@ INVENTORY = Register(
             _("Kind"),
             (cell("medium", _("Kind"), words=chip_words.MEDIA),),
             kept=True,
-            html=page_cells.text("medium", chip_words.MEDIA),
+            html=page_cells.text_cell("medium", chip_words.MEDIA),
         ),
         Column(
             "value",
             _("Value"),
             (cell("value", _("Value"), type="decimal"),),
             style="figures",
-            html=page_cells.amount("value"),
+            html=page_cells.amount_cell("value"),
         ),
-        _number("exist", _("In existence")),
-        _number("unsigned", _("Not signed by witness")),
-        _number("counted", _("In the last counts")),
+        _number_column("exist", _("In existence")),
+        _number_column("unsigned", _("Not signed by witness")),
+        _number_column("counted", _("In the last counts")),
         Column(
             "outside",
             _("With guests or unaccounted for"),
             (cell("outside", _("With guests or unaccounted for"), "pieces_outside", type="integer"),),
             style="figures",
-            html=page_cells.with_notes(page_cells.number("pieces_outside"), _more_than_exist),
+            html=page_cells.with_notes(page_cells.number_cell("pieces_outside"), _more_than_exist),
         ),
         Column(
             "outside_worth",
             _("Value outside"),
             (cell("outside_worth", _("Value outside"), type="decimal"),),
             style="figures",
-            html=page_cells.amount("outside_worth"),
+            html=page_cells.amount_cell("outside_worth"),
         ),
     ),
 )

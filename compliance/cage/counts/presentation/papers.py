@@ -11,7 +11,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.sheets.presentation.papers import PrintedSheet, groups_by_medium, paper_head
 from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.presence import StaffContext
-from compliance.http.pdf.drawing import draw
+from compliance.http.pdf.drawing import render_pdf
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
@@ -37,7 +37,7 @@ def count_sheet(presence: StaffContext, count: "Count", at: datetime) -> Printed
         "signatures": sorted(count.signatures.all(), key=lambda each: each.signed_at),
         "box": count.fitting,
     }
-    pdf = draw("count", render_to_string("cage/print/count.html", context))
+    pdf = render_pdf("count", render_to_string("cage/print/count.html", context))
     prints.note_count_printed(house=presence.house, count=count, by=presence.staff, at=at)
     return PrintedSheet(f"{count.shift.label}-{count.number}.pdf", pdf)
 
@@ -46,5 +46,5 @@ def _is_signed(house: House, count: "Count") -> bool:
     """Are all required signatures present: the second person's, or the whole team's for a box?"""
     signed = len(count.signatures.all())
     if count.fitting_id:
-        return not count_teams.missing_signatures(signed, count_teams.team(house, count.shift.gaming_day))
+        return not count_teams.missing_signatures(signed, count_teams.team_size(house, count.shift.gaming_day))
     return bool(signed)

@@ -32,15 +32,15 @@ def _is_table(row: Any) -> bool:
     return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
 
 
-def _difference(row: Any, scope: Scope) -> str:
+def _difference_cell(row: Any, scope: Scope) -> str:
     if row.seen.difference is None:
         return str(_("hidden for now"))
     if _is_table(row):
         return str(_("table"))
-    return page_cells.amount("seen.difference")(row, scope)
+    return page_cells.amount_cell("seen.difference")(row, scope)
 
 
-def _signers(row: Any) -> str:
+def _signer_names(row: Any) -> str:
     return ", ".join(str(each.signed_by) for each in row.signatures.all())
 
 
@@ -72,7 +72,7 @@ COUNTS = Register(
             ),
             order=("shift__desk__name", "shift__table__name"),
             kept=True,
-            html=page_cells.link("cage:count_page", page_cells.text(cage_columns.place_of)),
+            html=page_cells.link_cell("cage:count_page", page_cells.text_cell(cage_columns.place_of)),
         ),
         cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
         Column(
@@ -80,7 +80,7 @@ COUNTS = Register(
             _("Kind"),
             (cell("kind", _("Kind"), words=count_words.COUNTS),),
             order=("kind",),
-            html=page_cells.text("kind", count_words.COUNTS),
+            html=page_cells.text_cell("kind", count_words.COUNTS),
         ),
         Column(
             "holder",
@@ -88,7 +88,7 @@ COUNTS = Register(
             (cell("holder", pgettext_lazy("shift", "Held by"), "shift.opened_by", type="person"),),
             order=("shift__opened_by__full_name",),
             usual=False,
-            html=page_cells.text("shift.opened_by"),
+            html=page_cells.text_cell("shift.opened_by"),
         ),
         Column(
             "counted_at",
@@ -98,26 +98,29 @@ COUNTS = Register(
                 cell("counted_at", _("Counted at"), type="datetime"),
             ),
             order=("counted_at",),
-            html=page_cells.join_with_commas(page_cells.text("counted_by"), page_cells.moment("counted_at")),
+            html=page_cells.join_with_commas(page_cells.text_cell("counted_by"), page_cells.time_cell("counted_at")),
         ),
-        cage_columns.amount("expected", _("Expected"), "seen.expected"),
-        cage_columns.amount("counted", _("Counted"), "seen.counted"),
+        cage_columns.amount_column("expected", _("Expected"), "seen.expected"),
+        cage_columns.amount_column("counted", _("Counted"), "seen.counted"),
         Column(
             "difference",
             _("Difference"),
             (cell("difference", _("Difference"), "seen.difference", type="decimal"),),
             style="figures",
-            html=_difference,
+            html=_difference_cell,
         ),
         Column(
             "explanation",
             _("Explanation"),
             (cell("explanation", _("Explanation"), "seen.explanation"),),
             usual=False,
-            html=page_cells.text("seen.explanation"),
+            html=page_cells.text_cell("seen.explanation"),
         ),
         Column(
-            "signed_by", _("Signed by"), (Cell("signed_by", _("Signed by"), _signers),), html=page_cells.text(_signers)
+            "signed_by",
+            _("Signed by"),
+            (Cell("signed_by", _("Signed by"), _signer_names),),
+            html=page_cells.text_cell(_signer_names),
         ),
         *for_files(
             cell("cash", pgettext_lazy("column of amounts", "Cash"), "seen.cash", type="decimal"),
@@ -168,7 +171,7 @@ def _next_step(row: Any, scope: Scope) -> str:
 
 def _next_badge(row: Any, scope: Scope) -> str:
     step = _next_step(row, scope)
-    badge = page_cells.badge(
+    badge = page_cells.badge_cell(
         lambda _row: step,
         {code: label for code, (label, _tone, _icon) in _NEXT.items()},
         {code: (tone, icon) for code, (_said, tone, icon) in _NEXT.items()},

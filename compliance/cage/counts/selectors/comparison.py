@@ -25,7 +25,7 @@ class Compared:
 def compare_pieces(found: Count) -> list[Compared]:
     """Compare the pieces with those of the previous count: the former holder's, or the one before a recount."""
     former = former_count(found)
-    now, then = _pieces(found), _pieces(former) if former else {}
+    now, then = _pieces_by_value(found), _pieces_by_value(former) if former else {}
     keys = sorted(now | then, key=lambda key: (MEDIA_ORDER[key[0]], -key[1]))
     return [Compared(*key, now.get(key, 0), then.get(key, 0)) for key in keys]
 
@@ -45,6 +45,6 @@ def former_count(found: Count) -> Count | None:
     return None
 
 
-def _pieces(found: Count) -> dict[tuple[str, Decimal], int]:
+def _pieces_by_value(found: Count) -> dict[tuple[str, Decimal], int]:
     rows = CountLine.objects.filter(count=found).values_list("medium", "value", "quantity")
     return {(medium, value): quantity for medium, value, quantity in rows}

@@ -67,7 +67,7 @@ def took_part(count: Count) -> set[UUID]:
     return people.union(*opening.values_list("opened_by_id", "witnessed_by_id"))
 
 
-def knows(count: Count) -> set[UUID]:
+def people_who_know(count: Count) -> set[UUID]:
     """Return everyone who has seen the expected amount: who took part in the count, or compared it or a related one."""
     compared = Disclosure.objects.filter(count__in=count_and_recounts(count).values("pk"))
     return took_part(count).union(compared.values_list("disclosed_by_id", flat=True))
@@ -112,7 +112,7 @@ def counts(venue_id: UUID) -> QuerySet[Count]:
     )
 
 
-def count(venue_id: UUID, count_id: UUID) -> Count:
+def get_count(venue_id: UUID, count_id: UUID) -> Count:
     """Return one count of a casino. Raises NotFound."""
     return get_row(counts(venue_id), _("Count not found."), pk=count_id)
 

@@ -37,7 +37,7 @@ def keep_count(
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)
-    due = _due(shift, kind, found, more.get("fitting"))
+    due = _expected_sums(shift, kind, found, more.get("fitting"))
     count = Count(
         shift=shift,
         kind=kind,
@@ -60,7 +60,7 @@ def keep_count(
     return count
 
 
-def _due(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
+def _expected_sums(shift: Shift, kind: CountKind, found: Sums, fitting: Any) -> Sums:
     """Return the expected amounts: the last count of the float, its last totals, or the notes dropped into a box."""
     if kind == CountKind.BOX:
         return Sums(cash=booking_selectors.dropped_into(fitting.pk))
@@ -127,12 +127,12 @@ def _check_recount(shift: Shift, by: "Staff") -> None:
 
 def check_blind(last: Count, by: "Staff") -> None:
     """Raise Refused for a person who took part or compared, once the variance is disclosed: they cannot count blind."""
-    if count_selectors.is_disclosed(last) and by.pk in count_selectors.knows(last):
+    if count_selectors.is_disclosed(last) and by.pk in count_selectors.people_who_know(last):
         raise Refused(_("You have seen the expected amount. Explain the variance; another person may recount."))
 
 
 @transaction.atomic(durable=True)
-def explain(*, house: House, count: Count, said: str, checked: str, by: "Staff", at: datetime) -> Explanation:
+def explain_variance(*, house: House, count: Count, said: str, checked: str, by: "Staff", at: datetime) -> Explanation:
     """Explain the variance of a count; above the casino's threshold, also state what was done to find it.
 
     Raises Refused without an explanation, if the count is already explained or not yet compared, and for a person who
@@ -173,10 +173,10 @@ def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> Coun
     whose whole team has signed.
     """
     wait_turn(str(count.shift_id))
-    notice_above = threshold(house, count, "cage.variance_notice_above")
+    notice_above = variance_threshold(house, count, "cage.variance_notice_above")
     row = CountSignature(
         count_id=count.pk,
-        report_above=threshold(house, count, "cage.variance_report_above"),
+        report_above=variance_threshold(house, count, "cage.variance_report_above"),
         notice_above=notice_above,
         signed_by_id=by.pk,
         signed_at=max(at, count.counted_at),  # a request that waited for the count may have an earlier time
@@ -186,11 +186,11 @@ def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> Coun
     ):
         _check_signature(house, count, by)
         row.save(force_insert=True)
-        _tell(house, count, notice_above, by=by, at=at)
+        _notify_variance(house, count, notice_above, by=by, at=at)
     return row
 
 
-def _tell(house: House, count: Count, above: Decimal, *, by: "Staff", at: datetime) -> None:
+def _notify_variance(house: House, count: Count, above: Decimal, *, by: "Staff", at: datetime) -> None:
     """Notify the authority of a variance above the notice threshold, once, with the first signature.
 
     The variance is that of the last count. If that count has none, it is the largest compared variance: a person who
@@ -234,7 +234,7 @@ def _check_signature(house: House, count: Count, by: "Staff") -> None:
         raise Refused(_("You changed the expected amount of this float. Another person must sign."))
     if count.fitting_id is not None:
         check_opening(count.fitting_id)
-        team = count_teams.team(house, count.shift.gaming_day)
+        team = count_teams.team_size(house, count.shift.gaming_day)
         if not count_teams.missing_signatures(count.signatures.count(), team):
             raise Refused(_("The whole team has already signed this count."))
     _check_explained(count, by)
@@ -263,11 +263,11 @@ def _check_explained(count: Count, by: "Staff") -> None:
     )
 
 
-def threshold(house: House, count: Count, name: str) -> Decimal:
+def variance_threshold(house: House, count: Count, name: str) -> Decimal:
     """Return the casino's setting for the gaming day of the shift, in its currency. Related counts share one value."""
     return house.rulebook(count.shift.gaming_day).decimal(name)
 
 
 def needs_report(house: House, count: Count) -> bool:
     """Is the variance above the threshold for a report?"""
-    return count_selectors.gap_of(count) > threshold(house, count, "cage.variance_report_above")
+    return count_selectors.gap_of(count) > variance_threshold(house, count, "cage.variance_report_above")

@@ -24,7 +24,7 @@ SUPERVISE = "cage.count.sign"
 
 
 @transaction.atomic(durable=True)
-def disclose(*, house: House, count: Count, by: "Staff", at: datetime) -> Disclosure:
+def disclose_variance(*, house: House, count: Count, by: "Staff", at: datetime) -> Disclosure:
     """Compare a count that has a variance, and ask why. The holder then sees the variance and can no longer count.
 
     If an earlier count of the same float or box had a variance, it is included even if the last count has none.
@@ -62,7 +62,7 @@ def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> Non
     answers = count_selectors.took_part(count)
     if count.kind == CountKind.OPENING and count.shift.before is not None:
         answers |= {count.shift.before.opened_by_id}
-    if by.pk not in answers and not _supervises(house, by, at):
+    if by.pk not in answers and not _is_supervisor(house, by, at):
         raise Refused(_("Only the person who counted, the holder of the float or a supervisor may explain a variance."))
     if count.kind != CountKind.OPENING and not count_selectors.is_disclosed(count):
         raise Refused(_("This count has not been compared yet. A count signatory who took no part must compare it."))
@@ -70,6 +70,6 @@ def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> Non
         raise Refused(_("This count shows no variance: there is nothing to explain."))
 
 
-def _supervises(house: House, staff: Any, at: datetime) -> bool:
+def _is_supervisor(house: House, staff: Any, at: datetime) -> bool:
     days = {house.local(at).date(), house.gaming_day(at)}
     return any(SUPERVISE in permissions_of(venues.roles_at(staff, house.id, day)) for day in days)

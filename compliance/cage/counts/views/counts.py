@@ -17,7 +17,7 @@ from compliance.cage.sheets.forms import SheetForm
 from compliance.cage.slips import selectors as slip_selectors
 from compliance.cage.visibility import selectors as visibility
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
-from compliance.http.access.guard import deny, require_permission
+from compliance.http.access.guard import log_denial, require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
 
@@ -34,11 +34,11 @@ READ = "cage.shift.read"
 @require_permission(READ)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def count_float(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Count a float at its end, or again. The expected amount is shown after another person has compared the count."""
-    row = shift_selectors.shift(request.venue_id, shift_id)
+    row = shift_selectors.get_shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
-        deny(SUPERVISE, request.presence)
+        log_denial(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     form = SheetForm(
         request.POST if request.method == "POST" else None,
@@ -65,27 +65,27 @@ def count(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_GET
 def count_page(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Show one count: found and expected amounts, and the next steps."""
-    return show_count(request, count_selectors.count(request.venue_id, count_id))
+    return show_count(request, count_selectors.get_count(request.venue_id, count_id))
 
 
 @require_permission(READ)
 @never_cache
 @require_POST
-def explain(request: HouseRequest, count_id: UUID) -> HttpResponse:
+def explain_variance(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Explain the variance of a count."""
-    row = count_selectors.count(request.venue_id, count_id)
+    row = count_selectors.get_count(request.venue_id, count_id)
     if not may_explain(request.presence, row):
         wanted = TEAM if row.kind == "box" else SUPERVISE
-        deny(wanted, request.presence)
+        log_denial(wanted, request.presence)
         raise PermissionDenied(wanted)
-    form = ExplanationForm(request.POST, report=_report(request, row))
-    if submit(request, form, counts.explain, count=row):
+    form = ExplanationForm(request.POST, report=_needs_report(request, row))
+    if submit(request, form, counts.explain_variance, count=row):
         message = _("Your explanation is saved with the count. A second person must now sign.")
         return redirect_done(request, message, "cage:count_page", row.pk)
     return show_count(request, row, form)
 
 
-def _report(request: HouseRequest, row: Any) -> bool:
+def _needs_report(request: HouseRequest, row: Any) -> bool:
     """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(request.presence))[row.pk]
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
@@ -100,12 +100,12 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     signatures = list(row.signatures.all())
     at_end = row.kind in shift_selectors.AT_END
     report = bool(gap) and counts.needs_report(house, row)
-    context = _steps(request, row, visible) | {
+    context = _count_steps(request, row, visible) | {
         "row": row,
         "visible": visible,
         "kind": count_words.COUNTS[row.kind],
         "place": words.place_name(row.shift),
-        "means": _means(row, visible),
+        "means": _counted_means(row, visible),
         "lines": count_comparison.compare_pieces(row) if visible.pieces_shown else [],
         "former": count_comparison.former_count(row) if visible.pieces_shown else None,
         "gap": gap,
@@ -124,7 +124,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, Any]:
+def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, Any]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     all_counts = list(count_selectors.count_and_recounts(row))
@@ -154,7 +154,7 @@ def _steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) ->
     }
 
 
-def _means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, Any]]:
+def _counted_means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, Any]]:
     """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not visible.pieces_shown:

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.cage.visibility.selectors import SUPERVISE, TEAM
-from compliance.http.access.guard import deny, require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.guard import log_denial, require_permission
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
@@ -29,10 +29,10 @@ from .permissions import may_disclose
 @require_permission(SUPERVISE)
 @never_cache
 @require_GET
-def counts(request: HouseRequest) -> HttpResponse:
+def show_counts(request: HouseRequest) -> HttpResponse:
     """List the counts that await a signature, oldest first. The list refreshes itself."""
     page = page_of(request, COUNTS, count_selectors.counts_to_sign(request.venue_id))
-    table = table_of(COUNTS, QUEUE, page, Scope(request.presence, moment()))
+    table = table_of(COUNTS, QUEUE, page, Scope(request.presence, current_time()))
     part = "cage/counts_list.html" if getattr(request, "htmx", False) else "cage/counts.html"
     return render(request, part, {"page": page, "table": table, "register": COUNTS})
 
@@ -40,13 +40,13 @@ def counts(request: HouseRequest) -> HttpResponse:
 @require_permission(SUPERVISE)
 @never_cache
 @require_POST
-def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
+def disclose_count(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Compare a count as another person. Its holder then sees the variance and can no longer count."""
-    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    row, form = count_selectors.get_count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not may_disclose(request.presence, row):
-        deny(SUPERVISE, request.presence)
+        log_denial(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
-    if not submit(request, form, disclosures.disclose, count=row):
+    if not submit(request, form, disclosures.disclose_variance, count=row):
         return show_count(request, row, problem=form.refusal)
     message = _("You have requested an explanation. The person who counted can now see the variance.")
     if row.fitting_id is not None:
@@ -57,11 +57,11 @@ def disclose(request: HouseRequest, count_id: UUID) -> HttpResponse:
 @require_permission(SUPERVISE)
 @never_cache
 @require_POST
-def sign(request: HouseRequest, count_id: UUID) -> HttpResponse:
+def sign_count(request: HouseRequest, count_id: UUID) -> HttpResponse:
     """Sign a count as the second person; for a drop box, as a member of its team."""
-    row, form = count_selectors.count(request.venue_id, count_id), ConfirmForm(request.POST)
+    row, form = count_selectors.get_count(request.venue_id, count_id), ConfirmForm(request.POST)
     if row.kind == "box" and not request.presence.may(TEAM):
-        deny(TEAM, request.presence)
+        log_denial(TEAM, request.presence)
         raise PermissionDenied(TEAM)
     if not submit(request, form, counts_services.sign_count, count=row):
         return show_count(request, row, problem=form.refusal)

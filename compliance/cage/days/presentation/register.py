@@ -12,7 +12,7 @@ from .filters import ClosedDaysFilter
 KINDS = dict(PlaceKind.choices)
 
 
-def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
+def _sum_column(name: str, title: Words, *, usual: bool = True) -> Column:
     return Column(
         name,
         title,
@@ -20,7 +20,7 @@ def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
         order=(name,),
         style="figures",
         usual=usual,
-        html=page_cells.amount(name),
+        html=page_cells.amount_cell(name),
     )
 
 
@@ -44,31 +44,31 @@ CAGE_DAYS = Register(
             order=("day__gaming_day",),
             style="number",
             kept=True,
-            html=page_cells.link("cage:day", page_cells.day("day.gaming_day"), key="day.gaming_day"),
+            html=page_cells.link_cell("cage:day", page_cells.day_cell("day.gaming_day"), key="day.gaming_day"),
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=KINDS),),
             order=("kind",),
-            html=page_cells.text("kind", KINDS),
+            html=page_cells.text_cell("kind", KINDS),
         ),
-        Column("place", _("Place"), (cell("place", _("Place")),), order=("place",), html=page_cells.text("place")),
+        Column("place", _("Place"), (cell("place", _("Place")),), order=("place",), html=page_cells.text_cell("place")),
         Column(
             "shift",
             _("Shift"),
             (cell("shift", _("Shift"), "shift.label"),),
             order=("shift__number",),
             style="number",
-            html=page_cells.link("cage:shift", page_cells.text("shift.label"), key="shift_id"),
+            html=page_cells.link_cell("cage:shift", page_cells.text_cell("shift.label"), key="shift_id"),
         ),
-        _sum("opening", _("Opening balance"), usual=False),
-        _sum("came_in", _("Incoming"), usual=False),
-        _sum("went_out", _("Outgoing"), usual=False),
-        _sum("expected", _("Expected")),
-        _sum("counted", _("Counted")),
-        _sum("difference", _("Difference")),
-        _sum("result", _("Result")),
+        _sum_column("opening", _("Opening balance"), usual=False),
+        _sum_column("came_in", _("Incoming"), usual=False),
+        _sum_column("went_out", _("Outgoing"), usual=False),
+        _sum_column("expected", _("Expected")),
+        _sum_column("counted", _("Counted")),
+        _sum_column("difference", _("Difference")),
+        _sum_column("result", _("Result")),
         Column(
             "closed_by",
             _("Closed by"),
@@ -77,7 +77,9 @@ CAGE_DAYS = Register(
                 cell("closed_at", _("Closed at"), "day.closed_at", type="datetime"),
             ),
             order=("day__closed_at",),
-            html=page_cells.join_with_commas(page_cells.text("day.closed_by"), page_cells.moment("day.closed_at")),
+            html=page_cells.join_with_commas(
+                page_cells.text_cell("day.closed_by"), page_cells.time_cell("day.closed_at")
+            ),
         ),
     ),
 )

@@ -23,7 +23,7 @@ from compliance.refusals import NotFound
 from compliance.rules.rulebook import NoEdition
 from compliance.venues.domain.house import House
 
-from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, win
+from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, table_win
 
 # What prevents the closing, in the order in which staff deal with it.
 OPEN, UNEXPLAINED, UNSIGNED, SHUT, BOX_UNSIGNED = "open", "unexplained", "unsigned", "shut", "box_unsigned"
@@ -150,7 +150,7 @@ class Day:
 
     def won_at(self, spot: Spot) -> Decimal | None:
         """Return the win of a table in a shift; None before its float and all its boxes are counted."""
-        return win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
+        return table_win(spot.place, [box.place for box in self.boxes_of(spot.shift)])
 
 
 def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
@@ -162,15 +162,15 @@ def cage_day(venue_id: UUID, on: date, team: int = 2) -> Day:
         .order_by("number")
     )
     keys = [shift.pk for shift in shifts]
-    counts, sums = _counts(keys), _sums(keys)
+    counts, sums = _counts_of_shifts(keys), _booking_sums(keys)
     spots = [_float_spot(shift, counts, sums.get(shift.pk, {})) for shift in shifts]
-    boxes = [_box(fitting, counts, team) for fitting in _fittings(keys)]
+    boxes = [_box_spot(fitting, counts, team) for fitting in _fittings(keys)]
     # Either end counts: a slip between shifts of two gaming days keeps both days open.
     slips = Slip.objects.filter(Q(giver__in=keys) | Q(taker__in=keys), end__isnull=True).order_by("prepared_at")
     return Day(on, (*spots, *boxes), tuple(slips), closed_day(venue_id, on))
 
 
-def _counts(shifts: Sequence[UUID]) -> list[Count]:
+def _counts_of_shifts(shifts: Sequence[UUID]) -> list[Count]:
     signatures = CountSignature.objects.select_related("signed_by").order_by("signed_at")
     return list(
         Count.objects.filter(shift_id__in=shifts)
@@ -180,7 +180,7 @@ def _counts(shifts: Sequence[UUID]) -> list[Count]:
     )
 
 
-def _sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
+def _booking_sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
     """Return the sums of slips and other bookings for each float, in and out."""
     slip, other = Q(kind__in=booking_selectors.BY_SLIP), ~Q(kind__in=(*booking_selectors.BY_SLIP, EntryKind.OPENING))
     rows = (
@@ -224,14 +224,14 @@ def _float_spot(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Sp
     return Spot(place, name, shift, None, began, count, ends=tuple(ends), handed_on=shift.handed_on)
 
 
-def _box(fitting: Any, counts: list[Count], team: int) -> Spot:
+def _box_spot(fitting: Any, counts: list[Count], team: int) -> Spot:
     own = [count for count in counts if count.fitting_id == fitting.pk]
     count = own[-1] if own else None
     place = Place(kind=BOX, receipts=fitting.booked, counted=count.counted if count else None)
     return Spot(place, str(fitting.box), fitting.shift, fitting, None, count, team, tuple(own))
 
 
-def turn(venue_id: UUID, on: date) -> str:
+def day_lock_key(venue_id: UUID, on: date) -> str:
     """Return the lock key shared by openings of floats and the closing of the day; the database uses the same key."""
     return f"cage day {venue_id}{on.isoformat()}"
 
@@ -246,7 +246,7 @@ def closed_days(venue_id: UUID) -> QuerySet[CageDay]:
     return CageDay.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")
 
 
-def lines(day: CageDay) -> QuerySet[CageDayLine]:
+def closed_lines(day: CageDay) -> QuerySet[CageDayLine]:
     """Return the places of a closed day as stored."""
     return CageDayLine.objects.filter(day=day).select_related("shift").order_by("shift__number", "kind", "place")
 

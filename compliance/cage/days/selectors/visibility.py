@@ -38,7 +38,7 @@ class SeenDay:
 
 def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
     """Return the day without the figures hidden from a reader."""
-    shown = {id(spot): _sees(found, spot, reader) for spot in found.spots}
+    shown = {id(spot): _may_see(found, spot, reader) for spot in found.spots}
     rows = tuple(
         SeenSpot(
             spot,
@@ -55,7 +55,7 @@ def visible_day(found: days.Day, reader: visibility.Viewer) -> SeenDay:
     )
 
 
-def _sees(found: days.Day, spot: days.Spot, reader: visibility.Viewer) -> bool:
+def _may_see(found: days.Day, spot: days.Spot, reader: visibility.Viewer) -> bool:
     if spot.place.kind == BOX:
         return reader.sees_box(spot.people, compared=spot.is_compared)
     owed = any(not box.is_settled for box in found.boxes_of(spot.shift))

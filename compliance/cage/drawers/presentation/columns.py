@@ -20,7 +20,7 @@ def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Col
         order=order or ("gaming_day",),
         style="figures",
         usual=usual,
-        html=page_cells.day(path),
+        html=page_cells.day_cell(path),
     )
 
 
@@ -35,7 +35,7 @@ def _place_link(row: Any, scope: Scope) -> str:
     return page_cells.NONE
 
 
-_TO_SHIFT = page_cells.link("cage:shift", page_cells.text(place_of), key="shift_id")
+_TO_SHIFT = page_cells.link_cell("cage:shift", page_cells.text_cell(place_of), key="shift_id")
 
 PLACE = Column(
     "place",
@@ -46,11 +46,11 @@ PLACE = Column(
 )
 
 
-def amount(name: str, title: Words, path: str = "", *, usual: bool = True) -> Column:
+def amount_column(name: str, title: Words, path: str = "", *, usual: bool = True) -> Column:
     """Return a column of amounts. It cannot be sorted, because the position of a row would reveal a hidden amount."""
     path = path or name
     counted = cell(name, title, path, type="decimal")
-    return Column(name, title, (counted,), style="figures", usual=usual, html=page_cells.amount(path))
+    return Column(name, title, (counted,), style="figures", usual=usual, html=page_cells.amount_cell(path))
 
 
 def kept_back(is_kept: str, html: Html) -> Html:

@@ -50,7 +50,7 @@ def is_voided(row: Any) -> bool:
     return getattr(row, "voided", None) is not None
 
 
-def _change(name: str) -> Callable[[Any], Any]:
+def _change_getter(name: str) -> Callable[[Any], Any]:
     """Return the change made by a booking; None if amounts are hidden."""
     return lambda row: None if row.kept else getattr(row, name)
 
@@ -60,30 +60,30 @@ def _total_after(name: str) -> Callable[[Any], Any]:
     return lambda row: None if row.hidden else getattr(row, f"{name}_after")
 
 
-def _amounts(name: str) -> Callable[[Any, Scope], str]:
+def _amounts_cell(name: str) -> Callable[[Any, Scope], str]:
     """Return a change with the totals before and after it, each only if visible to the reader."""
 
     def html(row: object, _scope: Scope) -> str:
-        change = _change(name)(row)
+        change = _change_getter(name)(row)
         drawn = page_cells.NONE if change is None else ""
         if change:
-            drawn = f"{'+' if change > 0 else ''}{_figure(change)}"
+            drawn = f"{'+' if change > 0 else ''}{_format_figure(change)}"
         after = _total_after(name)(row)
         if after is None:
             return drawn
-        totals = _figure(after) if not change else f"{_figure(after - change)} → {_figure(after)}"
+        totals = _format_figure(after) if not change else f"{_format_figure(after - change)} → {_format_figure(after)}"
         return format_html('{} <span class="quiet was">{}</span>', drawn, totals)
 
     return html
 
 
-def _figure(value: Any) -> str:
+def _format_figure(value: Any) -> str:
     return number_format(value, 2, force_grouping=True)
 
 
-def _cells(name: str) -> tuple[Cell, ...]:
+def _amount_cells(name: str) -> tuple[Cell, ...]:
     return (
-        Cell(name, MEANS[name], _change(name), type="decimal"),
+        Cell(name, MEANS[name], _change_getter(name), type="decimal"),
         Cell(f"{name}_after", AFTER[name], _total_after(name), type="decimal"),
     )
 
@@ -96,21 +96,21 @@ AFTER: dict[str, Words] = {
 }
 
 
-def _notes(row: Any, scope: Scope) -> str:
+def _booking_notes(row: Any, scope: Scope) -> str:
     """Describe a booking: its note, its slip, the booking that it voids, and whether it is void itself."""
-    drawn = [page_cells.text("kind", words.BOOKINGS)]
+    drawn = [page_cells.text_cell("kind", words.BOOKINGS)]
     if row.slip_id:
-        drawn.append(page_cells.link("cage:slip", page_cells.text("slip.label"), key="slip_id"))
+        drawn.append(page_cells.link_cell("cage:slip", page_cells.text_cell("slip.label"), key="slip_id"))
     if row.original_id:
         drawn.append(page_cells.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
     if is_voided(row):
-        drawn.append(page_cells.badge(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
+        drawn.append(page_cells.badge_cell(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
     cells = page_cells.join_with_spaces(*drawn)
     return page_cells.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
 
 
 def _cash_or_box(row: Any, scope: Scope) -> str:
-    return _amounts("cash" if scope.parent.desk_id else "dropped")(row, scope)
+    return _amounts_cell("cash" if scope.parent.desk_id else "dropped")(row, scope)
 
 
 def _take_back(row: Any, scope: Scope) -> str:
@@ -119,7 +119,7 @@ def _take_back(row: Any, scope: Scope) -> str:
     return ""
 
 
-_TAKE_BACK = page_cells.link("cage:void", page_cells.fixed_cell(_("Void this entry")))
+_TAKE_BACK = page_cells.link_cell("cage:void", page_cells.fixed_cell(_("Void this entry")))
 
 BOOKINGS = Register(
     name="bookings",
@@ -132,7 +132,7 @@ BOOKINGS = Register(
     ),
     rows=lambda scope: booking_selectors.entries_of(scope.parent.pk),
     sort="-number",
-    parent=Parent("shift_id", _("Shift"), shift_selectors.shift),
+    parent=Parent("shift_id", _("Shift"), shift_selectors.get_shift),
     prepare=_for_reader,
     tables=("cage.Entry",),
     columns=(
@@ -143,7 +143,7 @@ BOOKINGS = Register(
             order=("position",),
             style="number",
             kept=True,
-            html=page_cells.text("position"),
+            html=page_cells.text_cell("position"),
         ),
         Column(
             "entered",
@@ -155,7 +155,7 @@ BOOKINGS = Register(
             ),
             order=("entered_at",),
             style="number",
-            html=page_cells.with_notes(page_cells.moment("entered_at"), lambda row: row.entered_by),
+            html=page_cells.with_notes(page_cells.time_cell("entered_at"), lambda row: row.entered_by),
         ),
         Column(
             "kind",
@@ -169,13 +169,17 @@ BOOKINGS = Register(
                 Cell("is_taken_back", _("Voided by entry"), is_voided, type="boolean"),
             ),
             order=("kind",),
-            html=_notes,
+            html=_booking_notes,
         ),
         Column(
-            "cash", _("Cash or drop box"), (*_cells("cash"), *_cells("dropped")), style="figures", html=_cash_or_box
+            "cash",
+            _("Cash or drop box"),
+            (*_amount_cells("cash"), *_amount_cells("dropped")),
+            style="figures",
+            html=_cash_or_box,
         ),
-        Column("chips", _("Chips"), _cells("chips"), style="figures", html=_amounts("chips")),
-        Column("plaques", _("Plaques"), _cells("plaques"), style="figures", html=_amounts("plaques")),
+        Column("chips", _("Chips"), _amount_cells("chips"), style="figures", html=_amounts_cell("chips")),
+        Column("plaques", _("Plaques"), _amount_cells("plaques"), style="figures", html=_amounts_cell("plaques")),
         Column("take_back", _("Void this entry"), (), html=_take_back),
     ),
 )

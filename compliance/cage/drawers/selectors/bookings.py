@@ -58,7 +58,7 @@ def entries_of(shift_id: UUID) -> QuerySet[Entry]:
     return found.select_related("entered_by", "slip", "original", "voided").order_by("position")
 
 
-def booking(venue_id: UUID, entry_id: UUID) -> Entry:
+def get_booking(venue_id: UUID, entry_id: UUID) -> Entry:
     """Return one booking of a casino. Raises NotFound."""
     rows = Entry.objects.filter(shift__venue_id=venue_id)
     rows = rows.select_related("shift__desk", "shift__table", "shift__opened_by")

@@ -67,7 +67,7 @@ def shifts(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def shift(venue_id: UUID, shift_id: UUID) -> Any:
+def get_shift(venue_id: UUID, shift_id: UUID) -> Any:
     """Return one shift of a casino. Raises NotFound."""
     return get_row(shifts(venue_id), _("Shift not found."), pk=shift_id)
 

@@ -43,7 +43,7 @@ class Change:
         return Change(-self.cash, -self.chips, -self.plaques, -self.dropped)
 
 
-def book(
+def add_booking(
     house: House,
     shift: Shift,
     *,
@@ -84,13 +84,13 @@ def book(
         entered_at=in_turn(at, last.entered_at if last else shift.opened_at),
         **more,
     )
-    _check(entry, at_desk=shift.desk_id is not None)
+    _check_totals(entry, at_desk=shift.desk_id is not None)
     check_fields(entry, ["shift", "fitting", "slip", "original", "entered_by"])
     entry.save(force_insert=True)
     return entry
 
 
-def _check(entry: Entry, *, at_desk: bool) -> None:
+def _check_totals(entry: Entry, *, at_desk: bool) -> None:
     too_large = _("The amount is too large. Check the amount.")
     if max(abs(each) for each in (entry.cash, entry.chips, entry.plaques, entry.dropped)) > LARGEST_CHANGE:
         raise Refused(too_large, "amount")

@@ -16,7 +16,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..selectors import bookings as booking_selectors
-from .bookings import NOTHING, Change, book
+from .bookings import NOTHING, Change, add_booking
 from .shortages import notes_shortage
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def make_entry(
     existing = _existing_entry(shift, booking, change, nonce)
     if existing is not None:
         return existing
-    with _act(house, shift, booking, change, by=by, at=at):
+    with _booking_act(house, shift, booking, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
         if shift.opened_by_id != by.pk:
@@ -52,7 +52,9 @@ def make_entry(
             _check_voucher(reference)
         if booking == EntryKind.OTHER_OUT:
             _check_alone(house, shift, amount, at)
-        return book(house, shift, kind=booking, change=change, nonce=nonce, by=by, at=at, reference=reference.strip())
+        return add_booking(
+            house, shift, kind=booking, change=change, nonce=nonce, by=by, at=at, reference=reference.strip()
+        )
 
 
 @notes_shortage
@@ -69,7 +71,7 @@ def pay_other(
     existing = _existing_entry(shift, EntryKind.OTHER_OUT, change, nonce)
     if existing is not None:
         return existing
-    with _act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
+    with _booking_act(house, shift, EntryKind.OTHER_OUT, change, by=by, at=at):
         if shift.desk_id is None:
             raise Refused(_("Tables hold no cash: record it at a cash desk."))
         if shift.opened_by_id == by.pk:
@@ -82,7 +84,7 @@ def pay_other(
                 "amount",
             )
         _check_voucher(reference)
-        return book(
+        return add_booking(
             house,
             shift,
             kind=EntryKind.OTHER_OUT,
@@ -125,7 +127,9 @@ def _check_voucher(reference: str) -> None:
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+def adjust_float(
+    *, house: House, shift: Shift, change: Change, reason: str, nonce: UUID, by: "Staff", at: datetime
+) -> Entry:
     """Adjust the expected amount of a float, as a person other than its holder.
 
     The same `nonce` returns the same booking, which shows the totals before and after. Raises Refused for one's own
@@ -134,7 +138,7 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
     existing = _existing_entry(shift, EntryKind.ADJUSTMENT, change, nonce)
     if existing is not None:
         return existing
-    with _act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
+    with _booking_act(house, shift, EntryKind.ADJUSTMENT, change, by=by, at=at):
         if shift.opened_by_id == by.pk:
             raise Refused(_("This is your float. Another person must adjust it."))
         if change == Change():
@@ -143,7 +147,7 @@ def adjust(*, house: House, shift: Shift, change: Change, reason: str, nonce: UU
             raise Refused(_("Tables hold no cash: notes go into the drop box."), "amount")
         if not reason.strip():
             raise Refused(_("Enter the reason. It is stored with the entry."), "reason")
-        return book(
+        return add_booking(
             house,
             shift,
             kind=EntryKind.ADJUSTMENT,
@@ -166,7 +170,7 @@ def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) 
     return None
 
 
-def _act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:
+def _booking_act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:
     return log.act(
         "cage.entry.made",
         subject=shift,

@@ -40,14 +40,14 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
             short = refused if isinstance(refused, FloatShort) else refused.__cause__
             if isinstance(short, FloatShort):
                 facts: dict[str, Any] = kwargs
-                _note(facts["house"], short, facts["by"], facts["at"])
+                _log_shortage(facts["house"], short, facts["by"], facts["at"])
             raise
 
     return call_and_note
 
 
 @transaction.atomic(durable=True)
-def _note(house: House, short: FloatShort, by: "Staff", at: datetime) -> None:
+def _log_shortage(house: House, short: FloatShort, by: "Staff", at: datetime) -> None:
     """Log the refusal in a transaction of its own, without the amount, which would reveal the hidden total."""
     log.note(
         "cage.entry.refused",

@@ -15,7 +15,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from ..selectors import bookings as booking_selectors
-from .bookings import Change, book
+from .bookings import Change, add_booking
 from .shortages import notes_shortage
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ OF_OTHERS = frozenset(
 
 @notes_shortage
 @transaction.atomic(durable=True)
-def void(*, house: House, entry: Entry, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
+def void_booking(*, house: House, entry: Entry, reason: str, nonce: UUID, by: "Staff", at: datetime) -> Entry:
     """Void a booking of an open float completely. The same `nonce` returns the same booking.
 
     Raises Refused for one's own booking, without a reason, and for bookings that have their own reversal.
@@ -78,7 +78,7 @@ def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UU
         raise Refused(_("This entry is already voided. Reload the page."))
     if not reason.strip():
         raise Refused(_("Enter the reason. It is stored with the entry."), "reason")
-    return book(
+    return add_booking(
         house,
         into,
         kind=EntryKind.VOID,

@@ -26,15 +26,15 @@ def _with_rounds(scope: Scope, rows: list[Any]) -> None:
         row.seen = visibility.Seen.from_visible(visible[found.count.pk]) if found.count is not None else None
 
 
-def _state(row: Any) -> str:
+def _box_state(row: Any) -> str:
     return str(row.round.state)
 
 
-def _table(row: Any) -> str:
+def _table_name(row: Any) -> str:
     return str(row.shift.table)
 
 
-def _whereabouts(row: Any) -> str:
+def _last_location(row: Any) -> str:
     """Return the last location of a box; before its first move, its table."""
     last = row.round.last
     if last is None:
@@ -67,18 +67,18 @@ BOXES = Register(
             (cell("box", _("Drop box"), "box.name"),),
             order=("box__name",),
             kept=True,
-            html=page_cells.link("cage:box_round", page_cells.text("box.name")),
+            html=page_cells.link_cell("cage:box_round", page_cells.text_cell("box.name")),
         ),
         Column(
             "table",
             _("Table"),
             (
-                Cell("table", _("Table"), _table),
+                Cell("table", _("Table"), _table_name),
                 cell("shift", _("Shift"), "shift.label"),
                 cell("shift_id", _("Shift (ID)"), type="uuid"),
             ),
             order=("shift__table__name",),
-            html=page_cells.with_notes(page_cells.text(_table), lambda row: row.shift.label),
+            html=page_cells.with_notes(page_cells.text_cell(_table_name), lambda row: row.shift.label),
         ),
         cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
         Column(
@@ -87,24 +87,24 @@ BOXES = Register(
             (cell("seal", _("Seal")),),
             order=("seal",),
             style="number",
-            html=page_cells.text("seal"),
+            html=page_cells.text_cell("seal"),
         ),
         Column(
             "where",
             _("Location"),
-            (Cell("where", _("Location"), _whereabouts),),
-            html=page_cells.text(_whereabouts),
+            (Cell("where", _("Location"), _last_location),),
+            html=page_cells.text_cell(_last_location),
         ),
         Column(
             "state",
             _("State"),
             (
-                Cell("state", _("State"), _state, lambda row: str(box_words.STATES[_state(row)])),
+                Cell("state", _("State"), _box_state, lambda row: str(box_words.STATES[_box_state(row)])),
                 cell("missing", _("Signatures missing"), "round.missing", type="integer"),
                 Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
             ),
             html=page_cells.with_notes(
-                page_cells.badge(_state, box_words.STATES, box_words.TONES), _missing_signatures
+                page_cells.badge_cell(_box_state, box_words.STATES, box_words.TONES), _missing_signatures
             ),
         ),
         Column(
@@ -115,7 +115,7 @@ BOXES = Register(
                 cell("fitted_at", _("Fitted at"), type="datetime"),
             ),
             order=("fitted_at",),
-            html=page_cells.join_with_commas(page_cells.text("fitted_by"), page_cells.moment("fitted_at")),
+            html=page_cells.join_with_commas(page_cells.text_cell("fitted_by"), page_cells.time_cell("fitted_at")),
         ),
         Column(
             "opened_at",
@@ -127,11 +127,11 @@ BOXES = Register(
             ),
             order=("opening__opened_at",),
             style="number",
-            html=page_cells.moment("opening.opened_at"),
+            html=page_cells.time_cell("opening.opened_at"),
         ),
-        cage_columns.amount("expected", _("Expected"), "seen.expected", usual=False),
-        cage_columns.amount("counted", _("Counted"), "seen.counted", usual=False),
-        cage_columns.amount("difference", _("Difference"), "seen.difference", usual=False),
+        cage_columns.amount_column("expected", _("Expected"), "seen.expected", usual=False),
+        cage_columns.amount_column("counted", _("Counted"), "seen.counted", usual=False),
+        cage_columns.amount_column("difference", _("Difference"), "seen.difference", usual=False),
         *for_files(
             cell("seal_whole", _("Seal intact"), "opening.seal_whole", type="boolean"),
             cell("remark", _("Remark"), "opening.remark"),

@@ -12,7 +12,7 @@ from compliance.cage.drawers.presentation import columns as cage_columns
 from compliance.cage.visibility import selectors as visibility
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from .. import selectors as exchange_selectors
 from . import words as exchange_words
@@ -34,7 +34,7 @@ def _without_drops(scope: Scope, rows: list[Any]) -> None:
     )
 
 
-def _paper(row: Any, _scope: Scope) -> str:
+def _document_cell(row: Any, _scope: Scope) -> str:
     if row.person_id is None:
         return row.paper or page_cells.NONE
     guest = reverse("people:guest", args=[row.person_id])
@@ -48,7 +48,7 @@ _AT = Column(
     order=("made_at",),
     style="number",
     kept=True,
-    html=page_cells.moment("made_at"),
+    html=page_cells.time_cell("made_at"),
 )
 _LOCATION = Column(
     "location",
@@ -56,7 +56,7 @@ _LOCATION = Column(
     (cell("location", _("Where"), words=exchange_words.LOCATIONS),),
     order=("location",),
     usual=False,
-    html=page_cells.text("location", exchange_words.LOCATIONS),
+    html=page_cells.text_cell("location", exchange_words.LOCATIONS),
 )
 _WHAT = (
     Column(
@@ -64,14 +64,14 @@ _WHAT = (
         _("Given"),
         (cell("gave", _("Given"), words=exchange_words.TENDERS),),
         order=("gave",),
-        html=page_cells.text("gave", exchange_words.TENDERS),
+        html=page_cells.text_cell("gave", exchange_words.TENDERS),
     ),
     Column(
         "got",
         _("Received by guest"),
         (cell("got", _("Received by guest"), words=exchange_words.TENDERS),),
         order=("got",),
-        html=page_cells.text("got", exchange_words.TENDERS),
+        html=page_cells.text_cell("got", exchange_words.TENDERS),
     ),
 )
 _AMOUNT = Column(
@@ -81,35 +81,35 @@ _AMOUNT = Column(
     order=("amount",),
     style="figures",
     unsorted_for=COUNTS_BOXES,
-    html=cage_columns.kept_back("kept", page_cells.amount("amount")),
+    html=cage_columns.kept_back("kept", page_cells.amount_cell("amount")),
 )
 _IDENTITY = Column(
     "identity",
     _("Paper"),
     (cell("identity", _("Paper"), words=exchange_words.IDENTITIES),),
     order=("identity",),
-    html=page_cells.text("identity", exchange_words.IDENTITIES),
+    html=page_cells.text_cell("identity", exchange_words.IDENTITIES),
 )
 _OUTCOME = Column(
     "done",
     _("Outcome"),
     (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
     order=("done",),
-    html=page_cells.with_notes(page_cells.badge("done", OUTCOMES, exchange_words.DONE_TONES), refusal_reason),
+    html=page_cells.with_notes(page_cells.badge_cell("done", OUTCOMES, exchange_words.DONE_TONES), refusal_reason),
 )
 _WHY = Column(
     "why",
     _("Reason for refusal"),
     (Cell("why", _("Reason for refusal"), refusal_reason), cell("article", _("Article"))),
     usual=False,
-    html=page_cells.text(refusal_reason),
+    html=page_cells.text_cell(refusal_reason),
 )
 _BY = Column(
     "made_by",
     _("By"),
     (cell("made_by", _("By"), type="person"),),
     order=("made_by__full_name",),
-    html=page_cells.text("made_by"),
+    html=page_cells.text_cell("made_by"),
 )
 # The identity document is shown only to readers who may see guests and their documents.
 _PAPER = Column(
@@ -117,7 +117,7 @@ _PAPER = Column(
     _("Identity document"),
     (cell("paper", _("Identity document")), cell("person", _("Guest's file"), "person_id", type="uuid")),
     permission=SEES_PAPERS,
-    html=_paper,
+    html=_document_cell,
 )
 
 EXCHANGES = Register(

@@ -41,7 +41,7 @@ def place_with_game(house: House, shift: "Shift") -> str:
     """Return the name of a desk, or of a table with its game."""
     if shift.table is None:
         return shift_selectors.place_of(shift)
-    game = games.games(house.jurisdiction).get(shift.table.game, shift.table.game)
+    game = games.available_games(house.jurisdiction).get(shift.table.game, shift.table.game)
     return _("Table %(table)s, %(game)s") % {"table": shift.table, "game": game}
 
 

@@ -24,7 +24,7 @@ class ShiftFilter(RegisterFilter):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         house_id = self.scope.house.id
-        places = [*venues.cash_desks(house_id), *games.tables(house_id)]
+        places = [*venues.cash_desks(house_id), *games.list_tables(house_id)]
         self.filters["place"].extra["choices"] = [(str(row.pk), str(row)) for row in places]
 
     def at_place(self, rows: QuerySet[Any], _name: str, place: str) -> QuerySet[Any]:

@@ -46,7 +46,7 @@ SHIFTS = Register(
             order=("number",),
             style="number",
             kept=True,
-            html=page_cells.link("cage:shift", page_cells.text("label")),
+            html=page_cells.link_cell("cage:shift", page_cells.text_cell("label")),
         ),
         Column(
             "place",
@@ -57,7 +57,7 @@ SHIFTS = Register(
                 cell("table_id", _("Table (ID)"), type="uuid"),
             ),
             order=("desk__name", "table__name"),
-            html=page_cells.text(words.place_name),
+            html=page_cells.text_cell(words.place_name),
         ),
         cage_columns.gaming_day(),
         Column(
@@ -65,7 +65,7 @@ SHIFTS = Register(
             pgettext_lazy("shift", "Held by"),
             (cell("holder", pgettext_lazy("shift", "Held by"), "opened_by", type="person"),),
             order=("opened_by__full_name",),
-            html=page_cells.text("opened_by"),
+            html=page_cells.text_cell("opened_by"),
         ),
         Column(
             "opened_at",
@@ -73,7 +73,7 @@ SHIFTS = Register(
             (cell("opened_at", pgettext_lazy("shift", "Opened"), type="datetime"),),
             order=("opened_at",),
             style="figures",
-            html=page_cells.moment("opened_at"),
+            html=page_cells.time_cell("opened_at"),
         ),
         Column(
             "before",
@@ -81,7 +81,7 @@ SHIFTS = Register(
             (cell("before", _("Taken over from"), "before.label"),),
             order=("before__number",),
             usual=False,
-            html=page_cells.text("before.label"),
+            html=page_cells.text_cell("before.label"),
         ),
         Column(
             "state",
@@ -95,10 +95,10 @@ SHIFTS = Register(
                 ),
             ),
             order=("counted", "signed"),
-            html=page_cells.badge(words.state_of_shift, words.STATES, words.TONES),
+            html=page_cells.badge_cell(words.state_of_shift, words.STATES, words.TONES),
         ),
-        cage_columns.amount("expected", _("Expected"), "last.expected"),
-        cage_columns.amount("counted", _("Counted"), "last.counted"),
-        cage_columns.amount("difference", _("Difference"), "last.difference"),
+        cage_columns.amount_column("expected", _("Expected"), "last.expected"),
+        cage_columns.amount_column("counted", _("Counted"), "last.counted"),
+        cage_columns.amount_column("difference", _("Difference"), "last.difference"),
     ),
 )

@@ -17,7 +17,7 @@ from compliance.cage.models.shifts import Entry, Numbering, Shift
 from compliance.cage.models.slips import Slip
 
 
-def shifts(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
+def shifts_for_reports(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Any]:
     """Return the shifts of a period by number, each with its counts, tips, boxes and signatories."""
     counts = (
         Count.objects.select_related("counted_by", "explanation__explained_by")
@@ -52,7 +52,7 @@ def bookings_by_shift(
     Includes only bookings recorded up to `at` and before the end of the period.
     """
     rows = (
-        _entries(venue_id, first_day, last_day, at)
+        _entries_in_period(venue_id, first_day, last_day, at)
         .filter(entered_at__lt=ended_at)
         .exclude(kind="opening")
         .values_list("shift_id", "kind")
@@ -69,7 +69,9 @@ def booked_later(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, list[Entry]]:
     """Return the bookings in shifts of a period that were made after its end."""
-    rows = _entries(venue_id, first_day, last_day, at).filter(entered_at__gte=ended_at).exclude(kind="opening")
+    rows = (
+        _entries_in_period(venue_id, first_day, last_day, at).filter(entered_at__gte=ended_at).exclude(kind="opening")
+    )
     found: dict[UUID, list[Entry]] = {}
     for row in rows.select_related("entered_by").order_by("entered_at", "pk"):
         found.setdefault(row.shift_id, []).append(row)
@@ -80,11 +82,11 @@ def drop_by_box(
     venue_id: UUID, first_day: date, last_day: date, ended_at: datetime, at: datetime
 ) -> dict[UUID, Decimal]:
     """Return the notes dropped into each box of a shift in a period before the end of the period."""
-    rows = _entries(venue_id, first_day, last_day, at).filter(entered_at__lt=ended_at, fitting__isnull=False)
+    rows = _entries_in_period(venue_id, first_day, last_day, at).filter(entered_at__lt=ended_at, fitting__isnull=False)
     return dict(rows.values_list("fitting_id").annotate(all=Sum("dropped")).order_by())
 
 
-def slips(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
+def slips_for_reports(venue_id: UUID, first_day: date, last_day: date) -> QuerySet[Slip]:
     """Return the slips prepared in a period by number, each with both floats and both signatures."""
     return (
         _filter_gaming_days(Slip.objects.filter(venue_id=venue_id), first_day, last_day)
@@ -140,7 +142,7 @@ def closed_days(venue_id: UUID, first_day: date, last_day: date) -> dict[date, C
     return {row.gaming_day: row for row in rows}
 
 
-def _entries(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> QuerySet[Entry]:
+def _entries_in_period(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> QuerySet[Entry]:
     days = (first_day, last_day)
     return Entry.objects.filter(shift__venue_id=venue_id, shift__gaming_day__range=days, entered_at__lte=at)
 

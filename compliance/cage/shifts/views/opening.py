@@ -39,7 +39,7 @@ def open_desk(request: HouseRequest, desk_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     """Open a table with its chips and plaques."""
-    return _open_shift(request, games.tables(request.venue_id), table_id=table_id)
+    return _open_shift(request, games.list_tables(request.venue_id), table_id=table_id)
 
 
 def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:

@@ -17,12 +17,12 @@ from compliance.cage.counts.selectors import counts as count_selectors
 from compliance.cage.drawers.presentation import words
 from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.slips import selectors as slip_selectors
-from compliance.cage.slips.presentation.register import giver, taker
+from compliance.cage.slips.presentation.register import giver_name, taker_name
 from compliance.cage.visibility.selectors import SUPERVISE
 from compliance.cage.witnesses import selectors as witness_selectors
 from compliance.games.selectors import games
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.venues.selectors import venues
 
@@ -33,11 +33,11 @@ AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of t
 @require_permission(READ)
 @never_cache
 @require_GET
-def cage(request: HouseRequest) -> HttpResponse:
+def show_cage(request: HouseRequest) -> HttpResponse:
     """Show the cashier's start page."""
     presence = request.presence
     page = page_of(request, AT_WORK, _list_places(request.venue_id))
-    places = list(_places(request.venue_id, page))
+    places = list(_places_with_shifts(request.venue_id, page))
     to_sign, disputed = _to_witness(presence)
     context = {
         "page": page,
@@ -47,11 +47,11 @@ def cage(request: HouseRequest) -> HttpResponse:
         ],
         "desks": [place for place in places if place["kind"] == "desk"],
         "tables": [place for place in places if place["kind"] == "table"],
-        "slips": [{"row": row, "giver": giver(row), "taker": taker(row)} for row in _slips(presence)],
+        "slips": [{"row": row, "giver": giver_name(row), "taker": taker_name(row)} for row in _slips_to_sign(presence)],
         "witnessed": to_sign,
         "disputed": disputed,
         "counts": _to_sign(presence).count() if presence.may(SUPERVISE) else 0,
-        "today": presence.house.gaming_day(moment()),
+        "today": presence.house.gaming_day(current_time()),
         "may_work": presence.may("cage.shift.work"),
         "may_slip": presence.may("cage.slip.sign"),
         "currency": presence.house.currency,
@@ -59,7 +59,7 @@ def cage(request: HouseRequest) -> HttpResponse:
     return render(request, "cage/cage.html", context)
 
 
-def _slips(presence: StaffContext) -> Any:
+def _slips_to_sign(presence: StaffContext) -> Any:
     """Return the slips that await the reader's signature."""
     if presence.may("cage.slip.sign"):
         return slip_selectors.slips_for(presence.house.id, presence.staff.pk)
@@ -68,11 +68,11 @@ def _slips(presence: StaffContext) -> Any:
 
 def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
     """Return all desks, then all tables, each with its kind."""
-    desks, tables = venues.cash_desks(venue_id), games.tables(venue_id)
+    desks, tables = venues.cash_desks(venue_id), games.list_tables(venue_id)
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
 
 
-def _places(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+def _places_with_shifts(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield desks and tables with their open shift."""
     found = list(places)
     at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
@@ -92,20 +92,20 @@ def _to_sign(presence: StaffContext) -> Any:
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Yield the pending tasks of the cage for the start page."""
     if presence.may("cage.slip.sign"):
         slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
         if slips:
             message = ngettext("%(n)s slip awaits your signature", "%(n)s slips await your signature", slips)
-            yield _row("review", "clock", message % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
+            yield _task_row("review", "clock", message % {"n": slips}, "cage:slips", pgettext("button", "Sign"))
     yield from _witness_tasks(presence)
     if not presence.may(SUPERVISE):
         return
     counts = _to_sign(presence).count()
     if counts:
         message = ngettext("%(n)s count awaits a signature", "%(n)s counts await a signature", counts)
-        yield _row("review", "clock", message % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
+        yield _task_row("review", "clock", message % {"n": counts}, "cage:counts", pgettext("button", "Sign"))
     for row in shift_selectors.left_open(presence.house.id, presence.house.gaming_day(at)):
         message = _("%(place)s: the shift of %(name)s is still open from an earlier gaming day")
         text = message % {"place": words.place_name(row), "name": row.opened_by}
@@ -131,13 +131,13 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
             "%(n)s steps await your signature as witness",
             own,
         )
-        yield _row("review", "clock", message % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
+        yield _task_row("review", "clock", message % {"n": own}, "cage:witness_waiting", pgettext("button", "Sign"))
     if disputed:
         message = ngettext(
             "%(n)s step is disputed by its witness", "%(n)s steps are disputed by their witnesses", disputed
         )
-        yield _row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("View"))
+        yield _task_row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("View"))
 
 
-def _row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:
+def _task_row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:
     return {"tone": tone, "icon": icon, "text": text, "url": reverse(url), "action": action}

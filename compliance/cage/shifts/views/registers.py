@@ -20,7 +20,7 @@ shifts = register_page(SHIFTS)
 @require_permission(BOOKINGS.permission)
 @never_cache
 @require_GET
-def bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
+def show_bookings(request: HouseRequest, shift_id: UUID) -> HttpResponseBase:
     """Show the bookings of one shift, or export them."""
-    shift = shift_selectors.shift(request.venue_id, shift_id)
+    shift = shift_selectors.get_shift(request.venue_id, shift_id)
     return show_register(request, BOOKINGS, "cage/bookings.html", {"shift": shift}, shift)

@@ -27,7 +27,7 @@ from compliance.cage.slips.presentation.register import SLIPS
 from compliance.cage.slips.views.slips import in_short
 from compliance.cage.visibility import selectors as visibility
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, table_of
@@ -46,20 +46,20 @@ NEWEST_EXCHANGES = 20
 @require_permission("cage.shift.read")
 @never_cache
 @require_GET
-def shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def view_shift(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Show one shift; its holder works on this page."""
-    return show_shift(request, shift_selectors.shift(request.venue_id, shift_id))
+    return show_shift(request, shift_selectors.get_shift(request.venue_id, shift_id))
 
 
 @require_permission(WORK)
 @never_cache
 @require_POST
-def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def book_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book card takings, another receipt or another payment."""
     message = _("Recorded as entry %(number)s of the shift.")
-    return _book(
+    return _book_and_show(
         request,
-        shift_selectors.shift(request.venue_id, shift_id),
+        shift_selectors.get_shift(request.venue_id, shift_id),
         BookingForm(request.POST),
         manual_bookings.make_entry,
         message,
@@ -69,11 +69,13 @@ def book(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_permission(VOID)
 @never_cache
 @require_POST
-def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
+def adjust_float(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Adjust the expected amount of a float as a person other than its holder."""
-    row = shift_selectors.shift(request.venue_id, shift_id)
+    row = shift_selectors.get_shift(request.venue_id, shift_id)
     form = AdjustForm(request.POST, cash=row.desk_id is not None)
-    return _book(request, row, form, manual_bookings.adjust, _("The adjustment is recorded as entry %(number)s."))
+    return _book_and_show(
+        request, row, form, manual_bookings.adjust_float, _("The adjustment is recorded as entry %(number)s.")
+    )
 
 
 @require_permission(VOID)
@@ -81,11 +83,15 @@ def adjust(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 @require_POST
 def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Book another payment above what the holder may pay alone, as a second person."""
-    row, form = shift_selectors.shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
-    return _book(request, row, form, manual_bookings.pay_other, _("Recorded as entry %(number)s of the shift."))
+    row, form = shift_selectors.get_shift(request.venue_id, shift_id), OtherPaymentForm(request.POST)
+    return _book_and_show(
+        request, row, form, manual_bookings.pay_other, _("Recorded as entry %(number)s of the shift.")
+    )
 
 
-def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], message: str) -> HttpResponse:
+def _book_and_show(
+    request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], message: str
+) -> HttpResponse:
     """Book in one float and show it."""
     if done := submit(request, form, service, shift=row):
         return redirect_done(request, message % {"number": done.row.position}, "cage:shift", row.pk)
@@ -95,11 +101,11 @@ def _book(request: HouseRequest, row: Any, form: Form, service: Callable[..., An
 @require_permission(VOID)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def void(request: HouseRequest, entry_id: UUID) -> HttpResponse:
+def void_booking(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Void a booking made by another person."""
-    entry = booking_selectors.booking(request.venue_id, entry_id)
+    entry = booking_selectors.get_booking(request.venue_id, entry_id)
     form = VoidForm(request.POST if request.method == "POST" else None, initial={"nonce": uuid4()})
-    if submit(request, form, voids.void, entry=entry):
+    if submit(request, form, voids.void_booking, entry=entry):
         message = _("Entry %(number)s is voided.") % {"number": entry.position}
         return redirect_done(request, message, "cage:shift", entry.shift_id)
     context = {
@@ -133,13 +139,13 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
         "kept": kept,
         "owed": visibility.is_owed(row, looks),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
-        "bookings": _bookings(presence, row),
-        "counts": _counts(row, looks),
+        "bookings": _bookings_table(presence, row),
+        "counts": _visible_counts(row, looks),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
-        "exchanges": _exchanges(presence, row, kept=kept),
+        "exchanges": _exchanges_table(presence, row, kept=kept),
         "adjust_form": _bound_or_offered_form(bound, AdjustForm, may_void, cash=row.desk_id is not None),
         "other_form": _bound_or_offered_form(bound, OtherPaymentForm, may_void and row.desk_id is not None),
-        "alone": manual_bookings.left_alone(presence.house, row, moment()),
+        "alone": manual_bookings.left_alone(presence.house, row, current_time()),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
         **_at_work(presence, row, bound, opened=opened, own=own),
@@ -159,19 +165,19 @@ def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bo
     }
 
 
-def _bookings(presence: StaffContext, row: "Shift") -> Table:
+def _bookings_table(presence: StaffContext, row: "Shift") -> Table:
     newest = booking_selectors.entries_of(row.pk).reverse()[:NEWEST_BOOKINGS]
-    return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, moment(), row))
+    return table_of(BOOKINGS, BOOKINGS.columns, newest, Scope(presence, current_time(), row))
 
 
-def _exchanges(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
+def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Table:
     """Return the newest exchanges; without amounts if those of the bookings are hidden."""
     columns = [column for column in LAST if not kept or column.name != "amount"]
     newest = exchange_selectors.exchanges_of(row.pk).reverse()[:NEWEST_EXCHANGES]
-    return table_of(EXCHANGES, columns, newest, Scope(presence, moment()))
+    return table_of(EXCHANGES, columns, newest, Scope(presence, current_time()))
 
 
-def _counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, Any]]:
+def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, Any]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
     visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)

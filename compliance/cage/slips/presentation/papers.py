@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from compliance.cage.sheets.presentation.papers import PrintedSheet, groups_by_medium, paper_head, place_with_game
 from compliance.http.access.presence import StaffContext
-from compliance.http.pdf.drawing import draw
+from compliance.http.pdf.drawing import render_pdf
 
 from .. import selectors as slip_selectors
 from ..services import prints
@@ -28,6 +28,6 @@ def slip_sheet(presence: StaffContext, slip: "Slip", at: datetime) -> PrintedShe
         "end": getattr(slip, "end", None),
         "outcome": slip_words.WAYS[slip_words.state_of_slip(slip)],
     }
-    pdf = draw("slip", render_to_string("cage/print/slip.html", context))
+    pdf = render_pdf("slip", render_to_string("cage/print/slip.html", context))
     prints.note_slip_printed(house=presence.house, slip=slip, by=presence.staff, at=at)
     return PrintedSheet(f"{slip.label}.pdf", pdf)

@@ -15,19 +15,19 @@ from . import words as slip_words
 from .filters import SlipFilter
 
 
-def giver(row: Any) -> str:
+def giver_name(row: Any) -> str:
     return words.place_name(row.giver)
 
 
-def taker(row: Any) -> str:
+def taker_name(row: Any) -> str:
     return words.place_name(row.taker)
 
 
-def _total(row: Any) -> Any:
+def _slip_total(row: Any) -> Any:
     return row.cash + row.chips + row.plaques
 
 
-def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
+def _sum_column(name: str, title: Words, *, usual: bool = True) -> Column:
     return Column(
         name,
         title,
@@ -35,7 +35,7 @@ def _sum(name: str, title: Words, *, usual: bool = True) -> Column:
         order=(name,),
         style="figures",
         usual=usual,
-        html=page_cells.amount(name),
+        html=page_cells.amount_cell(name),
     )
 
 
@@ -60,45 +60,45 @@ SLIPS = Register(
             order=("kind", "number"),
             style="number",
             kept=True,
-            html=page_cells.link("cage:slip", page_cells.text("label")),
+            html=page_cells.link_cell("cage:slip", page_cells.text_cell("label")),
         ),
         Column(
             "kind",
             _("Kind"),
             (cell("kind", _("Kind"), words=slip_words.SLIPS),),
             order=("kind",),
-            html=page_cells.text("kind", slip_words.SLIPS),
+            html=page_cells.text_cell("kind", slip_words.SLIPS),
         ),
         cage_columns.gaming_day(),
         Column(
             "giver",
             pgettext_lazy("float", "From"),
             (
-                Cell("giver", pgettext_lazy("float", "From"), giver),
+                Cell("giver", pgettext_lazy("float", "From"), giver_name),
                 cell("giver_id", _("From (shift ID)"), type="uuid"),
             ),
             order=("giver__desk__name", "giver__table__name"),
-            html=page_cells.text(giver),
+            html=page_cells.text_cell(giver_name),
         ),
         Column(
             "taker",
             pgettext_lazy("float", "To"),
             (
-                Cell("taker", pgettext_lazy("float", "To"), taker),
+                Cell("taker", pgettext_lazy("float", "To"), taker_name),
                 cell("taker_id", _("To (shift ID)"), type="uuid"),
             ),
             order=("taker__desk__name", "taker__table__name"),
-            html=page_cells.text(taker),
+            html=page_cells.text_cell(taker_name),
         ),
-        _sum("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
-        _sum("chips", _("Chips")),
-        _sum("plaques", _("Plaques")),
+        _sum_column("cash", pgettext_lazy("column of amounts", "Cash"), usual=False),
+        _sum_column("chips", _("Chips")),
+        _sum_column("plaques", _("Plaques")),
         Column(
             "prepared_by",
             pgettext_lazy("slip", "Prepared by"),
             (cell("prepared_by", pgettext_lazy("slip", "Prepared by"), type="person"),),
             order=("prepared_by__full_name",),
-            html=page_cells.join_with_commas(page_cells.text("prepared_by"), page_cells.moment("prepared_at")),
+            html=page_cells.join_with_commas(page_cells.text_cell("prepared_by"), page_cells.time_cell("prepared_at")),
         ),
         Column(
             "prepared_at",
@@ -106,7 +106,7 @@ SLIPS = Register(
             (cell("prepared_at", _("Prepared at"), type="datetime"),),
             order=("prepared_at",),
             style="figures",
-            html=page_cells.moment("prepared_at"),
+            html=page_cells.time_cell("prepared_at"),
         ),
         Column(
             "state",
@@ -120,7 +120,7 @@ SLIPS = Register(
                 ),
             ),
             order=("end__outcome",),
-            html=page_cells.badge(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
+            html=page_cells.badge_cell(slip_words.state_of_slip, slip_words.WAYS, slip_words.WAY_TONES),
         ),
         Column(
             "signed_by",
@@ -128,7 +128,7 @@ SLIPS = Register(
             (cell("signed_by", _("Signed by"), "end.signed_by", type="person"),),
             order=("end__signed_by__full_name",),
             usual=False,
-            html=page_cells.text("end.signed_by"),
+            html=page_cells.text_cell("end.signed_by"),
         ),
         Column(
             "signed_at",
@@ -137,13 +137,13 @@ SLIPS = Register(
             order=("end__signed_at",),
             style="figures",
             usual=False,
-            html=page_cells.moment("end.signed_at"),
+            html=page_cells.time_cell("end.signed_at"),
         ),
     ),
 )
 # Slips on the page of a float, and slips in transit to the reader.
 IN_SHORT = (
     *SLIPS.named({"slip", "giver", "taker", "prepared_by"}),
-    Column("sum", _("Sum"), (), style="figures", html=page_cells.amount(_total)),
+    Column("sum", _("Sum"), (), style="figures", html=page_cells.amount_cell(_slip_total)),
     *SLIPS.named({"state"}),
 )

@@ -12,7 +12,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from audit.recording.numbers import next_number
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.drawers.services.bookings import Change, book
+from compliance.cage.drawers.services.bookings import Change, add_booking
 from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.cage.models.shifts import EntryKind, Numbering, Shift
 from compliance.cage.models.slips import Slip, SlipEnd, SlipKind, SlipLine, SlipOutcome
@@ -45,7 +45,7 @@ def prepare_slip(
     sums = sums_of(rows)
     slip = Slip(
         venue_id=house.id,
-        kind=_kind(giver, taker),
+        kind=_slip_kind(giver, taker),
         number=0,
         giver=giver,
         taker=taker,
@@ -75,7 +75,7 @@ def prepare_slip(
         slip.save(force_insert=True)
         for row in rows:
             SlipLine(slip=slip, medium=row.medium, value=row.value, quantity=row.quantity).save(force_insert=True)
-        _book(house, slip, giver, -_slip_change(slip), by=by, at=at)
+        _book_slip(house, slip, giver, -_slip_change(slip), by=by, at=at)
     return slip
 
 
@@ -87,7 +87,7 @@ def receive_slip(*, house: House, slip: Slip, by: "Staff", at: datetime) -> Slip
     Raises Refused for the person who prepared the slip, for one who does not hold the receiving desk, and for a
     completed slip.
     """
-    return _end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
+    return _store_end(house, slip, SlipOutcome.RECEIVED, "", by=by, at=at)
 
 
 @notes_shortage
@@ -97,10 +97,10 @@ def return_slip(*, house: House, slip: Slip, reason: str, by: "Staff", at: datet
 
     Raises Refused for the person who prepared the slip, without a reason, and for a completed slip.
     """
-    return _end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
+    return _store_end(house, slip, SlipOutcome.RETURNED, reason.strip(), by=by, at=at)
 
 
-def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "Staff", at: datetime) -> SlipEnd:
+def _store_end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "Staff", at: datetime) -> SlipEnd:
     wait_turn(str(slip.pk), str(slip.giver_id), str(slip.taker_id))
     existing = slip_selectors.end_of(slip.pk)
     if existing is not None and (existing.outcome, existing.signed_by_id) == (outcome, by.pk):
@@ -123,7 +123,7 @@ def _end(house: House, slip: Slip, outcome: SlipOutcome, reason: str, *, by: "St
             raise Refused(_("Enter the reason for the return. It is stored with the slip."), "reason")
         row.save(force_insert=True)
         shift = slip.taker if outcome == SlipOutcome.RECEIVED else slip.giver
-        _book(house, slip, shift, _slip_change(slip), by=by, at=at)
+        _book_slip(house, slip, shift, _slip_change(slip), by=by, at=at)
     return row
 
 
@@ -141,7 +141,7 @@ def _check_signer(slip: Slip, outcome: SlipOutcome, by: "Staff") -> None:
         raise Refused(_("%(name)s holds the receiving float and must sign for it.") % {"name": slip.taker.opened_by})
 
 
-def _kind(giver: Shift, taker: Shift) -> SlipKind:
+def _slip_kind(giver: Shift, taker: Shift) -> SlipKind:
     if giver.desk_id and taker.desk_id:
         return SlipKind.TRANSFER
     if giver.desk_id:
@@ -174,10 +174,10 @@ def _slip_change(slip: Slip) -> Change:
     return Change(cash=slip.cash, chips=slip.chips, plaques=slip.plaques)
 
 
-def _book(house: House, slip: Slip, shift: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
+def _book_slip(house: House, slip: Slip, shift: Shift, change: Change, *, by: "Staff", at: datetime) -> None:
     """Book a slip out of a float, or into one."""
     step = "out" if change.cash + change.chips + change.plaques < 0 else "in"
-    book(
+    add_booking(
         house,
         shift,
         kind=EntryKind(slip.kind),

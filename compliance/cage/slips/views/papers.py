@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.pdf.drawing import as_response
 
 from .. import selectors as slip_selectors
@@ -19,7 +19,7 @@ READ = "cage.shift.read"
 @require_permission(READ)
 @never_cache
 @require_GET
-def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
+def print_slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Print a slip on an A5 sheet."""
-    paper = slip_papers.slip_sheet(request.presence, slip_selectors.slip(request.venue_id, slip_id), moment())
+    paper = slip_papers.slip_sheet(request.presence, slip_selectors.get_slip(request.venue_id, slip_id), current_time())
     return as_response(paper.pdf, paper.file_name)

@@ -15,7 +15,7 @@ from compliance.cage.drawers.selectors import shifts as shift_selectors
 from compliance.cage.sheets import selectors as sheet_selectors
 from compliance.cage.sheets.presentation import words as sheet_words
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.base import ConfirmForm
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import Table, show_register, table_of
@@ -38,7 +38,7 @@ READ, SIGN = "cage.shift.read", "cage.slip.sign"
 @require_permission(READ)
 @never_cache
 @require_GET
-def slips(request: HouseRequest) -> HttpResponseBase:
+def show_slips(request: HouseRequest) -> HttpResponseBase:
     """Show the slips that await the reader's signature and the register, or export it."""
     presence = request.presence
     may = presence.may(SIGN)
@@ -49,13 +49,13 @@ def slips(request: HouseRequest) -> HttpResponseBase:
 
 def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
     """Return slips as a short table."""
-    return table_of(SLIPS, IN_SHORT, rows, Scope(presence, moment()))
+    return table_of(SLIPS, IN_SHORT, rows, Scope(presence, current_time()))
 
 
 @require_permission(SIGN)
 @never_cache
 @require_http_methods(["GET", "POST"])
-def prepare(request: HouseRequest) -> HttpResponse:
+def prepare_slip(request: HouseRequest) -> HttpResponse:
     """Prepare a slip: both floats and the pieces."""
     opened = list(shift_selectors.open_shifts(request.venue_id))
     staff_id = request.presence.staff.pk
@@ -77,17 +77,17 @@ def prepare(request: HouseRequest) -> HttpResponse:
 @require_permission(READ)
 @never_cache
 @require_GET
-def slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
+def show_slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Show one slip with its pieces; the taker signs here."""
-    return _show_slip(request, slip_selectors.slip(request.venue_id, slip_id))
+    return _show_slip(request, slip_selectors.get_slip(request.venue_id, slip_id))
 
 
 @require_permission(SIGN)
 @never_cache
 @require_POST
-def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
+def receive_slip(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that everything arrived."""
-    row, form = slip_selectors.slip(request.venue_id, slip_id), ConfirmForm(request.POST)
+    row, form = slip_selectors.get_slip(request.venue_id, slip_id), ConfirmForm(request.POST)
     if submit(request, form, slips_services.receive_slip, slip=row):
         message = _("%(slip)s is signed and added to the float.") % {"slip": row.label}
         return redirect_done(request, message, "cage:slip", row.pk)
@@ -99,7 +99,7 @@ def receive(request: HouseRequest, slip_id: UUID) -> HttpResponse:
 @require_POST
 def send_back(request: HouseRequest, slip_id: UUID) -> HttpResponse:
     """Sign that the pieces were returned."""
-    row, form = slip_selectors.slip(request.venue_id, slip_id), ReasonForm(request.POST)
+    row, form = slip_selectors.get_slip(request.venue_id, slip_id), ReasonForm(request.POST)
     if submit(request, form, slips_services.return_slip, slip=row):
         message = _("%(slip)s is returned and void.") % {"slip": row.label}
         return redirect_done(request, message, "cage:slip", row.pk)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from compliance.central.models import Question
 
 
-def _place(row: "Question") -> str:
+def _query_place(row: "Question") -> str:
     return str(row.door or row.desk or "")
 
 
@@ -28,7 +28,7 @@ QUESTIONS = Register(
         _("Newest first. This page does not show whom each query concerned."),
         Empty(_("No queries yet"), _("The central register has not been queried about any guest yet."), "network"),
     ),
-    rows=lambda scope: selectors.questions(scope.house.id),
+    rows=lambda scope: selectors.list_queries(scope.house.id),
     tables=("central.Question",),
     columns=(
         Column(
@@ -41,32 +41,32 @@ QUESTIONS = Register(
             order=("asked_at",),
             style="number",
             kept=True,
-            html=shown.moment("asked_at"),
+            html=shown.time_cell("asked_at"),
         ),
         Column(
             "outcome",
             pgettext_lazy("what was answered", "Answer"),
             (cell("outcome", _("Outcome"), words=words.OUTCOMES),),
             order=("outcome",),
-            html=shown.badge("outcome", words.OUTCOMES, words.LOOKS),
+            html=shown.badge_cell("outcome", words.OUTCOMES, words.LOOKS),
         ),
         Column(
             "place",
             _("Place"),
             (
-                Cell("place", _("Where"), _place),
+                Cell("place", _("Where"), _query_place),
                 cell("door", _("Door (ID)"), "door_id", type="uuid"),
                 cell("desk", _("Card desk (ID)"), "desk_id", type="uuid"),
             ),
             order=("door__name", "desk__name"),
-            html=shown.text(_place),
+            html=shown.text_cell(_query_place),
         ),
         Column(
             "how",
             _("How"),
             (cell("how", _("How"), words=words.HOW),),
             order=("how",),
-            html=shown.text("how", words.HOW),
+            html=shown.text_cell("how", words.HOW),
         ),
         Column(
             "attempts",
@@ -74,7 +74,7 @@ QUESTIONS = Register(
             (cell("attempts", _("Attempts"), type="integer"),),
             order=("attempts",),
             style="figures",
-            html=shown.number("attempts"),
+            html=shown.number_cell("attempts"),
         ),
         Column(
             "duration",
@@ -82,14 +82,14 @@ QUESTIONS = Register(
             (cell("milliseconds", _("Milliseconds"), "duration_ms", type="integer"),),
             order=("duration_ms",),
             style="figures",
-            html=shown.number("duration_ms"),
+            html=shown.number_cell("duration_ms"),
         ),
         Column(
             "request",
             _("Request"),
             (cell("request", _("Query number"), "request_id", type="uuid"),),
             style="digest",
-            html=shown.text("request_id"),
+            html=shown.text_cell("request_id"),
         ),
         *for_files(cell("status", _("HTTP status"), "http_status", type="integer")),
     ),

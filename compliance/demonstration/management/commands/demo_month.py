@@ -48,20 +48,20 @@ class Command(BaseCommand):
 
     def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
         began = perf_counter()
-        other = Helper(partial(_dutch, nights, guests // DUTCH))
+        other = Helper(partial(_simulate_dutch_month, nights, guests // DUTCH))
         house = _find_or_open_house(exercise.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
-        month = _month(house, guests, nights)
+        month = _month_until_today(house, guests, nights)
         staff = {post.role: post.staff for post in selectors.posts_of(house.id, month.first)}
-        spot = evenings.prepare(house, staff, month.first)
+        spot = evenings.prepare_month(house, staff, month.first)
         at_the_doors = Crew(month, month.arrivals(), processes)
-        approvals.send(house, staff, month.days)
-        closed = evenings.play(house, staff, spot, month.days, month.seed)
-        ended = exercise.pay(house, staff, month.last)
+        approvals.add_letters(house, staff, month.days)
+        closed = evenings.simulate_activity(house, staff, spot, month.days, month.seed)
+        ended = exercise.pay_year(house, staff, month.last)
         try:
             outcomes, summary = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
-        evenings.close(house, staff, month.days)
+        evenings.close_days(house, staff, month.days)
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"
@@ -80,23 +80,25 @@ class Command(BaseCommand):
         if guests < nights or processes < 1:
             raise CommandError("At least one guest a night and one process are needed.")
         house = houses.find_house(houses.LUXEMBOURG)
-        if house and any(gaming.night(house.id, day).cards for day in _month(house, guests, nights).days):
+        if house and any(
+            gaming.night_totals(house.id, day).cards for day in _month_until_today(house, guests, nights).days
+        ):
             raise CommandError("Some of these nights have been played already. Start with a new database (CARNET_VAR).")
 
 
 def _find_or_open_house(plan: MadeUpHouse) -> House:
     """Return the casino of a plan, and open it if necessary."""
     found = houses.find_house(plan)
-    return found or selectors.house(houses.open_house(plan, houses.opened_at(plan, timezone.now())))
+    return found or selectors.get_house(houses.open_house(plan, houses.opened_at(plan, timezone.now())))
 
 
-def _month(house: House, guests: int, count: int) -> Month:
+def _month_until_today(house: House, guests: int, count: int) -> Month:
     return Month(house, house.gaming_day(timezone.now()) - timedelta(days=count), count, guests)
 
 
-def _dutch(nights: int, guests: int) -> str:
+def _simulate_dutch_month(nights: int, guests: int) -> str:
     """Simulate the month of the other casino in a process of its own."""
     house = _find_or_open_house(houses.NETHERLANDS)
-    month = _month(house, guests, nights)
-    left = dutch.play(house, month.days, guests, month.seed)
+    month = _month_until_today(house, guests, nights)
+    left = dutch.simulate_month(house, month.days, guests, month.seed)
     return f"{house.name}, {month.first} to {month.last}: {guests} guests; money left behind {left} times."

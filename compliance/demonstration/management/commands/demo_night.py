@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if chosen >= today:
             raise CommandError(f"The night of {chosen} is not over yet: choose {today - timedelta(days=1)} or earlier.")
         began = perf_counter()
-        outcomes = night.play(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
+        outcomes = night.simulate_night(house, chosen, guests=guests, progress=self._tell if verbosity > 1 else None)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         self.stdout.write(f"{house.name}, gaming day {chosen}: {counts} ({perf_counter() - began:.1f} s).")
 

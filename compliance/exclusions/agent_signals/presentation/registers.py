@@ -36,7 +36,7 @@ SIGNALS = Register(
                 cell("measure", _("Measure"), "measure_id", type="uuid"),
             ),
             kept=True,
-            html=page_cells.text(lambda row: full_name(row.measure)),
+            html=page_cells.text_cell(lambda row: full_name(row.measure)),
         ),
         Column(
             "kind",
@@ -45,7 +45,7 @@ SIGNALS = Register(
                 cell("kind", _("Kind"), "measure.kind", words.KINDS),
                 cell("reference", _("Reference"), "measure.reference"),
             ),
-            html=page_cells.text("measure.kind", words.KINDS),
+            html=page_cells.text_cell("measure.kind", words.KINDS),
         ),
         Column(
             "state",
@@ -54,14 +54,14 @@ SIGNALS = Register(
                 cell("last_day", _("Last day"), "measure.last_day", type="date"),
                 cell("ended_on", _("Ended on"), "measure.end.ended_on", type="date"),
             ),
-            html=page_cells.badge("measure.state", words.STATES, words.TONES),
+            html=page_cells.badge_cell("measure.state", words.STATES, words.TONES),
         ),
         Column(
             "first_day",
             _("First day"),
             (cell("first_day", _("First day"), "measure.first_day", type="date"),),
             style="number",
-            html=page_cells.day("measure.first_day"),
+            html=page_cells.day_cell("measure.first_day"),
         ),
         Column(
             "signalled",
@@ -71,7 +71,7 @@ SIGNALS = Register(
                 cell("signalled_by", _("Reported by"), type="person"),
             ),
             style="number",
-            html=page_cells.moment("signalled_at"),
+            html=page_cells.time_cell("signalled_at"),
         ),
     ),
 )
@@ -92,7 +92,7 @@ CASES = Register(
         _("Reported by the control agents and not yet reviewed, oldest first."),
         Empty(_("No open cases"), _("All cases reported by the control agents have been reviewed."), "check"),
     ),
-    rows=lambda scope: signal_selectors.cases(scope.house.id).order_by("-received_on", "-pk"),
+    rows=lambda scope: signal_selectors.received_cases(scope.house.id).order_by("-received_on", "-pk"),
     filters=CaseFilter,
     prepare=_with_days,
     tables=("exclusions.SignalIn", "exclusions.CaseReview"),
@@ -102,16 +102,18 @@ CASES = Register(
             _("Name"),
             (cell("surname", _("Surname")), cell("given_names", _("First names")), GUEST),
             kept=True,
-            html=page_cells.link("exclusions:case", page_cells.text(full_name), permission="exclusions.signal.record"),
+            html=page_cells.link_cell(
+                "exclusions:case", page_cells.text_cell(full_name), permission="exclusions.signal.record"
+            ),
         ),
         Column(
             "received_on",
             _("Reported on"),
             (cell("received_on", _("Received on"), type="date"),),
             style="number",
-            html=page_cells.day("received_on"),
+            html=page_cells.day_cell("received_on"),
         ),
-        Column("days", _("Days open"), (), style="figures", html=page_cells.number("days")),
+        Column("days", _("Days open"), (), style="figures", html=page_cells.number_cell("days")),
         Column(
             "signalled",
             _("Content of the report"),
@@ -120,14 +122,14 @@ CASES = Register(
                 cell("recorded_by", _("Recorded by"), type="person"),
                 cell("recorded_at", _("Recorded at"), type="datetime"),
             ),
-            html=page_cells.text("signalled"),
+            html=page_cells.text_cell("signalled"),
         ),
         Column(
             "examined_on",
             _("Case reviewed on"),
             (cell("examined_on", _("Case reviewed on"), "review.examined_on", type="date"),),
             style="number",
-            html=page_cells.day("review.examined_on"),
+            html=page_cells.day_cell("review.examined_on"),
         ),
         Column(
             "outcome",
@@ -136,7 +138,7 @@ CASES = Register(
                 cell("outcome", _("Outcome"), "review.outcome", signal_words.CASES),
                 cell("note", _("Note"), "review.note"),
             ),
-            html=page_cells.text("review.outcome", signal_words.CASES),
+            html=page_cells.text_cell("review.outcome", signal_words.CASES),
         ),
     ),
 )

@@ -58,13 +58,13 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def agreement(language: str, facts: Facts) -> Agreement:
+def build_agreement(language: str, facts: Facts) -> Agreement:
     """Return the text of a request in one of the languages of `WORDINGS`."""
     words = WORDINGS[language]
     values = {
         "house": facts.house,
-        "first": day(words, facts.first_day),
-        "last": day(words, facts.last_day),
+        "first": format_day(words, facts.first_day),
+        "last": format_day(words, facts.last_day),
         "often": _frequency(words, facts),
     }
     # Only visit limits have a period.
@@ -83,22 +83,22 @@ def restore_agreement(language: str, text: str) -> Agreement:
     return Agreement(WORDINGS[language], title, tuple(paragraphs))
 
 
-def day(words: Wording, when: date) -> str:
+def format_day(words: Wording, when: date) -> str:
     """Format a date in the given language, independent of the machine's locale: 1er mai 2026."""
     number = words.first_of_month if when.day == 1 else str(when.day)
     return words.date.format(day=number, month=words.months[when.month - 1], year=when.year)
 
 
 def _identity_lines(words: Wording, facts: Facts) -> list[str]:
-    fields = [(words.name, facts.name), (words.born, _birth(words, facts.birth)), (words.paper, facts.paper)]
+    fields = [(words.name, facts.name), (words.born, _format_birth(words, facts.birth)), (words.paper, facts.paper)]
     return [f"{label}: {value}" for label, value in fields if value]
 
 
-def _birth(words: Wording, birth: PartialDate | None) -> str:
+def _format_birth(words: Wording, birth: PartialDate | None) -> str:
     if birth is None:
         return ""
     if birth.exact is not None:
-        return day(words, birth.exact)
+        return format_day(words, birth.exact)
     if birth.month:
         return f"{words.months[birth.month - 1]} {birth.year}"
     return str(birth.year)

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.measure_register.presentation import words
-from compliance.exclusions.measure_register.presentation.columns import GUEST, newest, newest_in_words
+from compliance.exclusions.measure_register.presentation.columns import GUEST, newest_getter, newest_in_words
 from compliance.http.registers.declarations import Cell, cell, page_only_register
 
 from . import words as interview_words
@@ -17,8 +17,8 @@ INTERVIEWS = page_only_register(
     cell("measure", _("Measure"), "measure_id"),
     GUEST,
     newest_in_words("steps", "step", _("State"), "step", interview_words.STEPS),
-    Cell("meets_at", _("Agreed for"), newest("steps", "meets_at")),
-    Cell("held_on", _("Held on"), newest("steps", "held_on")),
-    Cell("led_by", _("Conducted by"), newest("steps", "led_by")),
+    Cell("meets_at", _("Agreed for"), newest_getter("steps", "meets_at")),
+    Cell("held_on", _("Held on"), newest_getter("steps", "held_on")),
+    Cell("led_by", _("Conducted by"), newest_getter("steps", "led_by")),
     Cell("steps", _("Steps"), lambda row: len(row.steps.all())),
 )

@@ -12,7 +12,7 @@ from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.exclusions.models.interviews import Interview, InterviewStep, Step
 from compliance.exclusions.models.measures import Measure
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import in_file
 from compliance.refusals import get_row
@@ -44,7 +44,7 @@ def interviews(venue_id: UUID) -> QuerySet[Interview]:
     )
 
 
-def interview(venue_id: UUID, interview_id: UUID) -> Interview:
+def get_interview(venue_id: UUID, interview_id: UUID) -> Interview:
     """Return one interview. Raises NotFound."""
     return get_row(interviews(venue_id), _("Interview not found."), pk=interview_id)
 
@@ -75,7 +75,7 @@ def agreed_interviews(venue_id: UUID) -> QuerySet[InterviewStep]:
     return newest_steps(venue_id).filter(step=Step.ACCEPTED).order_by("meets_at", "pk")
 
 
-def due(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
+def due_interviews(venue_id: UUID, today: Today, most: int) -> list[Waiting]:
     """Return expired measures awaiting their interview, longest first (LU-PIS-5, R-14)."""
     over = Measure.objects.filter(selectors.in_state("interview_due", today), venue_id=venue_id)
     rows = list(over.order_by("last_day", "pk")[:most])
@@ -97,7 +97,7 @@ def not_offered(venue_id: UUID, today: Today) -> QuerySet[Measure]:
     )
 
 
-def figures(house: House, first: date, last: date) -> dict[str, int]:
+def count_steps(house: House, first: date, last: date) -> dict[str, int]:
     """Count the interviews with each step in a range of calendar dates at the venue.
 
     A rescheduled interview counts once as agreed.
@@ -117,20 +117,20 @@ def held_on(measure_id: UUID, day: date) -> InterviewStep | None:
     return InterviewStep.objects.filter(interview__measure_id=measure_id, step=Step.HELD, held_on=day).first()
 
 
-def team(venue_id: UUID, day: date) -> list[Any]:
+def team_members(venue_id: UUID, day: date) -> list[Any]:
     """Return the members of a venue's PLAY IT SAFE team on a calendar date, by name."""
     posts = venues.posts_of(venue_id, day).filter(role=Role.PLAY_IT_SAFE).order_by("staff__full_name")
     return list({post.staff_id: post.staff for post in posts}.values())
 
 
-def names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
+def interview_names(venue_id: UUID, rows: list[Interview]) -> dict[UUID, str]:
     """Map each interview to a name: from its measure, otherwise the guest's current name."""
     guests = {row.person_id for row in rows if row.measure is None and row.person_id}
     called = guest_selectors.current_names(venue_id, guests) if guests else {}
     found = {}
     for row in rows:
         if row.measure is not None:
-            found[row.pk] = display(row.measure.surname, row.measure.given_names)
+            found[row.pk] = display_name(row.measure.surname, row.measure.given_names)
         else:
             found[row.pk] = called[cast("UUID", row.person_id)]
     return found

@@ -27,14 +27,14 @@ def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> Query
             meets_at__lt=until,
         )
         .select_related("interview__measure", "led_by")
-        .prefetch_related(Prefetch("interview__steps", _steps()))
+        .prefetch_related(Prefetch("interview__steps", _ordered_steps()))
         .order_by("meets_at", "pk")
     )
 
 
 def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) -> QuerySet[Any]:
     """Return guest-requested measures ending by a day, without authorised access at `as_of`, earliest end first."""
-    interviews = Interview.objects.prefetch_related(Prefetch("steps", _steps())).order_by("opened_at", "pk")
+    interviews = Interview.objects.prefetch_related(Prefetch("steps", _ordered_steps())).order_by("opened_at", "pk")
     return (
         Measure.objects.filter(WISHED, venue_id=venue_id, last_day__lte=last_day, entered_at__lte=at)
         .exclude(authorisation__authorised_at__lte=as_of)
@@ -44,5 +44,5 @@ def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) 
     )
 
 
-def _steps() -> QuerySet[InterviewStep]:
+def _ordered_steps() -> QuerySet[InterviewStep]:
     return InterviewStep.objects.select_related("led_by", "recorded_by").order_by("number")

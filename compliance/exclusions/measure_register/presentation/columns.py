@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from compliance.exclusions.models.agent_signals import SignalIn
 from compliance.exclusions.models.measures import Measure
 from compliance.http.registers.declarations import Cell, Scope, Words, cell
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.selectors import guests as guest_selectors
 
 from .. import selectors
@@ -19,7 +19,7 @@ GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 
 
-def newest(of: str, name: str) -> Any:
+def newest_getter(of: str, name: str) -> Any:
     """Return a getter for a field of the row's newest step, answer or review."""
 
     def value(row: Any) -> Any:
@@ -32,12 +32,12 @@ def newest(of: str, name: str) -> Any:
 
 
 def newest_in_words(of: str, name: str, title: Words, value: str, known: Mapping[str, Words]) -> Cell:
-    raw = newest(of, value)
+    raw = newest_getter(of, value)
     return Cell(name, title, raw, lambda row: str(known.get(raw(row), "")))
 
 
 def full_name(row: Measure | SignalIn) -> str:
-    return display(row.surname, row.given_names)
+    return display_name(row.surname, row.given_names)
 
 
 def today_of(scope: Scope) -> selectors.Today:

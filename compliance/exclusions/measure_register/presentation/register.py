@@ -8,11 +8,11 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from .. import selectors
 from . import words
-from .columns import GUEST, add_states, full_name, newest, newest_in_words
+from .columns import GUEST, add_states, full_name, newest_getter, newest_in_words
 from .filters import MeasureFilter
 
 
-def _visits(row: Measure) -> str:
+def _visits_cell(row: Measure) -> str:
     if row.visits:
         return words.allowed_visits(row.visits, row.period)
     return ""
@@ -45,7 +45,7 @@ MEASURES = Register(
             ),
             order=("surname", "given_names"),
             kept=True,
-            html=page_cells.link("exclusions:measure", page_cells.text(full_name)),
+            html=page_cells.link_cell("exclusions:measure", page_cells.text_cell(full_name)),
         ),
         Column(
             "born",
@@ -58,7 +58,7 @@ MEASURES = Register(
             ),
             order=("birth_year", "birth_month", "birth_day"),
             style="number",
-            html=page_cells.text(words.birth_of),
+            html=page_cells.text_cell(words.birth_of),
         ),
         Column(
             "kind",
@@ -66,14 +66,14 @@ MEASURES = Register(
             (cell("kind", _("Kind"), words=words.KINDS),),
             order=("kind",),
             html=page_cells.with_notes(
-                page_cells.text("kind", words.KINDS), _visits, lambda row: getattr(row, "used", "")
+                page_cells.text_cell("kind", words.KINDS), _visits_cell, lambda row: getattr(row, "used", "")
             ),
         ),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=words.STATES),),
-            html=page_cells.badge("state", words.STATES, words.TONES),
+            html=page_cells.badge_cell("state", words.STATES, words.TONES),
         ),
         Column(
             "first_day",
@@ -81,7 +81,7 @@ MEASURES = Register(
             (cell("first_day", _("First day"), type="date"),),
             order=("first_day",),
             style="number",
-            html=page_cells.day("first_day"),
+            html=page_cells.day_cell("first_day"),
         ),
         Column(
             "last_day",
@@ -89,7 +89,7 @@ MEASURES = Register(
             (cell("last_day", _("Last day"), type="date"),),
             order=("last_day",),
             style="number",
-            html=page_cells.day("last_day", _("until removed")),
+            html=page_cells.day_cell("last_day", _("until removed")),
         ),
         Column(
             "reference",
@@ -97,7 +97,7 @@ MEASURES = Register(
             (cell("reference", _("Reference")),),
             order=("reference",),
             style="spare",
-            html=page_cells.text("reference"),
+            html=page_cells.text_cell("reference"),
         ),
         *for_files(
             cell("nationality", _("Nationality")),
@@ -116,7 +116,7 @@ MEASURES = Register(
             cell("ended_by", _("Ended by"), "end.ended_by", type="person"),
             cell("interview_on", _("Interview on"), "authorisation.interview_on", type="date"),
             cell("authorised_by", _("Access authorised by"), "authorisation.authorised_by", type="person"),
-            Cell("reviewed_on", _("Reviewed on"), newest("reviews", "reviewed_on"), type="date"),
+            Cell("reviewed_on", _("Reviewed on"), newest_getter("reviews", "reviewed_on"), type="date"),
             newest_in_words("reviews", "review", _("Outcome of the review"), "outcome", words.REVIEWS),
         ),
     ),

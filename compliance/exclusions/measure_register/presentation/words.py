@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.models.arrivals import Channel
 from compliance.exclusions.models.reviews import ReviewOutcome
-from compliance.people.domain.stated_dates import coarser
+from compliance.people.domain.stated_dates import coarsen_date
 from compliance.people.presentation.words import Words
-from compliance.people.presentation.words import birth as birth_in_words
+from compliance.people.presentation.words import display_birth as birth_in_words
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
@@ -21,7 +21,7 @@ def birth_of(row: "Measure | ListRow") -> str:
     if row.birth is None or row.birth_stated:
         return str(row.birth_stated)
     text = birth_in_words(row.birth)
-    if row.birth.exact is not None and coarser(row.birth).month is None:
+    if row.birth.exact is not None and coarsen_date(row.birth).month is None:
         return gettext("{date} (the day may be unknown)").format(date=text)
     return text
 
@@ -53,7 +53,7 @@ def allowed_visits(visits: int, period: str) -> str:
     return texts[period] % {"count": visits}
 
 
-def subject(kind: str, basis: str) -> str:
+def citation_subject(kind: str, basis: str) -> str:
     """Return the citation key of a measure. A visit limit has a different article for each basis."""
     if basis:
         return f"limit.{basis}"

@@ -16,7 +16,7 @@ from compliance.exclusions.measure_register.presentation.register import MEASURE
 from compliance.exclusions.measure_register.presentation.words import BASES, CHANNELS, KINDS, PERIODS
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.exclusions.visit_limits import selectors as visit_limit_selectors
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, RegisterSearch
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -182,7 +182,7 @@ class MeasuresView(RegisterList, ActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
-        attachments = MeasureAttachments(arrival=_arrival(sent.pop("arrival", None)))
+        attachments = MeasureAttachments(arrival=_parse_arrival(sent.pop("arrival", None)))
         return {"who": who, "attachments": attachments, "terms": Terms(**sent)}
 
 
@@ -193,11 +193,11 @@ class MeasureSearchView(RegisterSearch):
 
     def search(self, text: str) -> Any:
         """Return the measures that match the text."""
-        return selectors.search(self.house.id, text)
+        return selectors.search_measures(self.house.id, text)
 
     def note(self, count: int) -> None:
         """Log the search."""
-        reads.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=moment())
+        reads.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=current_time())
 
 
 class MeasureView(HouseView):
@@ -207,7 +207,7 @@ class MeasureView(HouseView):
 
     @extend_schema(operation_id="get_measure", responses={200: MeasureInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        row, at = selectors.measure(self.house.id, measure_id), moment()
+        row, at = selectors.get_measure(self.house.id, measure_id), current_time()
         reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=at)
         data = as_output(row, Today.from_time(self.presence.house, at)) | {
             "usage": visit_limit_selectors.usage_at(self.presence.house, row, at)
@@ -233,7 +233,7 @@ class EndView(ActView):
     act = Act("end_measure", endings.end_measure, "exclusions.measure.ended", Input, MEASURE)
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
-        return sent | {"arrival": _arrival(sent.get("arrival"))}
+        return sent | {"arrival": _parse_arrival(sent.get("arrival"))}
 
 
 class AccessView(ActView):
@@ -286,7 +286,7 @@ def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) ->
     return measure_register_selectors.known_guest(venue_id, guest)
 
 
-def _arrival(sent: dict[str, Any] | None) -> Arrival | None:
+def _parse_arrival(sent: dict[str, Any] | None) -> Arrival | None:
     if sent:
         return Arrival(**sent)
     return None

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from compliance.exclusions.measure_register import selectors
 from compliance.exclusions.measure_register.api import MEASURE
 from compliance.exclusions.measure_register.presentation.words import REVIEWS
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView
 
@@ -41,10 +41,10 @@ class ReviewsView(ActView):
         reference = serializers.CharField(max_length=80, allow_blank=True, default="")
         note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
-    act = Act("review_measure", reviews.review, "exclusions.measure.reviewed", Input, MEASURE)
+    act = Act("review_measure", reviews.review_measure, "exclusions.measure.reviewed", Input, MEASURE)
 
     @extend_schema(operation_id="list_measure_reviews", responses={200: MeasureReviewsOutput}, tags=["exclusions"])
     def get(self, request: Request, measure_id: UUID) -> Response:
-        row = selectors.measure(self.house.id, measure_id)
-        reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=moment())
+        row = selectors.get_measure(self.house.id, measure_id)
+        reads.note_opened(venue_id=self.house.id, measure=row, by=self.presence.staff, at=current_time())
         return Response(self.MeasureReviewsOutput(as_list(self, OPENED, selectors.reviews_of(row.pk))).data)

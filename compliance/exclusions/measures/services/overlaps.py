@@ -32,11 +32,11 @@ def refuse_overlap(measure: Measure) -> None:
         kind=measure.kind, basis=measure.basis, period=measure.period
     )
     for earlier in alike:
-        if _overlap(earlier, measure):
+        if _share_day(earlier, measure):
             raise Refused(_what_to_do(earlier), "first_day")
 
 
-def _overlap(earlier: Measure, later: Measure) -> bool:
+def _share_day(earlier: Measure, later: Measure) -> bool:
     """Do two measures share a day? A measure has no days from its ending on."""
     begins = max(earlier.first_day, later.first_day)
     # Reverse one-to-one relations raise an error if they are empty.

@@ -24,7 +24,7 @@ def may_be_reviewed(kind: str, basis: str) -> bool:
 
 
 @transaction.atomic(durable=True)
-def review(
+def review_measure(
     *,
     house: House,
     measure: Measure,
@@ -58,12 +58,12 @@ def review(
         if not may_be_reviewed(measure.kind, measure.basis):
             raise Refused(_("A measure requested by the person is not reviewed: it applies until its last day."))
         wait_turn(str(measure.pk))
-        _check(house, measure, row, at)
+        _check_review(house, measure, row, at)
         row.save(force_insert=True)
     return row
 
 
-def _check(house: House, measure: Measure, row: MeasureReview, at: datetime) -> None:
+def _check_review(house: House, measure: Measure, row: MeasureReview, at: datetime) -> None:
     if row.outcome not in ReviewOutcome.values:
         raise Refused(_("Choose the outcome of the review."), "outcome")
     if row.outcome == ReviewOutcome.REFERENCE_CHANGED and not row.reference:

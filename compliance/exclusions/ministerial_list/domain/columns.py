@@ -106,7 +106,7 @@ class Heading:
     unread: Mapping[int, str] = field(default_factory=dict)
 
 
-def recognise(cells: Sequence[object]) -> Heading:
+def parse_headings(cells: Sequence[object]) -> Heading:
     """Parse a line of headings."""
     places: dict[str, int] = {}
     doubled: list[str] = []
@@ -116,7 +116,7 @@ def recognise(cells: Sequence[object]) -> Heading:
         text = ""
         if cell is not None:
             text = str(cell).strip()
-        plain = _plain(text)
+        plain = _normalise_heading(text)
         column = _MEANS.get(plain)
         # Repeatable columns may be numbered: alias1, alias2.
         if column is None and (another := _MANY.get(plain.rstrip("0123456789"))):
@@ -147,7 +147,7 @@ def names_columns(cell: object) -> bool:
     """Is this cell a known heading?"""
     if not isinstance(cell, str) or len(cell) > _LONGEST_HEADING or any(sign.isdigit() for sign in cell):
         return False
-    plain = _plain(cell)
+    plain = _normalise_heading(cell)
     return plain in _MEANS or plain in _MANY
 
 
@@ -166,7 +166,7 @@ def _settle_names(places: dict[str, int], doubled: list[str]) -> None:
         del places["whole_name"]
 
 
-def _plain(text: str) -> str:
+def _normalise_heading(text: str) -> str:
     """Normalise a heading: remove accents, case, spaces and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("n°", "no").replace("nº", "no"))
     return "".join(sign for sign in letters if sign.isascii() and sign.isalnum())

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import IO
 
-from .columns import MOST_COLUMNS, Heading, recognise
+from .columns import MOST_COLUMNS, Heading, parse_headings
 from .encodings.detection import AmbiguousEncoding, Encoding, Undecodable, encoding_of, wide_encoding
 from .lines import LINES_ABOVE, Line, Sheet, Unreadable, below_heading
 from .workbooks import opened_workbook
@@ -63,7 +63,7 @@ def kind_of(file: IO[bytes]) -> str:
     if not start.strip():
         raise Unreadable("empty")
     if start.startswith(_OLD_OFFICE):
-        raise Unreadable("locked" if _contains(file, _LOCKED) else "old_workbook")
+        raise Unreadable("locked" if _file_contains(file, _LOCKED) else "old_workbook")
     if start.startswith(_ZIP):
         if b"mimetypeapplication/vnd.oasis" in start[:200]:
             raise Unreadable("open_document")
@@ -100,16 +100,16 @@ def _opened_workbook(file: IO[bytes]) -> Opened:
 
 
 def _opened_text(file: IO[bytes]) -> Opened:
-    encoding = _encoding(file)
+    encoding = _detect_encoding(file)
     file.seek(0)
     with closing(_decode_lines(file, encoding.name)) as lines_above:
-        delimiter = _delimiter(lines_above)
+        delimiter = _detect_delimiter(lines_above)
     file.seek(0)
-    heading, lines = below_heading(_split(_decode_lines(file, encoding.name), delimiter))
+    heading, lines = below_heading(_split_lines(_decode_lines(file, encoding.name), delimiter))
     return Opened("csv", heading, encoding.lines, lines, encoding=encoding.name, guessed=encoding.guessed)
 
 
-def _encoding(file: IO[bytes]) -> Encoding:
+def _detect_encoding(file: IO[bytes]) -> Encoding:
     try:
         found = encoding_of(file)
     except Undecodable as error:
@@ -119,7 +119,7 @@ def _encoding(file: IO[bytes]) -> Encoding:
     return found
 
 
-def _contains(file: IO[bytes], sought: bytes) -> bool:
+def _file_contains(file: IO[bytes], sought: bytes) -> bool:
     file.seek(0)
     end = b""
     while block := file.read(_BLOCK):
@@ -146,20 +146,20 @@ def _decode_lines(file: IO[bytes], encoding: str) -> Generator[str]:
             text.detach()  # the caller closes the file
 
 
-def _delimiter(lines: Iterable[str]) -> str:
+def _detect_delimiter(lines: Iterable[str]) -> str:
     """Detect the delimiter: the one that yields most headings in one of the first lines."""
     best, known = ";", 0
     for number, line in enumerate(lines):
         for delimiter in _DELIMITERS:
             cells = next(csv.reader([line], delimiter=delimiter), [])
-            if len(cells) <= MOST_COLUMNS and len(recognise(cells).places) > known:
-                best, known = delimiter, len(recognise(cells).places)
+            if len(cells) <= MOST_COLUMNS and len(parse_headings(cells).places) > known:
+                best, known = delimiter, len(parse_headings(cells).places)
         if number >= LINES_ABOVE:
             break
     return best
 
 
-def _split(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
+def _split_lines(lines: Iterator[str], delimiter: str) -> Iterator[Line]:
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
         for number, cells in enumerate(reader, start=1):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .columns import Heading, looks_like_heading, recognise
+from .columns import Heading, looks_like_heading, parse_headings
 from .persons import looks_like_person
 from .values import Cell
 
@@ -47,7 +47,7 @@ def below_heading(lines: Iterator[Line]) -> tuple[Heading, Iterator[Line]]:
     """Return the line of headings, and the non-blank lines below it. Raises Unreadable."""
     above: list[Line] = []
     for number, cells in lines:
-        heading = recognise(cells)
+        heading = parse_headings(cells)
         if looks_like_heading(heading):
             persons = [row for row, each in above if looks_like_person(each)]
             # Persons above the headings would be lost silently.

@@ -50,7 +50,7 @@ def with_initials(given_names: str) -> str:
 
 def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iterator[str]:
     """Yield the names in a cell of birth names or aliases, each with the surname first."""
-    for name in _names(cell):
+    for name in _split_names(cell):
         words = set(name.casefold().replace("-", " ").split())
         has_given = bool(words & set(given_names.casefold().replace("-", " ").split()))
         if has_given or not given_names:
@@ -58,17 +58,17 @@ def other_names(cell: str, kind: str, *, surname: str, given_names: str) -> Iter
         elif kind == "birth_name":
             yield f"{name} {given_names}"
         else:
-            yield from _alias(name, surname, given_names)
+            yield from _alias_names(name, surname, given_names)
 
 
-def _alias(name: str, surname: str, given_names: str) -> Iterable[str]:
+def _alias_names(name: str, surname: str, given_names: str) -> Iterable[str]:
     """Return the possible full names of an alias. A single word may replace the surname or the given names."""
     if len(name.split()) > 1:
         return [name]
     return [f"{name} {given_names}", f"{surname} {name}"]
 
 
-def _names(cell: str) -> Iterator[str]:
+def _split_names(cell: str) -> Iterator[str]:
     text = "" if cell.strip().casefold() in _NOTHING else without_numbering(cell)
     for part in _BETWEEN.split(text):
         bare = _LEADING.sub("", part.strip())

@@ -73,7 +73,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Reader:
+class RowReader:
     """Reads the rows below the headings. `received_on` is the default first day."""
 
     heading: Heading
@@ -109,7 +109,7 @@ class Reader:
 class _RowParser:
     """The state while one row is parsed."""
 
-    def __init__(self, reader: Reader, number: int, cells: Sequence[Cell]) -> None:
+    def __init__(self, reader: RowReader, number: int, cells: Sequence[Cell]) -> None:
         self.reader, self.number, self.cells = reader, number, cells
         self.problems: list[Problem] = []
 

@@ -28,7 +28,7 @@ def without_titles(text: str, *, initials: bool = False) -> str:
 def without_doubtful_titles(text: str, *, initials: bool = False) -> str:
     """Remove words that may be a title or a name, such as Baron."""
     return _strip_titles(
-        text, lambda word: _is_title(word, initials=initials) or (not initials and _bare(word) in _TITLES_OR_NAMES)
+        text, lambda word: _is_title(word, initials=initials) or (not initials and _bare_word(word) in _TITLES_OR_NAMES)
     )
 
 
@@ -37,17 +37,17 @@ def _strip_titles(text: str, is_title: Callable[[str], bool]) -> str:
     # At least one word remains, even if it looks like a title.
     while len(words) > 1 and is_title(words[0]):
         words = words[1:]
-    while len(words) > 1 and is_title(words[-1]) and _bare(words[-1]) != "m":
+    while len(words) > 1 and is_title(words[-1]) and _bare_word(words[-1]) != "m":
         words = words[:-1]
     return " ".join(words).rstrip(",") or text
 
 
 def _is_title(word: str, *, initials: bool) -> bool:
-    bare = _bare(word)
+    bare = _bare_word(word)
     if word.endswith(".") and not initials:
         return bare in _TITLES or bare in _WITH_STOP or bare == "m"
     return bare in _TITLES
 
 
-def _bare(word: str) -> str:
+def _bare_word(word: str) -> str:
     return word.casefold().strip(".,")

@@ -111,14 +111,14 @@ def text_of(cell: Cell) -> str | Wrong:
     if isinstance(cell, datetime):
         return cell.date().isoformat()
     if isinstance(cell, float | int) and not isinstance(cell, bool):
-        return _figures(cell)
+        return _number_text(cell)
     cell = "" if cell is None else cell
     if isinstance(cell, str) and cell.isascii() and cell.isprintable():
-        return _fit(" ".join(cell.split()))
+        return _check_text(" ".join(cell.split()))
     # Separators such as a no-break space would be removed as unprintable.
     text = "".join(" " if sign.isspace() else sign for sign in str(cell))
     text = " ".join("".join(sign for sign in text if sign.isprintable()).split())
-    return _fit(text)
+    return _check_text(text)
 
 
 def number_of(cell: Cell) -> str | Wrong:
@@ -128,7 +128,7 @@ def number_of(cell: Cell) -> str | Wrong:
     """
     if isinstance(cell, float | int) and not isinstance(cell, bool):
         if abs(cell) >= _WHOLE_NUMBER:
-            return _figures(cell)
+            return _number_text(cell)
         return Wrong("stored_as_number")
     text = _not_converted(cell)
     if isinstance(text, Wrong):
@@ -237,7 +237,7 @@ def birth_of(cell: Cell, *, on: date) -> StatedBirth | Wrong | None:
 
 def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
     """Parse date cells and serial numbers of spreadsheets, otherwise a date in words."""
-    parts = _parts(cell)
+    parts = _date_parts(cell)
     if parts is not None and not isinstance(parts, Wrong) and _on_calendar(*parts):
         return StatedBirth(PartialDate(*parts))
     if isinstance(parts, Wrong) and parts.code in _OF_SPREADSHEETS:
@@ -248,14 +248,14 @@ def _stated_birth(cell: Cell) -> StatedBirth | Wrong | None:
     if len(text) > LONGEST_DATE:
         return Wrong("too_long")
     try:
-        return stated_dates.read(text)
+        return stated_dates.read_birth(text)
     except NotUnderstood as error:
         return Wrong(error.code)
 
 
 def day_of(cell: Cell) -> date | Wrong | None:
     """Parse a complete date."""
-    parts = _parts(cell)
+    parts = _date_parts(cell)
     if parts is None or isinstance(parts, Wrong):
         return parts
     year, month, day = parts
@@ -296,7 +296,7 @@ def ground_of(cell: Cell, *, last: int) -> int | Wrong | None:
     return Wrong("not_a_ground")
 
 
-def _fit(text: str) -> str | Wrong:
+def _check_text(text: str) -> str | Wrong:
     if text.startswith("="):
         return Wrong("formula")
     if _LOST.fullmatch(text):
@@ -306,7 +306,7 @@ def _fit(text: str) -> str | Wrong:
     return text
 
 
-def _figures(number: float) -> str | Wrong:
+def _number_text(number: float) -> str | Wrong:
     if not abs(number) < _EXACT:  # written so that NaN is refused as well
         return Wrong("rounded")
     if number == int(number):
@@ -314,7 +314,7 @@ def _figures(number: float) -> str | Wrong:
     return str(number)
 
 
-def _parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
+def _date_parts(cell: Cell) -> tuple[int, int | None, int | None] | Wrong | None:
     if isinstance(cell, date | ShownDate):
         return _parts_shown(cell)
     text = text_of(cell)

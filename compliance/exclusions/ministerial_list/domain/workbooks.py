@@ -51,8 +51,8 @@ class Workbook:
 
 def opened_workbook(file: IO[bytes]) -> Workbook:
     """Open the single list of a workbook. Raises Unreadable if there is none or more than one."""
-    _weigh(file)
-    book = _load(file)
+    _check_size(file)
+    book = _load_workbook(file)
     described, found = [], []
     for place, sheet in enumerate(book.worksheets):
         looked = _Looked(sheet)
@@ -76,7 +76,7 @@ def opened_workbook(file: IO[bytes]) -> Workbook:
     return read.as_workbook(sheets)
 
 
-def _load(file: IO[bytes]) -> Any:
+def _load_workbook(file: IO[bytes]) -> Any:
     from openpyxl import load_workbook  # imported here because most processes never read a list
     from openpyxl.utils.exceptions import InvalidFileException
 
@@ -220,7 +220,7 @@ class _Parsed:
         if style not in self._formats:
             book = self.sheet.parent
             number_format = _format_of(book, book._cell_styles[style].numFmtId)
-            self._formats[style] = _words_around(number_format) or _shows(number_format)
+            self._formats[style] = _words_around(number_format) or _shown_precision(number_format)
         return self._formats[style]
 
     def _as_shown(self, value: float, shown: str) -> Cell:
@@ -248,7 +248,7 @@ def _format_of(book: Any, number: int) -> str:
     return str(book._number_formats[number - BUILTIN_FORMATS_MAX_SIZE])
 
 
-def _shows(number_format: str) -> str:
+def _shown_precision(number_format: str) -> str:
     code = _NOT_CODE.sub("", number_format.split(";", maxsplit=1)[0]).casefold()
     if _ZEROS.fullmatch(re.sub(r"[ \-]", "", code)):
         return re.sub(r"[ \-]", "", code)
@@ -290,7 +290,7 @@ def _hidden_columns(dimensions: dict[str, dict[str, Any]]) -> list[str]:
     return found
 
 
-def _weigh(file: IO[bytes]) -> None:
+def _check_size(file: IO[bytes]) -> None:
     """Unpack every part to check its real size, because the sizes declared in an archive can be forged."""
     rooms = {"sheets": LARGEST_SHEETS, "texts": LARGEST_TEXTS, "other": LARGEST_OTHER}
     file.seek(0)
@@ -304,7 +304,7 @@ def _weigh(file: IO[bytes]) -> None:
                 with closing(packed.open(part)) as unpacked:
                     first = True
                     while block := unpacked.read(_BLOCK):
-                        rooms[_room(part.filename)] -= len(block)
+                        rooms[_size_category(part.filename)] -= len(block)
                         if min(rooms.values()) < 0:
                             raise Unreadable("unpacks_too_large")
                         if first and part.filename.endswith((".xml", ".rels")) and _STRICT in block[:4096]:
@@ -331,7 +331,7 @@ def _name_the_kind(names: set[str]) -> None:
         raise Unreadable("packed_files")
 
 
-def _room(name: str) -> str:
+def _size_category(name: str) -> str:
     if name.startswith("xl/worksheets/"):
         return "sheets"
     return "texts" if name == "xl/sharedStrings.xml" else "other"

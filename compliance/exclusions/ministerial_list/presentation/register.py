@@ -29,12 +29,16 @@ def _with_standing(scope: Scope, rows: list[Any]) -> None:
         row.standing = list_selectors.list_state(row, scope.at)
 
 
-def _count(name: str, title: Words, field: str) -> Column:
+def _count_column(name: str, title: Words, field: str) -> Column:
     """Return the column of a count from comparing the list with the register."""
     path = f"check_result.{field}"
     counted = cell(name, title, path, type="integer")
     return Column(
-        name, title, (counted,), style="figures", html=page_cells.number(lambda row: value_at_path(path)(row) or None)
+        name,
+        title,
+        (counted,),
+        style="figures",
+        html=page_cells.number_cell(lambda row: value_at_path(path)(row) or None),
     )
 
 
@@ -69,7 +73,7 @@ LISTS = Register(
             order=("received_at",),
             style="number",
             kept=True,
-            html=page_cells.link("exclusions:list", page_cells.moment("received_at")),
+            html=page_cells.link_cell("exclusions:list", page_cells.time_cell("received_at")),
         ),
         Column(
             "state",
@@ -80,7 +84,7 @@ LISTS = Register(
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
                 cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
             ),
-            html=page_cells.badge("standing.state", list_words.STATES, list_words.LOOKS),
+            html=page_cells.badge_cell("standing.state", list_words.STATES, list_words.LOOKS),
         ),
         Column(
             "uploaded",
@@ -92,15 +96,15 @@ LISTS = Register(
             ),
             order=("uploaded_at",),
             html=page_cells.with_notes(
-                page_cells.join_with_commas(page_cells.text("uploaded_by"), page_cells.moment("uploaded_at")),
+                page_cells.join_with_commas(page_cells.text_cell("uploaded_by"), page_cells.time_cell("uploaded_at")),
                 value_at_path("file_name"),
             ),
         ),
-        _count("rows", _("Rows"), "rows"),
-        _count("new", _("New"), "new"),
-        _count("changed", _("Changed"), "changed"),
-        _count("missing", _("Missing"), "gone"),
-        _count("errors", _("Errors"), "errors"),
+        _count_column("rows", _("Rows"), "rows"),
+        _count_column("new", _("New"), "new"),
+        _count_column("changed", _("Changed"), "changed"),
+        _count_column("missing", _("Missing"), "gone"),
+        _count_column("errors", _("Errors"), "errors"),
         *for_files(
             cell("entered", pgettext_lazy("number of measures", "Entered"), "result.entered", type="integer"),
             cell("replaced", pgettext_lazy("number of measures", "Replaced"), "result.replaced", type="integer"),

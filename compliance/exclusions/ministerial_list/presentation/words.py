@@ -157,7 +157,7 @@ FATES: Words = {fate.value: fate.label for fate in ListFate} | {
 }
 
 
-def problem(code: str, found: str) -> str:
+def describe_problem(code: str, found: str) -> str:
     """Return the message for an error code. For a duplicate, name the row it repeats."""
     if code == "twice":
         return str(format_lazy("{} ({} {})", PROBLEMS[code], _("Row"), found))

@@ -104,7 +104,7 @@ class Differences:
     digest: str
 
 
-def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differences:
+def compare_rows(row: MinisterialList, day: date, *, states_last_day: bool) -> Differences:
     """Classify each staged row against the register on a calendar date. Requires a transaction."""
     with connection.cursor() as cursor:
         for setting in _AT_ONCE:
@@ -113,11 +113,11 @@ def compare(row: MinisterialList, day: date, *, states_last_day: bool) -> Differ
         cursor.execute("SELECT count_listed_rows()")
         cursor.execute(COMPARE, {"venue": row.venue_id, "list": row.pk, "day": day, "states_last_day": states_last_day})
     fates = {fate.value: Count("pk", filter=Q(fate=fate)) for fate in ListFate}
-    staged = ListRow.objects.filter(list=row).aggregate(rows=Count("pk"), digest=_digest(_SAID), **fates)
+    staged = ListRow.objects.filter(list=row).aggregate(rows=Count("pk"), digest=_unordered_digest(_SAID), **fates)
     missed = (
         measures_missing_from_list(row, day)
         .order_by()
-        .aggregate(gone=Count("pk"), digest=_digest(Cast("pk", TextField())))
+        .aggregate(gone=Count("pk"), digest=_unordered_digest(Cast("pk", TextField())))
     )
     digest = f"{staged.pop('digest'):x} {missed['digest']:x}"
     return Differences(gone=missed["gone"], digest=digest, **staged)
@@ -163,7 +163,7 @@ def measures_missing_from_list(row: MinisterialList, day: date) -> QuerySet[Meas
     ).order_by("sort_key", "pk")
 
 
-def _digest(text: Any) -> Coalesce:
+def _unordered_digest(text: Any) -> Coalesce:
     """Return a digest of these texts that does not depend on their order."""
     of_each = Func(text, Value(0), function="hashtextextended", output_field=BigIntegerField())
     return Coalesce(BitXor(of_each), Value(0), output_field=BigIntegerField())

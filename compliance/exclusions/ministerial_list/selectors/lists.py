@@ -129,7 +129,7 @@ def left_to_do() -> list[UUID]:
     return list(MinisterialList.objects.filter(unread | released).order_by("uploaded_at").values_list("pk", flat=True))
 
 
-def content(row: MinisterialList) -> Iterator[bytes]:
+def file_content(row: MinisterialList) -> Iterator[bytes]:
     """Yield the original file in parts of one megabyte."""
     for number in ListPart.objects.filter(list=row).order_by("number").values_list("number", flat=True):
         yield bytes(ListPart.objects.values_list("content", flat=True).get(list=row, number=number))
@@ -146,7 +146,7 @@ def problems(row: MinisterialList) -> QuerySet[ListProblem]:
     return ListProblem.objects.filter(list=row).exclude(code__in=NOTES).order_by("row", "pk")
 
 
-def notes(row: MinisterialList) -> list[ListProblem]:
+def list_warnings(row: MinisterialList) -> list[ListProblem]:
     """Return warnings for the reviewer: ignored columns and suspicious numbers."""
     return list(ListProblem.objects.filter(list=row, code__in=NOTES).order_by("pk"))
 
@@ -170,7 +170,7 @@ def all_rows(row: MinisterialList) -> QuerySet[ListRow]:
     return ListRow.objects.filter(list=row).order_by("number")
 
 
-def rows(row: MinisterialList, fate: str) -> QuerySet[ListRow]:
+def rows_with_fate(row: MinisterialList, fate: str) -> QuerySet[ListRow]:
     """Return the rows with one result of the comparison, in file order."""
     return ListRow.objects.filter(list=row, fate=fate).order_by("number")
 

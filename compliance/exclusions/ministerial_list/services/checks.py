@@ -23,7 +23,7 @@ from compliance.venues.selectors import venues
 from ..domain.columns import Heading
 from ..domain.evidence import Evidence
 from ..domain.files import MOST_ROWS, Line, Opened, Unreadable, open_list
-from ..domain.rows import SHOWN, Problem, Reader, Row
+from ..domain.rows import SHOWN, Problem, Row, RowReader
 from ..selectors import differences, lists
 from .uploads import grounds_known
 
@@ -69,7 +69,7 @@ def check_list(*, list_id: UUID, clock: Clock, most_rows: int = MOST_ROWS) -> Ou
             return Outcome.NOTHING_TO_DO
         if row.work.attempt >= ATTEMPTS:
             return _give_up(row, "interrupted", at=clock())
-        return _Check(row, venues.house(row.venue_id), clock, most_rows).run()
+        return _Check(row, venues.get_house(row.venue_id), clock, most_rows).run()
 
 
 def lock_of(list_id: UUID) -> int:
@@ -100,7 +100,7 @@ class _Check:
                 self._tell(_of_heading(unreadable.heading))
             return self._refuse(unreadable)
         self._note(step="comparing", done=self.rows)
-        _conclude(self.row, self.house, self, states_last_day="last_day" in found.heading.places, at=self.clock())
+        _conclude_check(self.row, self.house, self, states_last_day="last_day" in found.heading.places, at=self.clock())
         return Outcome.DONE
 
     def _refuse(self, unreadable: Unreadable) -> Outcome:
@@ -114,7 +114,7 @@ class _Check:
     def _fetch(self, file: IO[bytes]) -> None:
         """Write the stored file to disk. Raises Unreadable if it differs from the upload."""
         digest = hashlib.sha256()
-        for part in lists.content(self.row):
+        for part in lists.file_content(self.row):
             digest.update(part)
             file.write(part)
         if digest.hexdigest() != self.row.sha256:
@@ -124,9 +124,9 @@ class _Check:
         self._tell(_of_heading(found.heading) | _of_file(found))
         self._note(total=min(found.expected, self.most_rows))
         at = self.row.received_at
-        reader = Reader(found.heading, self.house.local(at).date(), grounds_known(self.house, at))
+        reader = RowReader(found.heading, self.house.local(at).date(), grounds_known(self.house, at))
         evidence = Evidence(found.heading)
-        for batch in _batches(found.lines):
+        for batch in _split_batches(found.lines):
             good, problems = [], []
             for number, cells in batch:
                 read = reader.read(number, cells)
@@ -151,7 +151,7 @@ class _Check:
     def _stage(self, good: list[Row], problems: list[Problem]) -> None:
         with connection.cursor() as cursor, cursor.copy(COPY) as copy:
             for row in good:
-                copy.write_row(_columns(self.row.pk, row))
+                copy.write_row(_column_values(self.row.pk, row))
         # Store the first errors only, but count all.
         room = max(MOST_PROBLEMS - self.errors, 0)
         self.errors += len(problems)
@@ -188,12 +188,12 @@ def _of_file(found: Opened) -> dict[str, Any]:
     }
 
 
-def _batches(lines: Iterator[Line]) -> Iterator[list[Line]]:
+def _split_batches(lines: Iterator[Line]) -> Iterator[list[Line]]:
     while batch := list(islice(lines, BATCH)):
         yield batch
 
 
-def _columns(list_id: UUID, row: Row) -> tuple[Any, ...]:
+def _column_values(list_id: UUID, row: Row) -> tuple[Any, ...]:
     who = row.who
     return (
         *(list_id, row.number, uuid7(), uuid7(), uuid7(), who.surname, who.given_names, who.mrz_name, who.sort_key),
@@ -205,14 +205,14 @@ def _columns(list_id: UUID, row: Row) -> tuple[Any, ...]:
 
 
 @transaction.atomic(durable=True)
-def _conclude(row: MinisterialList, house: House, read: _Check, *, states_last_day: bool, at: datetime) -> None:
+def _conclude_check(row: MinisterialList, house: House, read: _Check, *, states_last_day: bool, at: datetime) -> None:
     """Compare the rows with the register. If there are errors, delete all staged persons."""
     errors = read.errors + differences.note_doubles(row, room=max(MOST_PROBLEMS - read.errors, 0))
     if errors:
         ListRow.objects.filter(list=row).delete()
         found = differences.Differences(read.rows, 0, 0, 0, 0, 0, "")
     else:
-        found = differences.compare(row, house.local(at).date(), states_last_day=states_last_day)
+        found = differences.compare_rows(row, house.local(at).date(), states_last_day=states_last_day)
     _save_check(row, found, errors=errors, states_last_day=states_last_day, failure="", at=at)
 
 

@@ -117,15 +117,15 @@ def import_list(*, list_id: UUID, clock: Clock, report_progress: ReportProgress 
             return Outcome.NOTHING_TO_DO
         attempt = ListWork.objects.values_list("attempt", flat=True).get(pk=list_id)
         if attempt >= ATTEMPTS:
-            return _fail(decision, "interrupted", at=clock())
+            return _record_failure(decision, "interrupted", at=clock())
         ListWork.objects.filter(pk=list_id).update(attempt=attempt + 1, step="importing", heard_at=clock())
         try:
             _Import(decision, clock(), report_progress).run()
         except Changed:
-            return _fail(decision, "register_changed", at=clock())
+            return _record_failure(decision, "register_changed", at=clock())
         # Repeating the import would fail in the same way.
         except (IntegrityError, DataError) as error:
-            return _fail(decision, constraint_of(error), at=clock())
+            return _record_failure(decision, constraint_of(error), at=clock())
         return Outcome.DONE
 
 
@@ -140,7 +140,7 @@ class _Import:
 
     def __init__(self, decision: ListDecision, at: datetime, report_progress: ReportProgress | None) -> None:
         self.decision, self.row, self.at, self.report_progress = decision, decision.list, at, report_progress
-        self.house = venues.house(self.row.venue_id)
+        self.house = venues.get_house(self.row.venue_id)
         self.day = self.house.local(at).date()
         self.check = ListCheck.objects.get(list=self.row)
 
@@ -148,7 +148,7 @@ class _Import:
     def run(self) -> None:
         """Compare again, then import everything in one transaction with one log entry."""
         tell_session(self.row.pk, 0, self.check.rows)
-        found = differences.compare(self.row, self.day, states_last_day=self.check.states_last_day)
+        found = differences.compare_rows(self.row, self.day, states_last_day=self.check.states_last_day)
         # The reviewer released other differences than those of now.
         if found.digest != self.check.differences:
             raise Changed
@@ -185,7 +185,7 @@ class _Import:
         with connection.cursor() as cursor:
             # batches are small, so index lookups are faster than hash joins
             cursor.execute("SET LOCAL enable_nestloop = on")
-            for first, last in _spans(list(numbers.iterator(chunk_size=BATCH))):
+            for first, last in _batch_spans(list(numbers.iterator(chunk_size=BATCH))):
                 given |= {"first": first, "last": last}
                 for statement in (ENTER, ARRIVE, REPLACE):
                     cursor.execute(statement, given)
@@ -222,13 +222,13 @@ class _Import:
         }
 
 
-def _spans(numbers: list[int]) -> list[tuple[int, int]]:
+def _batch_spans(numbers: list[int]) -> list[tuple[int, int]]:
     """Return the first and last number of each batch."""
     return [(numbers[n], numbers[min(n + BATCH, len(numbers)) - 1]) for n in range(0, len(numbers), BATCH)]
 
 
 @transaction.atomic(durable=True)
-def _fail(decision: ListDecision, failure: str, *, at: datetime) -> Outcome:
+def _record_failure(decision: ListDecision, failure: str, *, at: datetime) -> Outcome:
     """Record the failure and delete the staged rows."""
     row = decision.list
     with log.act("exclusions.list.failed", subject=row, by=None, at=at, scope=row.venue_id, failure=failure):

@@ -61,7 +61,7 @@ UNREADABLE: Words = {
 }
 
 
-def unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
+def describe_unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
     """Return the message for a code, with the facts of this file."""
     texts = {
         name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()

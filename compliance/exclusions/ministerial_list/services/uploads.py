@@ -19,7 +19,7 @@ from compliance.venues.domain.house import House
 
 from ..domain.files import Unreadable, kind_of
 from ..selectors import lists
-from .unreadable_files import unreadable
+from .unreadable_files import describe_unreadable
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -38,7 +38,7 @@ def upload_list(
     row = MinisterialList(
         venue_id=house.id,
         file_name=last_part(file_name),
-        format=_format(file, size),
+        format=_detect_format(file, size),
         size=size,
         sha256=sha256,
         received_at=arrival.received_at,
@@ -52,7 +52,7 @@ def upload_list(
             raise Refused(_("This file has already been uploaded and is pending. Continue with that upload."), "file")
         row.save(force_insert=True)
     ListWork(list=row).save(force_insert=True)
-    for number, part in enumerate(_parts(file)):
+    for number, part in enumerate(_file_parts(file)):
         ListPart(list=row, number=number, content=part).save(force_insert=True)
     return row
 
@@ -67,24 +67,24 @@ def grounds_known(house: House, at: datetime) -> int:
         ) from silent
 
 
-def _format(file: IO[bytes], size: int) -> str:
+def _detect_format(file: IO[bytes], size: int) -> str:
     if size > LARGEST:
-        raise Refused(unreadable("too_large"), "file")
+        raise Refused(describe_unreadable("too_large"), "file")
     try:
         return kind_of(file)
     except Unreadable as error:
-        raise Refused(unreadable(error.code), "file") from error
+        raise Refused(describe_unreadable(error.code), "file") from error
 
 
 def _measure_file(file: IO[bytes]) -> tuple[int, str]:
     size, digest = 0, hashlib.sha256()
-    for part in _parts(file):
+    for part in _file_parts(file):
         size += len(part)
         digest.update(part)
     return size, digest.hexdigest()
 
 
-def _parts(file: IO[bytes]) -> Iterator[bytes]:
+def _file_parts(file: IO[bytes]) -> Iterator[bytes]:
     file.seek(0)
     while part := file.read(PART):
         yield part

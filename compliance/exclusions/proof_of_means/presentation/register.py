@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names, newest, newest_in_words
+from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names, newest_getter, newest_in_words
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
@@ -32,7 +32,7 @@ MEANS = Register(
         Empty(_("No requests"), _("No proof of financial means has been requested yet."), "scales"),
         law="means.request_allowed",
     ),
-    rows=lambda scope: means_selectors.means(scope.house.id),
+    rows=lambda scope: means_selectors.means_requests(scope.house.id),
     prepare=_with_answers,
     tables=("exclusions.MeansRequest", "exclusions.MeansAnswer"),
     columns=(
@@ -41,14 +41,14 @@ MEANS = Register(
             _("Name"),
             (GUEST,),
             kept=True,
-            html=page_cells.link("exclusions:means_request", page_cells.text("guest_name")),
+            html=page_cells.link_cell("exclusions:means_request", page_cells.text_cell("guest_name")),
         ),
         Column(
             "because",
             _("Reason for the request"),
             (cell("because", _("Reason"), words=means_words.TRIGGERS), cell("reason", _("Reason"))),
             order=("because",),
-            html=page_cells.text("because", means_words.TRIGGERS),
+            html=page_cells.text_cell("because", means_words.TRIGGERS),
         ),
         Column(
             "asked_on",
@@ -59,7 +59,7 @@ MEANS = Register(
             ),
             order=("asked_on",),
             style="number",
-            html=page_cells.day("asked_on"),
+            html=page_cells.day_cell("asked_on"),
         ),
         Column(
             "state",
@@ -68,9 +68,9 @@ MEANS = Register(
                 Cell("answers", _("Answers"), lambda row: len(row.answers.all()), type="integer"),
                 newest_in_words("answers", "outcome", _("Outcome"), "outcome", means_words.MEANS),
                 newest_in_words("answers", "evidence", _("Evidence"), "evidence", means_words.EVIDENCE),
-                Cell("decided_on", _("Decided on"), newest("answers", "decided_on"), type="date"),
+                Cell("decided_on", _("Decided on"), newest_getter("answers", "decided_on"), type="date"),
             ),
-            html=page_cells.badge("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
+            html=page_cells.badge_cell("outcome", means_words.MEANS_STATES, means_words.MEANS_TONES),
         ),
         Column(
             "days",
@@ -80,7 +80,7 @@ MEANS = Register(
                 cell("measure", _("Measure"), "consequence.measure_id", type="uuid"),
             ),
             style="figures",
-            html=page_cells.number(lambda row: None if row.outcome else row.days),
+            html=page_cells.number_cell(lambda row: None if row.outcome else row.days),
         ),
     ),
 )

@@ -133,16 +133,16 @@ def of_paper(paper: DocumentData) -> Side:
     )
 
 
-def findings(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], str]) -> tuple[Finding, ...]:
+def find_matches(shown: Side, measures: Iterable[Listed], *, keyed: Callable[[str], str]) -> tuple[Finding, ...]:
     """Return all measures that match the guest or may match. `keyed` computes a digest under a secret key."""
     found = []
     for listed in measures:
-        evidence = weigh(shown, listed.side)
+        evidence = weigh_evidence(shown, listed.side)
         # Skips the costly field results for most candidates.
         if not _worth_a_look(shown, listed, evidence):
             continue
-        agreed = compare(shown, listed, evidence)
-        if code := _code(agreed, listed, evidence):
+        agreed = compare_fields(shown, listed, evidence)
+        if code := _match_code(agreed, listed, evidence):
             score = evidence.score(listed.among)
             found.append(Finding(code, listed, agreed, keyed(as_compared(shown, listed.side)), score, evidence.called))
     return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.measure_id)))
@@ -157,7 +157,7 @@ _HITS = {
 }
 
 
-def _code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
+def _match_code(agreed: Mapping[str, Agreement], listed: Listed, evidence: Evidence) -> str:
     if is_hit(agreed):
         # A limit past its last day remains a limit (LU-PIS-7); an expired self-exclusion still denies entry
         # (LU-PIS-5).
@@ -178,7 +178,7 @@ def _worth_a_look(shown: Side, listed: Listed, evidence: Evidence) -> bool:
     return listed.of_guest or shown.name_truncated or alike
 
 
-def weigh(shown: Side, listed: Side) -> Evidence:
+def weigh_evidence(shown: Side, listed: Side) -> Evidence:
     """Sum up the evidence for and against the same person. Missing fields weigh nothing."""
     called, names = _likest_name(shown, listed)
     birth, of_birth = name_matching.births_alike(shown.birth, listed.birth, listed.other_births)
@@ -216,17 +216,17 @@ AGREEMENTS = {
 }
 
 
-def compare(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
+def compare_fields(shown: Side, measure: Listed, evidence: Evidence) -> Mapping[str, Agreement]:
     """Return the result for each field."""
     listed = measure.side
     return {
         "guest": Agreement.AGREES if measure.of_guest else Agreement.UNKNOWN,
         "number": AGREEMENTS[evidence.number],
-        "state": _equal(compared_as(shown.state), compared_as(listed.state)),
-        "name": _names(shown, listed, evidence),
+        "state": _compare_values(compared_as(shown.state), compared_as(listed.state)),
+        "name": _compare_names(shown, listed, evidence),
         "birth": AGREEMENTS[evidence.birth],
-        "sex": _equal(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
-        "nationality": _equal(compared_as(shown.nationality), compared_as(listed.nationality)),
+        "sex": _compare_values(shown.sex.replace("X", ""), listed.sex.replace("X", "")),
+        "nationality": _compare_values(compared_as(shown.nationality), compared_as(listed.nationality)),
     }
 
 
@@ -254,21 +254,21 @@ def is_possible(agreed: Mapping[str, Agreement], evidence: Evidence, among: int)
         return False
     if agreed["name"] in _SAME_NAME and agreed["birth"] in _OPEN_BIRTH:
         return True
-    return evidence.weight >= name_matching.threshold(among)
+    return evidence.weight >= name_matching.minimum_weight(among)
 
 
 def as_compared(shown: Side, listed: Side) -> str:
     """Serialise both sides canonically. The text is personal data; only its keyed digest is stored."""
-    return json.dumps([_plain(shown), _plain(listed)], separators=(",", ":"))
+    return json.dumps([_digest_fields(shown), _digest_fields(listed)], separators=(",", ":"))
 
 
-def _plain(side: Side) -> list[str | int | None]:
+def _digest_fields(side: Side) -> list[str | int | None]:
     birth = (side.birth.year, side.birth.month, side.birth.day) if side.birth else ()
     others = (*side.other_names, *map(birth_key, side.other_births))
     return [side.mrz_name, *birth, side.sex, side.nationality, side.number, side.state, *others]
 
 
-def _equal(one: str, other: str) -> Agreement:
+def _compare_values(one: str, other: str) -> Agreement:
     if not one or not other:
         return Agreement.UNKNOWN
     if one == other:
@@ -276,7 +276,7 @@ def _equal(one: str, other: str) -> Agreement:
     return Agreement.DIFFERS
 
 
-def _names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
+def _compare_names(shown: Side, listed: Side, evidence: Evidence) -> Agreement:
     one, other = shown.mrz_name, evidence.called
     if not one or not other:
         return Agreement.UNKNOWN

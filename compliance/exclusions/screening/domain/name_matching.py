@@ -14,10 +14,10 @@ from math import exp, log
 from rapidfuzz.distance import OSA, JaroWinkler
 
 from compliance.people.domain.documents.mrz import PartialDate
-from compliance.people.domain.stated_dates import coarser
+from compliance.people.domain.stated_dates import coarsen_date
 
 from .name_words import PARTICLES, side_by_side, words_of
-from .phonetics import consonants, is_from_arabic, skeleton, sound_alike, without_doubles, without_ending
+from .phonetics import is_from_arabic, latin_consonants, skeleton, sound_alike, without_doubles, without_ending
 from .short_names import are_one_name_abroad, are_one_short_name
 
 # Minimum assumed length of a list. With few measures, weak similarity would seem significant.
@@ -109,7 +109,7 @@ class Evidence:
 BEYOND_CHANCE = 0.5
 
 
-def threshold(listed: int) -> float:
+def minimum_weight(listed: int) -> float:
     """Return the minimum weight of a match that chance does not explain among this many measures."""
     return log(max(listed, SHORTEST_LIST)) + BEYOND_CHANCE
 
@@ -134,7 +134,7 @@ def compare_names(one: str, other: str) -> Names:
     shorter, longer = sorted(side_by_side(words_of(one), words_of(other)), key=lambda words: len(words.telling))
     script = is_from_arabic(one) or is_from_arabic(other)
     pairs, left, over = _pair_words(shorter.telling, longer.telling, script=script)
-    initials, contradicts = _initials(shorter.letters, longer.letters, left, over)
+    initials, contradicts = _pair_initials(shorter.letters, longer.letters, left, over)
     pairs += initials
     weights = sorted((_word_weight(*pair) for pair in pairs), reverse=True)
     against = PARTS if len(pairs) >= TELLING else WORD[Similarity.OTHER][LONG]
@@ -164,7 +164,7 @@ def _as_people_write(one: str, other: str, match: Similarity, *, script: bool) -
         return match
     if sound_alike(one, other) and without_doubles(one) != without_doubles(other):
         return Similarity.SPELLED
-    return Similarity.SCRIPT if script and consonants(one) == consonants(other) else match
+    return Similarity.SCRIPT if script and latin_consonants(one) == latin_consonants(other) else match
 
 
 # Required similarity of names of a single, sufficiently long word.
@@ -204,7 +204,7 @@ def _pair_words(
     )
 
 
-def _initials(
+def _pair_initials(
     of_shorter: tuple[str, ...], of_longer: tuple[str, ...], left: list[str], over: list[str]
 ) -> tuple[tuple[Pair, ...], bool]:
     """Pair initials with remaining words of the other side, removing these from `left` and `over`.
@@ -302,7 +302,7 @@ def _compare_spellings(one: str, other: str, slips: int, length: int, *, script:
         return Similarity.SPELLED
     if script and (bones := skeleton(one)) and bones == skeleton(other):
         return Similarity.SCRIPT
-    if len(bones := consonants(one)) > 2 and bones == consonants(other):
+    if len(bones := latin_consonants(one)) > 2 and bones == latin_consonants(other):
         return Similarity.CONSONANTS
     return _a_little_alike(one, other, slips, length)
 
@@ -332,7 +332,7 @@ def births_alike(
     """
     if one is None or other is None:
         return Similarity.UNKNOWN, 0.0
-    match, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_rank)
+    match, weight = max((_two_births(one, each) for each in (other, *alternatives)), key=_match_rank)
     if match is Similarity.PARTLY and alternatives:
         weight -= log(1 + len(alternatives))
     return match, weight
@@ -345,7 +345,7 @@ def _two_births(one: PartialDate, other: PartialDate) -> tuple[Similarity, float
     if match is Similarity.SAME:
         return found
     # A placeholder day provides no more evidence than the year or the month.
-    return max(found, _if_open(coarser(one), other), _if_open(coarser(other), one), key=_rank)
+    return max(found, _if_open(coarsen_date(one), other), _if_open(coarsen_date(other), one), key=_match_rank)
 
 
 def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Similarity, float]:
@@ -355,7 +355,7 @@ def _if_open(coarse: PartialDate, other: PartialDate) -> tuple[Similarity, float
     return (match, BIRTH[Similarity.OTHER]) if of_a_month else (match, weight)
 
 
-def _rank(found: tuple[Similarity, float]) -> tuple[float, bool]:
+def _match_rank(found: tuple[Similarity, float]) -> tuple[float, bool]:
     match, weight = found
     return weight, match is Similarity.PARTLY
 
@@ -372,12 +372,12 @@ def _exact_births(one: PartialDate, other: PartialDate) -> Similarity:
         return Similarity.SAME
     if (one.year, one.month, one.day) == (other.year, other.day, other.month):
         return Similarity.SWAPPED
-    if OSA.distance(_figures(one), _figures(other), score_cutoff=1) == 1:
+    if OSA.distance(_birth_digits(one), _birth_digits(other), score_cutoff=1) == 1:
         return Similarity.SLIP
     return Similarity.SLIP if abs(one.first().toordinal() - other.first().toordinal()) == 1 else Similarity.OTHER
 
 
-def _figures(birth: PartialDate) -> str:
+def _birth_digits(birth: PartialDate) -> str:
     return f"{birth.year:04}{birth.month or 0:02}{birth.day or 0:02}"
 
 

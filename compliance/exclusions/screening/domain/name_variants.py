@@ -40,7 +40,7 @@ def other_writings(name: str) -> tuple[str, ...]:
             found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
         for written in _with_article(word):
             found[" ".join((*whole[:at], written, *whole[at + 1 :]))] = None
-        for pair in _halves(word):
+        for pair in _split_word(word):
             found[f"={pair}"] = None
         for joined, rest in _joined_to_the_next(word, whole[at + 1 :]):
             found[" ".join((*whole[:at], joined, *rest))] = None
@@ -136,6 +136,6 @@ def _split_particle(word: str) -> list[str]:
     ]
 
 
-def _halves(word: str) -> list[str]:
+def _split_word(word: str) -> list[str]:
     """Split a long word in two at every possible position."""
     return [f"{word[:at]} {word[at:]}" for at in range(2, len(word) - 1) if len(word) >= SHORTEST_JOINED]

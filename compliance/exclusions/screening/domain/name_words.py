@@ -115,11 +115,11 @@ def _one_spelling(words: list[str]) -> list[str]:
             word = "ABD" + rest.pop(0)
         if word in {"ALLAH", "ALLH"} and found:
             word = f"{found.pop()}ALLAH"
-        found.append(_with_faith(_servant(word), found))
+        found.append(_with_faith(_normalise_abd(word), found))
     return found
 
 
-def _servant(word: str) -> str:
+def _normalise_abd(word: str) -> str:
     """Normalise names with ABD."""
     if not word.startswith(("ABD", "EBD")):
         return word

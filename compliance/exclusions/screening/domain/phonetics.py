@@ -34,7 +34,7 @@ _KS = re.compile("(?<=[AEIOUY])X(?=[AEIOUY]|$)")
 
 
 @lru_cache(maxsize=65536)
-def sounds(word: str) -> str:
+def phonetic_form(word: str) -> str:
     """Return an approximate phonetic form, equal for common spellings of the same name."""
     return _AGAIN.sub(r"\1", _SOUND.sub(lambda found: _SPELLINGS[(found.lastindex or 1) - 1][0], word))
 
@@ -94,7 +94,7 @@ def _in_plain_letters(word: str) -> str:
     word = fewer_letters(word, SERBIAN + GREEK + CYRILLIC)
     for written, plain in _PLAIN:
         word = written.sub(plain, word)
-    return sounds(word)
+    return phonetic_form(word)
 
 
 def sound_alike(one: str, other: str) -> bool:
@@ -102,7 +102,7 @@ def sound_alike(one: str, other: str) -> bool:
     # Shorter words sound alike too often.
     if min(len(one), len(other)) < 3:
         return False
-    return sounds(one) == sounds(other) or _in_plain_letters(one) == _in_plain_letters(other)
+    return phonetic_form(one) == phonetic_form(other) or _in_plain_letters(one) == _in_plain_letters(other)
 
 
 def without_doubles(word: str) -> str:
@@ -160,6 +160,6 @@ def without_ending(word: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def consonants(word: str) -> str:
+def latin_consonants(word: str) -> str:
     """Return the consonants of a word in A to Z, as in a script without vowels."""
     return _AGAIN.sub(r"\1", _SILENT.sub("", _KS.sub("KS", word).replace("X", "")))

@@ -8,7 +8,7 @@ report.
 import re
 
 from compliance.people.domain.documents.mrz import PartialDate
-from compliance.people.domain.stated_dates import coarser
+from compliance.people.domain.stated_dates import coarsen_date
 
 from . import name_matching
 from .comparison import Side
@@ -47,7 +47,7 @@ class Glance:
         birth = shown.birth
         self._date = (birth.year, birth.month, birth.day) if birth else None
         # Only complete dates whose day is not a placeholder.
-        self._born = self._date if birth and birth.exact and coarser(birth).exact else None
+        self._born = self._date if birth and birth.exact and coarsen_date(birth).exact else None
         self._best: dict[tuple[str, bool], float] = {}
         self._least: dict[int, float] = {}
 
@@ -69,7 +69,7 @@ class Glance:
         # The weight the names must reach if all fields not compared here agree.
         least = self._least.get(among)
         if least is None:
-            least = self._least[among] = name_matching.threshold(among) - OTHERS
+            least = self._least[among] = name_matching.minimum_weight(among) - OTHERS
         least -= self._birth(year, month, day) + NUMBER[numbers]
         if not name:
             return NUMBER[numbers] >= LITTLE and least <= 0
@@ -82,7 +82,7 @@ class Glance:
             return BIRTH[Similarity.SAME]
         if self._born is None or year is None or day is None:
             return OPEN_BIRTH
-        if coarser(PartialDate(year, month, day)).day is None:
+        if coarsen_date(PartialDate(year, month, day)).day is None:
             return OPEN_BIRTH
         return BIRTH[Similarity.SWAPPED if (year, day, month) == self._born else Similarity.SLIP]
 

@@ -20,7 +20,7 @@ def are_one_short_name(one: str, other: str) -> bool:
 
 def are_one_name_abroad(one: str, other: str) -> bool:
     """Are these one name in two languages? JOHN, JEAN."""
-    return not _families().get(one, _NONE).isdisjoint(_families().get(other, _NONE))
+    return not _name_families().get(one, _NONE).isdisjoint(_name_families().get(other, _NONE))
 
 
 def short_forms(word: str) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def short_forms(word: str) -> tuple[str, ...]:
 def _full_names() -> dict[str, frozenset[str]]:
     """Map each word to the names it may represent, including itself."""
     found: dict[str, set[str]] = defaultdict(set)
-    for line in _lines("short_forms.txt"):
+    for line in _list_lines("short_forms.txt"):
         name, _colon, forms = line.partition(":")
         for form in (name, *forms.split()):
             found[form].add(name)
@@ -40,10 +40,10 @@ def _full_names() -> dict[str, frozenset[str]]:
 
 
 @cache
-def _families() -> dict[str, frozenset[str]]:
+def _name_families() -> dict[str, frozenset[str]]:
     """Map each word to its families of equivalent names, identified by their first name."""
     found: dict[str, set[str]] = defaultdict(set)
-    for line in _lines("across_languages.txt"):
+    for line in _list_lines("across_languages.txt"):
         names = line.split()
         for name in names:
             found[name].add(names[0])
@@ -62,7 +62,7 @@ def _other_forms() -> dict[str, tuple[str, ...]]:
     }
 
 
-def _lines(name: str) -> Iterator[str]:
+def _list_lines(name: str) -> Iterator[str]:
     for line in (_LISTS / name).read_text(encoding="ascii").splitlines():
         if not line.startswith("#"):
             yield line

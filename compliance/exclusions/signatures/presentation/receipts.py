@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.exclusions.agreements.domain.texts import Agreement, day, restore_agreement
-from compliance.http.pdf.drawing import draw
+from compliance.exclusions.agreements.domain.texts import Agreement, format_day, restore_agreement
+from compliance.http.pdf.drawing import render_pdf
 from compliance.venues.domain.house import House
 
 from .. import domain as drawn_signature
@@ -23,7 +23,7 @@ def to_be_signed(text: Agreement) -> HttpResponse:
     return _draw_receipt({"text": text, "words": text.wording}, "request")
 
 
-def receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
+def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResponse:
     """Return the receipt with the text as signed. Prints after number 1 are marked as copies."""
     signature = row.signature
     text = restore_agreement(signature.language, signature.text)
@@ -34,11 +34,11 @@ def receipt(house: House, row: "Measure", number: int, at: datetime) -> HttpResp
         "words": words,
         "house": house,
         "reference": row.reference,
-        "signed": words.signed_at.format(day=day(words, signed.date()), time=signed.strftime("%H:%M")),
-        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "signed": words.signed_at.format(day=format_day(words, signed.date()), time=signed.strftime("%H:%M")),
+        "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
-        "copy": words.copy.format(day=day(words, house.local(at).date())) if number > 1 else "",
+        "copy": words.copy.format(day=format_day(words, house.local(at).date())) if number > 1 else "",
         "receipt": True,
     }
     return _draw_receipt(context, row.reference)
@@ -53,7 +53,7 @@ def signed_request(row: "Measure") -> dict[str, Any] | None:
         "row": signature,
         "text": restore_agreement(signature.language, signature.text),
         "way": signature_words.WAYS[signature.way],
-        "path": drawn_signature.path(signature.strokes) if signature.strokes else "",
+        "path": drawn_signature.svg_path(signature.strokes) if signature.strokes else "",
         "width": drawn_signature.WIDTH,
         "height": drawn_signature.HEIGHT,
         "prints": row.receipts.count(),
@@ -63,7 +63,7 @@ def signed_request(row: "Measure") -> dict[str, Any] | None:
 def _draw_receipt(context: dict[str, Any], name: str) -> HttpResponse:
     with translation.override(context["words"].code):
         page = render_to_string("exclusions/print/request.html", context)
-    pdf = draw("request", page)
+    pdf = render_pdf("request", page)
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return answer

@@ -41,7 +41,7 @@ class WithholdingDecisionView(ActView):
         decisions.decide_withholding,
         "exclusions.withholding.decided",
         Input,
-        Subject("withholding", winnings_selectors.withholding),
+        Subject("withholding", winnings_selectors.get_withholding),
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:

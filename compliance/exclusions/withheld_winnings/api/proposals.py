@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 from compliance.http.rest.base import HouseView
@@ -84,8 +84,10 @@ class WithholdingView(HouseView):
 
     @extend_schema(operation_id="get_withheld_winnings", responses={200: WithholdingInFullOutput}, tags=["exclusions"])
     def get(self, request: Request, withholding_id: UUID) -> Response:
-        row = winnings_selectors.withholding(self.house.id, withholding_id)
-        proposals.note_withholding_opened(venue_id=self.house.id, withholding=row, by=self.presence.staff, at=moment())
+        row = winnings_selectors.get_withholding(self.house.id, withholding_id)
+        proposals.note_withholding_opened(
+            venue_id=self.house.id, withholding=row, by=self.presence.staff, at=current_time()
+        )
         details = {name: getattr(row, name) for name in ("breach_said", "place", "staked", "maximum", "reason")}
         decision = getattr(row, "decision", None)
         details |= {"decision_reason": decision.reason if decision else ""}

@@ -43,7 +43,7 @@ WITHHOLDINGS = Register(
             _("Name"),
             (GUEST,),
             kept=True,
-            html=page_cells.link("exclusions:withholding", page_cells.text("guest_name")),
+            html=page_cells.link_cell("exclusions:withholding", page_cells.text_cell("guest_name")),
         ),
         Column(
             "happened_on",
@@ -51,14 +51,16 @@ WITHHOLDINGS = Register(
             (cell("happened_on", pgettext_lazy("day of a breach", "On"), type="date"), cell("place", _("Where"))),
             order=("happened_on",),
             style="number",
-            html=page_cells.day("happened_on"),
+            html=page_cells.day_cell("happened_on"),
         ),
         Column(
             "breach",
             _("Rule broken"),
             (cell("breach", _("Breach"), words=winnings_words.BREACHES),),
             order=("breach",),
-            html=page_cells.text(lambda row: capfirst(str(row.breach_said or winnings_words.BREACHES[row.breach]))),
+            html=page_cells.text_cell(
+                lambda row: capfirst(str(row.breach_said or winnings_words.BREACHES[row.breach]))
+            ),
         ),
         Column(
             "amount",
@@ -70,13 +72,13 @@ WITHHOLDINGS = Register(
             ),
             order=("amount",),
             style="figures",
-            html=page_cells.amount("amount"),
+            html=page_cells.amount_cell("amount"),
         ),
         Column(
             "state",
             _("State"),
             (cell("outcome", _("Outcome"), "decision.outcome", winnings_words.WITHHOLDINGS),),
-            html=page_cells.badge("outcome", winnings_words.WITHHOLDING_STATES, winnings_words.WITHHOLDING_TONES),
+            html=page_cells.badge_cell("outcome", winnings_words.WITHHOLDING_STATES, winnings_words.WITHHOLDING_TONES),
         ),
         *for_files(
             cell("reason", _("Reason")),

@@ -56,7 +56,7 @@ def decide_withholding(
             raise Refused(_("You proposed this. Another person must decide."))
         _check_decision(decision, ban)
         if ban is not None:
-            decision.measure = _exclude(house, withholding, decision, ban, by=by, at=at)
+            decision.measure = _exclude_player(house, withholding, decision, ban, by=by, at=at)
         decision.save(force_insert=True)
     return decision
 
@@ -78,7 +78,7 @@ def _check_decision(decision: WithholdingDecision, ban: Ban | None) -> None:
         )
 
 
-def _exclude(
+def _exclude_player(
     house: House, row: Withholding, decision: WithholdingDecision, ban: Ban, *, by: "Staff", at: datetime
 ) -> Measure:
     """Exclude the player for the reasons of the proposal and the decision, and raise the notice."""

@@ -37,7 +37,7 @@ class Won:
     breach_said: str = ""
 
 
-def breaches(house: House, on: date) -> tuple[str, ...]:
+def lawful_breaches(house: House, on: date) -> tuple[str, ...]:
     """Return the breaches for which the law of a day allows withholding; empty if it does not."""
     try:
         return house.rulebook(on).texts("withholding.breaches")
@@ -51,7 +51,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", 
 
     Raises NotFound for an unknown guest, and Refused for what the law does not allow.
     """
-    guest_selectors.guest(house.id, guest_id)
+    guest_selectors.get_guest(house.id, guest_id)
     row = Withholding(
         venue_id=house.id,
         person_id=guest_id,
@@ -92,7 +92,7 @@ def propose_withholding(*, house: House, guest_id: UUID, won: Won, by: "Staff", 
 def _check_breach(house: House, row: Withholding, at: datetime) -> None:
     if row.happened_on > house.local(at).date():
         raise Refused(_("This day is in the future."), "happened_on")
-    known = breaches(house, row.happened_on)
+    known = lawful_breaches(house, row.happened_on)
     if not known:
         raise Refused(_("The rules of this casino give no right to withhold winnings. Pay them."))
     if row.breach not in known:

@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.people.presentation import panels
 from compliance.people.selectors import guests as guest_selectors
@@ -18,7 +18,7 @@ from compliance.people.selectors import guests as guest_selectors
 from .. import selectors as winnings_selectors
 from ..forms import DecisionForm
 from ..services import decisions, proposals
-from .proposals import line, show_withholding
+from .proposals import describe_withholding, show_withholding
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.withholdings import Withholding
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 @require_permission("exclusions.withholding.read")
 @never_cache
 @require_GET
-def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+def view_withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Show a proposal with its decision, or the form to decide."""
-    row, by = winnings_selectors.withholding(request.venue_id, withholding_id), request.presence.staff
-    proposals.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=moment())
+    row, by = winnings_selectors.get_withholding(request.venue_id, withholding_id), request.presence.staff
+    proposals.note_withholding_opened(venue_id=request.venue_id, withholding=row, by=by, at=current_time())
     return show_withholding(request, DecisionForm(), _of_one(request, row))
 
 
@@ -38,9 +38,9 @@ def withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 @require_permission("exclusions.withholding.decide")
 @never_cache
 @require_POST
-def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
+def decide_withholding(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
     """Withhold the winnings or have them paid, and optionally exclude the player."""
-    row, form = winnings_selectors.withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
+    row, form = winnings_selectors.get_withholding(request.venue_id, withholding_id), DecisionForm(request.POST)
     if submit(request, form, decisions.decide_withholding, withholding=row):
         return redirect_done(request, _("The decision is recorded."), "exclusions:withholding", row.pk)
     return show_withholding(request, form, _of_one(request, row))
@@ -48,7 +48,7 @@ def decide(request: HouseRequest, withholding_id: UUID) -> HttpResponse:
 
 def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
     staff, may = request.presence.staff, request.presence.may
-    drawn = line(row)
+    drawn = describe_withholding(row)
     return {
         **drawn,
         "name": guest_selectors.current_names(request.venue_id, {row.person_id})[row.person_id],
@@ -57,5 +57,5 @@ def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
         "is_own": drawn["decision"] is None and row.proposed_by == staff,
         "may_see_measures": may("exclusions.measure.read"),
         # The cage is a higher layer and registers the panel of the guest's requested payouts.
-        "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, moment()), "payouts"),
+        "payouts": panels.build_panels(panels.Asked((row.person_id,), request.presence, current_time()), "payouts"),
     }

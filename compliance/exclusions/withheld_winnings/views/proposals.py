@@ -14,11 +14,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.exclusions.measure_register import selectors as measure_register_selectors
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
 from compliance.http.registers.declarations import Empty
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.panels import Asked, Panel
 
 from .. import selectors as winnings_selectors
@@ -40,9 +40,9 @@ UNLAWFUL = Empty(
 @require_permission("exclusions.withholding.read")
 @never_cache
 @require_GET
-def withholdings(request: HouseRequest) -> HttpResponseBase:
+def list_withholdings(request: HouseRequest) -> HttpResponseBase:
     """List the proposals, undecided ones first, then newest first."""
-    context = {} if _lawful(request.presence) else {"empty": UNLAWFUL}
+    context = {} if _may_withhold(request.presence) else {"empty": UNLAWFUL}
     return show_register(request, WITHHOLDINGS, "http/register/page.html", context)
 
 
@@ -50,30 +50,32 @@ def withholdings(request: HouseRequest) -> HttpResponseBase:
 @require_permission("exclusions.withholding.propose")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def propose(request: HouseRequest, guest_id: UUID) -> HttpResponse:
+def propose_withholding(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Propose to withhold a guest's winnings."""
     known = measure_register_selectors.known_guest(request.venue_id, guest_id)
     house = request.presence.house
-    today, sent = house.local(moment()).date(), request.POST if request.method == "POST" else None
-    form = WonForm(sent, breaches=proposals.breaches(house, today), initial={"happened_on": today})
+    today, sent = house.local(current_time()).date(), request.POST if request.method == "POST" else None
+    form = WonForm(sent, breaches=proposals.lawful_breaches(house, today), initial={"happened_on": today})
     if done := submit(request, form, proposals.propose_withholding, guest_id=guest_id):
         message = _("The proposal is recorded. Another person must decide.")
         return redirect_done(request, message, "exclusions:withholding", done.row.pk)
     context = {
-        "name": display(known.surname, known.given_names),
+        "name": display_name(known.surname, known.given_names),
         "guest_id": guest_id,
-        "lawful": _lawful(request.presence),
+        "lawful": _may_withhold(request.presence),
         "may_see_measures": request.presence.may("exclusions.measure.read"),
     }
     return show_withholding(request, form, context)
 
 
-def panels(query: Asked) -> list[Panel]:
+def guest_panels(query: Asked) -> list[Panel]:
     """Return the panel for floor staff. Readers of measures see the winnings in the case history instead."""
     presence = query.presence
     if not presence.may("exclusions.withholding.read") or presence.may("exclusions.measure.read"):
         return []
-    rows = [line(row) for row in winnings_selectors.withholdings_of(presence.house.id, query.persons[0])]
+    rows = [
+        describe_withholding(row) for row in winnings_selectors.withholdings_of(presence.house.id, query.persons[0])
+    ]
     offered = may_propose(presence)
     if not rows and not offered:
         return []
@@ -83,14 +85,14 @@ def panels(query: Asked) -> list[Panel]:
 
 def pending_winnings(presence: StaffContext) -> dict[str, int] | None:
     """Return the number of undecided proposals, or None if the venue's law has no such right."""
-    if not presence.may("exclusions.withholding.read") or not _lawful(presence):
+    if not presence.may("exclusions.withholding.read") or not _may_withhold(presence):
         return None
     return {"undecided": winnings_selectors.count_undecided(presence.house.id)}
 
 
 def may_propose(presence: StaffContext) -> bool:
     """May the post propose, and does the law of the venue allow withholding?"""
-    return presence.may("exclusions.withholding.propose") and _lawful(presence)
+    return presence.may("exclusions.withholding.propose") and _may_withhold(presence)
 
 
 def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
@@ -99,12 +101,12 @@ def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str,
     return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
 
 
-def _lawful(presence: StaffContext) -> bool:
+def _may_withhold(presence: StaffContext) -> bool:
     house = presence.house
-    return bool(proposals.breaches(house, house.local(moment()).date()))
+    return bool(proposals.lawful_breaches(house, house.local(current_time()).date()))
 
 
-def line(row: "Withholding") -> dict[str, Any]:
+def describe_withholding(row: "Withholding") -> dict[str, Any]:
     """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
     state = ""

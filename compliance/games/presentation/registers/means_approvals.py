@@ -12,8 +12,8 @@ from .. import words
 
 MANAGE = "games.table.manage"
 
-_STATE = shown.badge("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
-_END = shown.link("games:withdraw", shown.fixed_cell(_("End the approval")))
+_STATE = shown.badge_cell("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
+_END = shown.link_cell("games:withdraw", shown.fixed_cell(_("End the approval")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
@@ -23,7 +23,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
         row.state = selectors.state_of_approval(row, today)
 
 
-def _state(row: Any, scope: Scope) -> str:
+def _state_cell(row: Any, scope: Scope) -> str:
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
     if ended:
         return _STATE(row, scope)
@@ -46,7 +46,7 @@ APPROVALS = Register(
             "scales",
         ),
     ),
-    rows=lambda scope: selectors.approvals(scope.house.id),
+    rows=lambda scope: selectors.list_approvals(scope.house.id),
     prepare=_with_states,
     sort="-valid_from",
     tables=("games.MeansApproval", "games.MeansWithdrawal"),
@@ -57,14 +57,14 @@ APPROVALS = Register(
             (cell("name", _("Means of payment")),),
             order=("name",),
             kept=True,
-            html=shown.text("name"),
+            html=shown.text_cell("name"),
         ),
         Column(
             "reference",
             _("Decision"),
             (cell("reference", _("Decision")),),
             order=("reference",),
-            html=shown.text("reference"),
+            html=shown.text_cell("reference"),
         ),
         Column(
             "approved_on",
@@ -72,7 +72,7 @@ APPROVALS = Register(
             (cell("approved_on", _("Approved on"), type="date"),),
             order=("approved_on",),
             style="figures",
-            html=shown.day("approved_on"),
+            html=shown.day_cell("approved_on"),
         ),
         Column(
             "valid_from",
@@ -80,7 +80,7 @@ APPROVALS = Register(
             (cell("valid_from", _("Valid from"), type="date"),),
             order=("valid_from",),
             style="figures",
-            html=shown.day("valid_from"),
+            html=shown.day_cell("valid_from"),
         ),
         Column(
             "last_day",
@@ -88,27 +88,27 @@ APPROVALS = Register(
             (cell("last_day", _("Last day"), "withdrawal.last_day", type="date"),),
             order=("withdrawal__last_day",),
             style="figures",
-            html=shown.day("withdrawal.last_day"),
+            html=shown.day_cell("withdrawal.last_day"),
         ),
         Column(
             "reason",
             _("Why it ended"),
             (cell("reason", _("Why it ended"), "withdrawal.reason"),),
             usual=False,
-            html=shown.text("withdrawal.reason"),
+            html=shown.text_cell("withdrawal.reason"),
         ),
         Column(
             "entered_by",
             _("Recorded by"),
             (cell("entered_by", _("Recorded by"), type="person"),),
             order=("entered_by__full_name",),
-            html=shown.text("entered_by"),
+            html=shown.text_cell("entered_by"),
         ),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=words.APPROVAL_STATES),),
-            html=_state,
+            html=_state_cell,
         ),
     ),
 )

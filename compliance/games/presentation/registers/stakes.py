@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.games.selectors import games as selectors
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, cell, value_at_path
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 
 from .. import words
 from ..filters import StakeFilter
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OUTCOMES = {True: words.OUTCOMES["accepted"], False: words.OUTCOMES["refused"]}
 
 
-def _table(row: "StakeRecord") -> str | None:
+def _table_name(row: "StakeRecord") -> str | None:
     return str(row.table) if row.table else None
 
 
@@ -32,7 +32,7 @@ STAKES = Register(
         _("Stakes made or attempted, accepted or refused as a breach, with the article."),
         Empty(_("No recorded stakes"), _("No stakes with other means were recorded on these days."), "coins"),
     ),
-    rows=lambda scope: selectors.stakes(scope.house.id),
+    rows=lambda scope: selectors.list_stakes(scope.house.id),
     filters=StakeFilter,
     sort="-recorded_at",
     tables=("games.StakeRecord",),
@@ -44,7 +44,7 @@ STAKES = Register(
             order=("recorded_at",),
             style="number",
             kept=True,
-            html=shown.moment("recorded_at"),
+            html=shown.time_cell("recorded_at"),
         ),
         Column(
             "gaming_day",
@@ -53,21 +53,21 @@ STAKES = Register(
             order=("gaming_day",),
             style="figures",
             usual=False,
-            html=shown.day("gaming_day"),
+            html=shown.day_cell("gaming_day"),
         ),
         Column(
             "table",
             _("Table"),
-            (Cell("table", _("Table"), _table), cell("table_id", _("Table (ID)"), type="uuid")),
+            (Cell("table", _("Table"), _table_name), cell("table_id", _("Table (ID)"), type="uuid")),
             order=("table__name",),
-            html=shown.text(_table),
+            html=shown.text_cell(_table_name),
         ),
         Column(
             "family",
             _("Game"),
             (cell("family", _("Game"), words=words.FAMILIES),),
             order=("family",),
-            html=shown.text("family", words.FAMILIES),
+            html=shown.text_cell("family", words.FAMILIES),
         ),
         Column(
             "means",
@@ -77,7 +77,7 @@ STAKES = Register(
                 cell("other_means", _("Other means")),
             ),
             order=("means",),
-            html=shown.with_notes(shown.text("means", words.MEANS), value_at_path("other_means")),
+            html=shown.with_notes(shown.text_cell("means", words.MEANS), value_at_path("other_means")),
         ),
         Column(
             "amount",
@@ -85,21 +85,21 @@ STAKES = Register(
             (cell("amount", _("Amount"), type="decimal"),),
             order=("amount",),
             style="figures",
-            html=shown.amount("amount"),
+            html=shown.amount_cell("amount"),
         ),
         Column(
             "accepted",
             _("Outcome"),
             (cell("accepted", _("Outcome"), words=OUTCOMES, type="boolean"),),
             order=("accepted",),
-            html=shown.badge("accepted", OUTCOMES, words.TONES),
+            html=shown.badge_cell("accepted", OUTCOMES, words.TONES),
         ),
         Column(
             "article",
             _("Article"),
             (Cell("article", _("Article"), value_at_path("article"), lambda row: article_label(row.article)),),
             order=("article",),
-            html=shown.article("article"),
+            html=shown.article_cell("article"),
         ),
         Column(
             "said",
@@ -107,14 +107,14 @@ STAKES = Register(
             (cell("said", _("What happened")),),
             style="said",
             usual=False,
-            html=shown.text("said"),
+            html=shown.text_cell("said"),
         ),
         Column(
             "recorded_by",
             _("By"),
             (cell("recorded_by", _("By"), type="person"),),
             order=("recorded_by__full_name",),
-            html=shown.text("recorded_by"),
+            html=shown.text_cell("recorded_by"),
         ),
     ),
 )

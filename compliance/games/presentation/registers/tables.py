@@ -21,12 +21,12 @@ MANAGE = "games.table.manage"
 
 def _with_games(scope: Scope, rows: list[Any]) -> None:
     """Attach to each row the name of the table's game."""
-    games = selectors.games(scope.house.jurisdiction)
+    games = selectors.available_games(scope.house.jurisdiction)
     for row in rows:
         row.game_name = games.get(row.game, row.game)
 
 
-def _family(row: "GamingTable") -> str:
+def _game_family(row: "GamingTable") -> str:
     return families.family_of(row.game)
 
 
@@ -34,14 +34,14 @@ def state_of(row: "GamingTable") -> str:
     return "retired" if getattr(row, "retired", None) else "in_use"
 
 
-_STATE = shown.badge(state_of, words.TABLE_STATES, words.TABLE_TONES)
+_STATE = shown.badge_cell(state_of, words.TABLE_STATES, words.TABLE_TONES)
 _ENDED = shown.join_with_spaces(
-    _STATE, shown.join_with_commas(shown.text("retired.retired_by"), shown.calendar_day("retired.retired_at"))
+    _STATE, shown.join_with_commas(shown.text_cell("retired.retired_by"), shown.calendar_day("retired.retired_at"))
 )
-_RETIRE = shown.button("games:retire", _("Retire the table"))
+_RETIRE = shown.button_cell("games:retire", _("Retire the table"))
 
 
-def _state(row: Any, scope: Scope) -> str:
+def _state_cell(row: Any, scope: Scope) -> str:
     if state_of(row) == "retired":
         return _ENDED(row, scope)
     if scope.presence.may(MANAGE):
@@ -66,20 +66,22 @@ TABLES = Register(
     prepare=_with_games,
     tables=("games.GamingTable", "games.TableRetirement"),
     columns=(
-        Column("name", _("Table"), (cell("name", _("Table")),), order=("name",), kept=True, html=shown.text("name")),
-        Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=shown.text("game_name")),
+        Column(
+            "name", _("Table"), (cell("name", _("Table")),), order=("name",), kept=True, html=shown.text_cell("name")
+        ),
+        Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=shown.text_cell("game_name")),
         Column(
             "family",
             _("Family"),
-            (Cell("family", _("Family"), _family, lambda row: str(words.FAMILIES[_family(row)])),),
-            html=shown.text(_family, words.FAMILIES),
+            (Cell("family", _("Family"), _game_family, lambda row: str(words.FAMILIES[_game_family(row)])),),
+            html=shown.text_cell(_game_family, words.FAMILIES),
         ),
         Column(
             "room",
             _("Room"),
             (cell("room", _("Room"), "room.name"), cell("room_id", _("Room (ID)"), type="uuid")),
             order=("room__name",),
-            html=shown.text("room"),
+            html=shown.text_cell("room"),
         ),
         Column(
             "set_up",
@@ -89,7 +91,7 @@ TABLES = Register(
                 cell("set_up_at", _("Set up at"), type="datetime"),
             ),
             order=("set_up_at",),
-            html=shown.join_with_commas(shown.text("set_up_by"), shown.calendar_day("set_up_at")),
+            html=shown.join_with_commas(shown.text_cell("set_up_by"), shown.calendar_day("set_up_at")),
         ),
         Column(
             "state",
@@ -99,7 +101,7 @@ TABLES = Register(
                 cell("retired_by", _("Retired by"), "retired.retired_by", type="person"),
                 cell("retired_at", _("Retired at"), "retired.retired_at", type="datetime"),
             ),
-            html=_state,
+            html=_state_cell,
         ),
     ),
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, single
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.inspection.selectors import access_history
 from compliance.venues.presentation.permissions import AREAS
 
@@ -45,15 +45,17 @@ LOOKS = Register(
     has_ids=False,
     has_file=False,
     columns=(
-        single(
+        single_cell_column(
             cell("at", _("When"), "occurred_at", type="datetime"),
-            shown.moment("occurred_at"),
+            shown.time_cell("occurred_at"),
             style="number",
             kept=True,
         ),
-        single(cell("who", _("Who")), shown.text("who")),
-        single(cell("area", _("Area"), "facts.area", AREAS), shown.text("facts.area", AREAS)),
-        single(cell("way", pgettext_lazy("look", "As"), "facts.way", words.WAYS), shown.text("facts.way", words.WAYS)),
+        single_cell_column(cell("who", _("Who")), shown.text_cell("who")),
+        single_cell_column(cell("area", _("Area"), "facts.area", AREAS), shown.text_cell("facts.area", AREAS)),
+        single_cell_column(
+            cell("way", pgettext_lazy("look", "As"), "facts.way", words.WAYS), shown.text_cell("facts.way", words.WAYS)
+        ),
         Column(
             "page",
             _("Page"),

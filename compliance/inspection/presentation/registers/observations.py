@@ -17,17 +17,17 @@ from ..filters import ObservationFilter
 
 def shown_state(row: Any, today: date) -> str:
     """Return the state of an observation, or `overdue` after its due date."""
-    state = selectors.state(row)
+    state = selectors.observation_state(row)
     return "overdue" if state == "open" and row.owed_on < today else state
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
     for row in rows:
-        row.state = selectors.state(row)
+        row.state = selectors.observation_state(row)
         row.shown_state = shown_state(row, scope.today)
 
 
-def _tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
+def _pending_tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
     """Return how many observations of the venue await each side."""
     counted = selectors.count_observations(scope.house.id, scope.today)
     return (
@@ -46,10 +46,10 @@ OBSERVATIONS = Register(
         _("The authority's observations and the casino's replies. Numbered without gaps; entries cannot be changed."),
         Empty(_("No observations"), _("No observations match your filters."), "book"),
     ),
-    rows=lambda scope: selectors.observations(scope.house.id),
+    rows=lambda scope: selectors.list_observations(scope.house.id),
     filters=ObservationFilter,
     prepare=_with_states,
-    tiles=_tiles,
+    tiles=_pending_tiles,
     tables=("inspection.Observation",),
     columns=(
         Column(
@@ -59,7 +59,7 @@ OBSERVATIONS = Register(
             order=("year", "number"),
             style="number",
             kept=True,
-            html=shown.link("inspection:observation", shown.text("label")),
+            html=shown.link_cell("inspection:observation", shown.text_cell("label")),
         ),
         Column(
             "about",
@@ -70,20 +70,20 @@ OBSERVATIONS = Register(
                 cell("refers", _("Refers to"), words=words.REFERENCES),
                 cell("refers_to", _("Which")),
             ),
-            html=shown.text("about"),
+            html=shown.text_cell("about"),
         ),
         Column(
             "severity",
             _("Type"),
             (cell("severity", _("What is requested"), words=words.SEVERITIES),),
             order=("severity",),
-            html=shown.text("severity", words.SEVERITIES),
+            html=shown.text_cell("severity", words.SEVERITIES),
         ),
         Column(
             "state",
             _("State"),
             (cell("state", _("State"), words=words.STATES),),
-            html=shown.badge("shown_state", words.STATES, words.TONES),
+            html=shown.badge_cell("shown_state", words.STATES, words.TONES),
         ),
         Column(
             "owed_on",
@@ -91,7 +91,7 @@ OBSERVATIONS = Register(
             (cell("answer_by", _("Reply by"), "owed_on", type="date"),),
             order=("owed_on",),
             style="number",
-            html=shown.day("owed_on"),
+            html=shown.day_cell("owed_on"),
         ),
         Column(
             "written_at",
@@ -101,7 +101,7 @@ OBSERVATIONS = Register(
                 cell("written_at", pgettext_lazy("observation", "Written at"), type="datetime"),
             ),
             order=("written_at",),
-            html=shown.join_with_commas(shown.moment("written_at"), shown.text("written_by")),
+            html=shown.join_with_commas(shown.time_cell("written_at"), shown.text_cell("written_by")),
         ),
         *for_files(
             cell("words_since", _("Replies since"), "said", type="integer"),

@@ -12,7 +12,7 @@ from compliance.http.access.presence import HouseRequest, StaffContext
 from compliance.http.formatting.money import money
 from compliance.people.presentation.words import Words
 
-from ..selectors.alarms import Alarm, alarms
+from ..selectors.alarms import Alarm, open_alarms
 from .registers import READ
 
 _ALARMS: Words = {
@@ -39,11 +39,11 @@ def describe_alarm(alarm: Alarm, currency: str) -> str:
     }
 
 
-def waits(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
     """Yield the alarms of the orphan funds for the overview, if the user may see the account."""
     if not presence.may(READ):
         return
-    for alarm in alarms(presence.house, at):
+    for alarm in open_alarms(presence.house, at):
         yield {"tone": "refused", "icon": "alert", "text": in_words(presence, alarm)} | alarm_link(presence, alarm)
 
 
@@ -65,6 +65,6 @@ def alarm_rows(request: HouseRequest, at: datetime, label: str = "") -> list[dic
     presence = request.presence
     return [
         {"text": in_words(presence, alarm)} | alarm_link(presence, alarm)
-        for alarm in alarms(presence.house, at)
+        for alarm in open_alarms(presence.house, at)
         if label in ("", alarm.label)
     ]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from compliance.http.access.presence import StaffContext, moment
+from compliance.http.access.presence import StaffContext, current_time
 from compliance.orphans.models.carnets import Carnet
 
 from .. import domain as journal
@@ -15,8 +15,10 @@ from ..services import journals
 def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
     """Log the export, and stream the journal file to a user or a device."""
     house, bookings = presence.house, ledger.bookings(carnet)
-    journals.note_journal_taken(house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=moment())
-    rows = (_booking(row) for row in bookings.iterator(chunk_size=500))
+    journals.note_journal_taken(
+        house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=current_time()
+    )
+    rows = (_build_booking(row) for row in bookings.iterator(chunk_size=500))
     text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)
     return StreamingHttpResponse(
         text,
@@ -25,7 +27,7 @@ def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpRespon
     )
 
 
-def _booking(entry: Any) -> journal.Booking:
+def _build_booking(entry: Any) -> journal.Booking:
     legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
     return journal.Booking(
         entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs

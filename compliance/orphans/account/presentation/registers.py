@@ -17,7 +17,7 @@ from compliance.http.registers.declarations import (
     Scope,
     cell,
     for_files,
-    single,
+    single_cell_column,
 )
 from compliance.orphans.carnet.presentation.registers import EXERCISE
 
@@ -37,16 +37,16 @@ _PAGE = Page(
 )
 
 
-def _voucher(row: "LedgerLeg", _scope: Scope) -> str:
+def _voucher_cell(row: "LedgerLeg", _scope: Scope) -> str:
     line = row.entry.line
     if line is None:
         return str(row.entry.reference)
     return translated("line %(number)s of the carnet") % {"number": line.number}
 
 
-def _money(name: str, title: Any) -> Column:
-    amount = shown.amount(lambda row: getattr(row, name) or None)
-    return single(cell(name, title, type="decimal"), amount, style="figures")
+def _money_column(name: str, title: Any) -> Column:
+    amount = shown.amount_cell(lambda row: getattr(row, name) or None)
+    return single_cell_column(cell(name, title, type="decimal"), amount, style="figures")
 
 
 JOURNAL = Register(
@@ -55,17 +55,19 @@ JOURNAL = Register(
     permission=READ,
     page=_PAGE,
     parent=EXERCISE,
-    rows=lambda scope: ledger.journal(scope.parent),
+    rows=lambda scope: ledger.journal_legs(scope.parent),
     tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
     columns=(
-        single(
+        single_cell_column(
             cell("number", _("Posting"), "entry.number", type="integer"),
-            shown.text("entry.number"),
+            shown.text_cell("entry.number"),
             style="number",
             kept=True,
         ),
-        single(
-            cell("booked_on", _("Day"), "entry.booked_on", type="date"), shown.day("entry.booked_on"), style="number"
+        single_cell_column(
+            cell("booked_on", _("Day"), "entry.booked_on", type="date"),
+            shown.day_cell("entry.booked_on"),
+            style="number",
         ),
         Column(
             "voucher",
@@ -74,14 +76,14 @@ JOURNAL = Register(
                 cell("line", _("Register entry"), "entry.line.number", type="integer"),
                 cell("reference", pgettext_lazy("payment or booking", "Reference"), "entry.reference"),
             ),
-            html=_voucher,
+            html=_voucher_cell,
         ),
-        single(
+        single_cell_column(
             cell("account", pgettext_lazy("bank or ledger", "Account"), words=account_words.ACCOUNTS),
-            shown.text("account", account_words.ACCOUNTS),
+            shown.text_cell("account", account_words.ACCOUNTS),
         ),
-        _money("debit", _("Debit")),
-        _money("credit", _("Credit")),
+        _money_column("debit", _("Debit")),
+        _money_column("credit", _("Credit")),
         *for_files(
             cell("balance", _("Credit balance"), type="decimal"),
             cell("booked_by", _("Posted by"), "entry.booked_by", type="person"),
@@ -104,10 +106,13 @@ RECONCILIATIONS = Register(
     rows=lambda scope: reconciliations.reconciliations(scope.parent),
     tables=("orphans.Reconciliation",),
     columns=(
-        single(
-            cell("reconciled_at", _("When"), type="datetime"), shown.moment("reconciled_at"), style="number", kept=True
+        single_cell_column(
+            cell("reconciled_at", _("When"), type="datetime"),
+            shown.time_cell("reconciled_at"),
+            style="number",
+            kept=True,
         ),
-        single(cell("reconciled_by", _("By"), type="person"), _compared_by),
+        single_cell_column(cell("reconciled_by", _("By"), type="person"), _compared_by),
         Column(
             "carnet_total",
             pgettext_lazy("orphan register", "Orphan register"),
@@ -116,17 +121,19 @@ RECONCILIATIONS = Register(
                 cell("carnet_total", pgettext_lazy("orphan register", "Orphan register"), type="decimal"),
             ),
             style="figures",
-            html=shown.amount("carnet_total"),
+            html=shown.amount_cell("carnet_total"),
         ),
-        single(
+        single_cell_column(
             cell("account_balance", pgettext_lazy("bank or ledger", "Account"), type="decimal"),
-            shown.amount("account_balance"),
+            shown.amount_cell("account_balance"),
             style="figures",
         ),
-        single(cell("stated", _("Commercial accounts"), type="decimal"), shown.amount("stated"), style="figures"),
-        single(
+        single_cell_column(
+            cell("stated", _("Commercial accounts"), type="decimal"), shown.amount_cell("stated"), style="figures"
+        ),
+        single_cell_column(
             Cell("difference", _("Difference"), lambda row: row.difference, type="decimal"),
-            shown.amount("difference"),
+            shown.amount_cell("difference"),
             style="figures",
         ),
     ),

@@ -12,7 +12,7 @@ from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
 
 from .ledger import not_closed
-from .payments import missing_receipts, payment
+from .payments import find_payment, missing_receipts
 from .reconciliations import differing_reconciliation
 
 
@@ -30,7 +30,7 @@ class Alarm:
     notice_id: UUID | None = None
 
 
-def alarms(house: House, at: datetime) -> list[Alarm]:
+def open_alarms(house: House, at: datetime) -> list[Alarm]:
     """Return the alarms of all financial years that are not closed, the oldest year first."""
     today = house.local(at).date()
     try:
@@ -45,7 +45,7 @@ def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> li
     differs = differing_reconciliation(carnet)
     if differs:
         found.append(Alarm("difference", carnet.label, differs.difference, house.local(differs.reconciled_at).date()))
-    paid, total = payment(carnet), books.total(carnet)
+    paid, total = find_payment(carnet), books.running_total(carnet)
     if paid is None:
         if total and today > carnet.last_day + days:
             found.append(Alarm("payment_late", carnet.label, total, carnet.last_day + days))
@@ -53,7 +53,7 @@ def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> li
     lacks = missing_receipts(paid)
     if lacks:
         found.append(Alarm("receipts_missing", carnet.label, lacks, paid.paid_on))
-    unsent = notices.notices(house.id).filter(subject_id=paid.pk, sent__isnull=True).first()
+    unsent = notices.list_notices(house.id).filter(subject_id=paid.pk, sent__isnull=True).first()
     if unsent is not None:
         since = house.local(unsent.raised_at).date()
         found.append(Alarm("notice_unsent", carnet.label, paid.amount, since, unsent.pk))

@@ -36,7 +36,7 @@ def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None
     Each line has its find, the line it refers to, its author and its way of payment, and `pieces`: (kind, value,
     count).
     """
-    found: QuerySet[Any] = _lines(carnet, first_day, last_day, until).select_related(
+    found: QuerySet[Any] = _lines_in_period(carnet, first_day, last_day, until).select_related(
         "find", "original__carnet", "registered_by", "cash_in__desk", "refund__desk", "payment"
     )
     lines = found.order_by("number").iterator(chunk_size=CHUNK)
@@ -55,12 +55,14 @@ def counted_of_dates(
     carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime
 ) -> tuple[int, Decimal | None]:
     """Count these lines, and return the total before the first of them; None if there is none."""
-    lines = _lines(carnet, first_day, last_day, until)
+    lines = _lines_in_period(carnet, first_day, last_day, until)
     first = lines.order_by("number").first()
     return lines.count(), first.total_before if first else None
 
 
-def _lines(carnet: Carnet, first_day: date | None, last_day: date | None, until: datetime) -> QuerySet[CarnetLine]:
+def _lines_in_period(
+    carnet: Carnet, first_day: date | None, last_day: date | None, until: datetime
+) -> QuerySet[CarnetLine]:
     lines = CarnetLine.objects.filter(carnet=carnet, registered_at__lte=until)
     if first_day is not None and last_day is not None:
         return lines.filter(registered_on__range=(first_day, last_day))
@@ -132,7 +134,7 @@ def entries_by_month(carnet: Carnet, at: datetime) -> list[tuple[date, int, Deci
     return list(rows)
 
 
-def comparisons(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:
+def reconciliations_in_period(carnet: Carnet, began_at: datetime, ended_at: datetime) -> QuerySet[Reconciliation]:
     """Return the reconciliations of a period, nightly ones and those of the staff, newest first."""
     return (
         Reconciliation.objects.filter(carnet=carnet, reconciled_at__gte=began_at, reconciled_at__lt=ended_at)
@@ -152,7 +154,7 @@ def windows_at(carnet: Carnet, at: datetime) -> QuerySet[Any]:
     )
 
 
-def payments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[CommunePayment]:
+def payments_in_period(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[CommunePayment]:
     """Return the payments to the municipal treasurer recorded in a period, oldest first, with their receipts."""
     return (
         CommunePayment.objects.filter(carnet__venue_id=venue_id, recorded_at__gte=began_at, recorded_at__lt=ended_at)

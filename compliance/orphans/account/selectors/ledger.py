@@ -17,7 +17,7 @@ def not_closed(venue_id: UUID) -> QuerySet[Carnet]:
     return Carnet.objects.filter(venue_id=venue_id, closing__isnull=True).order_by("first_day")
 
 
-def journal(carnet: Carnet) -> QuerySet[LedgerLeg]:
+def journal_legs(carnet: Carnet) -> QuerySet[LedgerLeg]:
     """Return every leg of every booking of a year in order, debit before credit, each with its voucher."""
     return (
         LedgerLeg.objects.filter(carnet=carnet)
@@ -47,7 +47,7 @@ class Turnover:
         return self.credit >= self.debit
 
 
-def turnovers(carnet: Carnet) -> dict[str, Turnover]:
+def account_turnovers(carnet: Carnet) -> dict[str, Turnover]:
     """Return the turnovers of the three accounts of a year by account name, summed from every leg."""
     rows = LedgerLeg.objects.filter(carnet=carnet).values("account").annotate(left=Sum("debit"), right=Sum("credit"))
     sums = {row["account"]: (row["left"], row["right"]) for row in rows.order_by("account")}

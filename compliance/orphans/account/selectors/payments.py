@@ -9,11 +9,11 @@ from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import CommunePayment, StubReceipt
 
 
-def payment(carnet: Carnet) -> CommunePayment | None:
+def find_payment(carnet: Carnet) -> CommunePayment | None:
     return CommunePayment.objects.select_related("line", "recorded_by").filter(carnet=carnet).first()
 
 
-def receipts(payment: CommunePayment) -> QuerySet[StubReceipt]:
+def numbered_receipts(payment: CommunePayment) -> QuerySet[StubReceipt]:
     """Return the numbered receipts of a payment in the order in which they were recorded."""
     return StubReceipt.objects.filter(payment=payment).select_related("recorded_by").order_by("recorded_at", "pk")
 

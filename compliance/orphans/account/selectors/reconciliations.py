@@ -22,7 +22,7 @@ def compared_since(carnet: Carnet, since: datetime) -> bool:
     return reconciliations(carnet).filter(reconciled_by__isnull=True, reconciled_at__gte=since).exists()
 
 
-def difference(carnet: Carnet) -> Decimal:
+def current_variance(carnet: Carnet) -> Decimal:
     """Return the current variance; one with the commercial books remains until the next comparison with them."""
     found = differing_reconciliation(carnet)
     return found.difference if found else NOTHING
@@ -36,7 +36,7 @@ def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
     return next((row for row in newest if row is not None and row.difference), None)
 
 
-def clean(carnet: Carnet, last_number: int) -> Reconciliation | None:
+def last_clean_comparison(carnet: Carnet, last_number: int) -> Reconciliation | None:
     """Return the newest comparison with the commercial books after a given line, if it shows no variance."""
     found = reconciliations(carnet).filter(stated__isnull=False, last_number=last_number).first()
     if found is not None and not found.difference:

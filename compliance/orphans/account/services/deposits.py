@@ -24,7 +24,9 @@ CENT = Decimal("0.01")
 
 
 @transaction.atomic(durable=True)
-def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by: "Staff", at: datetime) -> LedgerEntry:
+def book_deposit(
+    *, house: House, carnet: Carnet, amount: Decimal, reference: str, by: "Staff", at: datetime
+) -> LedgerEntry:
     """Book a transfer from the cash to the bank; `amount` is in the currency of the house (LU-ART8-5).
 
     Raises Refused without a bank reference, or if the cash account holds less than the amount.
@@ -47,7 +49,7 @@ def deposit(*, house: House, carnet: Carnet, amount: Decimal, reference: str, by
             )
         if amount < CENT:
             raise Refused(_("Enter the amount deposited, above 0.00."), "amount")
-        held = books.balances(carnet).cash
+        held = books.sum_balances(carnet).cash
         if amount > held:
             raise Refused(
                 _("Only %(held)s is held in cash. Compare with the bank receipt.")

@@ -21,21 +21,23 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def reconcile(*, house: House, carnet: Carnet, stated: Decimal | None, by: "Staff", at: datetime) -> Reconciliation:
+def reconcile_account(
+    *, house: House, carnet: Carnet, stated: Decimal | None, by: "Staff", at: datetime
+) -> Reconciliation:
     """Sum the register and the account from their rows, and store the variance (LU art. 8(1), LU-ART8-5).
 
     `stated` is the balance in the commercial books, None if it was not compared. A variance is a result, not an error:
     it is stored and shown, and blocks payment and closing until a later reconciliation finds none.
     """
     wait_turn(f"carnet of {house.id}")
-    return _compare(house, carnet, stated, by=by, at=at)
+    return _store_comparison(house, carnet, stated, by=by, at=at)
 
 
 def reconcile_all(*, at: datetime) -> list[Reconciliation]:
     """Reconcile every register that is not closed, once in each gaming day of its house (R-07)."""
     made = [
         reconcile_tonight(house=house, carnet=carnet, at=at)
-        for house in venues.houses()
+        for house in venues.all_houses()
         for carnet in ledger.not_closed(house.id)
     ]
     return [row for row in made if row is not None]
@@ -48,13 +50,13 @@ def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconcil
     # The job runs every 15 minutes; one comparison in a gaming day is enough.
     if reconciliations.compared_since(carnet, house.opens_at(house.gaming_day(at))):
         return None
-    return _compare(house, carnet, None, by=None, at=at)
+    return _store_comparison(house, carnet, None, by=None, at=at)
 
 
-def _compare(
+def _store_comparison(
     house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff | None", at: datetime
 ) -> Reconciliation:
-    sums = books.balances(carnet)
+    sums = books.sum_balances(carnet)
     differs = sums.difference
     # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:

@@ -9,6 +9,6 @@ CENT = Decimal("0.01")
 TAGS = ["orphans"]
 
 
-def money(**more: Any) -> serializers.DecimalField:
+def money_field(**more: Any) -> serializers.DecimalField:
     """Return a field for an amount in the casino's currency."""
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)

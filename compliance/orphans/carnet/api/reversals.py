@@ -23,6 +23,6 @@ class ReversalView(ActView):
         reversals.reverse_line,
         "orphans.line.reversed",
         Input,
-        Subject("line", books.line),
+        Subject("line", books.get_line),
         nonce=True,
     )

@@ -36,7 +36,7 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Exercise:
+class FinancialYear:
     """A financial year, from first to last day inclusive; `label` is `2026`, or `2026-2027` across two years."""
 
     label: str
@@ -74,7 +74,7 @@ def _begins_at(day: date, zone: ZoneInfo) -> datetime:
     return early + timedelta(seconds=jump)
 
 
-def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
+def financial_year_of(day: date, start: MonthDay, end: MonthDay) -> FinancialYear:
     """Return the financial year of a calendar day (art. 8(5) and (6)); BrokenYear unless `start` follows `end`.
 
     A year that ends on 28 February ends on the 29th in a leap year, so every day belongs to a year.
@@ -88,4 +88,4 @@ def exercise_of(day: date, start: MonthDay, end: MonthDay) -> Exercise:
     label = f"{first_day.year}"
     if first_day.year != last_day.year:
         label = f"{first_day.year}-{last_day.year}"
-    return Exercise(label, first_day, last_day)
+    return FinancialYear(label, first_day, last_day)

@@ -16,7 +16,7 @@ class Countdown(NamedTuple):
     is_open: bool
 
 
-def countdown(house: House, ends_at: datetime, at: datetime) -> Countdown:
+def claim_countdown(house: House, ends_at: datetime, at: datetime) -> Countdown:
     """Return the remaining claim period that ends before `ends_at`."""
     last_day = house.local(ends_at - A_MOMENT).date()
     return Countdown(last_day, (last_day - house.local(at).date()).days, at < ends_at)

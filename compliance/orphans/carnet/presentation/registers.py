@@ -20,15 +20,15 @@ from compliance.http.registers.declarations import (
     Scope,
     cell,
     for_files,
-    single,
+    single_cell_column,
 )
 
 from .. import selectors as books
 from . import words as carnet_words
-from .claim_periods import countdown
+from .claim_periods import claim_countdown
 
 READ = "orphans.carnet.read"
-EXERCISE = Parent("label", _("Financial year"), books.carnet, str)
+EXERCISE = Parent("label", _("Financial year"), books.get_carnet, str)
 
 CARNETS = Register(
     name="carnets",
@@ -43,20 +43,20 @@ CARNETS = Register(
     rows=lambda scope: books.carnets_with_totals(scope.house.id),
     tables=("orphans.Carnet",),
     columns=(
-        single(
+        single_cell_column(
             cell("exercise", _("Financial year"), "label"),
-            shown.link("orphans:carnet", shown.text("label"), "label"),
+            shown.link_cell("orphans:carnet", shown.text_cell("label"), "label"),
             style="number",
             kept=True,
         ),
-        single(cell("first_day", _("First day"), type="date"), shown.day("first_day"), style="number"),
-        single(cell("last_day", _("Last day"), type="date"), shown.day("last_day"), style="number"),
-        single(cell("total", _("Total"), type="decimal"), shown.amount("total"), style="figures"),
+        single_cell_column(cell("first_day", _("First day"), type="date"), shown.day_cell("first_day"), style="number"),
+        single_cell_column(cell("last_day", _("Last day"), type="date"), shown.day_cell("last_day"), style="number"),
+        single_cell_column(cell("total", _("Total"), type="decimal"), shown.amount_cell("total"), style="figures"),
         Column(
             "state",
             _("State"),
             (Cell("state", _("State"), books.state_of, lambda row: str(carnet_words.CARNETS[books.state_of(row)])),),
-            html=shown.badge(books.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
+            html=shown.badge_cell(books.state_of, carnet_words.CARNETS, carnet_words.CARNET_TONES),
         ),
     ),
 )
@@ -68,7 +68,7 @@ def _row_style(row: Any) -> str:
     return f"line-{row.kind}"
 
 
-def _number(row: Any, _scope: Scope) -> str:
+def _number_cell(row: Any, _scope: Scope) -> str:
     return format_html('<span id="line-{}">{}</span>', row.number, row.number)
 
 
@@ -82,7 +82,7 @@ def _line_description(row: Any, scope: Scope) -> str:
         "line": row,
         "kind": carnet_words.LINES[row.kind],
         "category": carnet_words.CATEGORIES[row.find.category] if row.find else "",
-        "days_left": countdown(scope.house, row.window_ends_at, scope.at).days_left if is_open else None,
+        "days_left": claim_countdown(scope.house, row.window_ends_at, scope.at).days_left if is_open else None,
         "original_year": row.original.carnet.label if other_year else "",
         "may_claim": may("orphans.claim.take"),
         "may_reverse": is_standing and may("orphans.carnet.reverse"),
@@ -91,7 +91,7 @@ def _line_description(row: Any, scope: Scope) -> str:
     return get_template("orphans/carnet_line.html").render(context)
 
 
-def _figure(name: str, frame: str = "{}") -> Html:
+def _figure_cell(name: str, frame: str = "{}") -> Html:
     """Return a renderer for an amount without currency, as in an account book."""
 
     def html(row: object, _scope: Scope) -> str:
@@ -100,7 +100,7 @@ def _figure(name: str, frame: str = "{}") -> Html:
     return html
 
 
-def _change(row: Any, _scope: Scope) -> str:
+def _change_cell(row: Any, _scope: Scope) -> str:
     return ("+" if row.change > 0 else "") + number_format(row.change, 2, force_grouping=True)
 
 
@@ -125,7 +125,7 @@ CARNET = Register(
             (cell("number", _("Number"), type="integer"),),
             style="figures number",
             kept=True,
-            html=_number,
+            html=_number_cell,
         ),
         Column(
             "registered",
@@ -135,7 +135,7 @@ CARNET = Register(
                 cell("registered_on", _("Registered on"), type="date"),
                 cell("gaming_day", _("Gaming day"), type="date"),
             ),
-            html=shown.with_notes(shown.moment("registered_at"), lambda row: row.registered_by),
+            html=shown.with_notes(shown.time_cell("registered_at"), lambda row: row.registered_by),
         ),
         Column(
             "what",
@@ -148,11 +148,15 @@ CARNET = Register(
             ),
             html=_line_description,
         ),
-        single(cell("total_before", _("Total before"), type="decimal"), _figure("total_before"), style="figures quiet"),
-        single(cell("change", pgettext_lazy("amount", "Change"), type="decimal"), _change, style="figures change"),
-        single(
+        single_cell_column(
+            cell("total_before", _("Total before"), type="decimal"), _figure_cell("total_before"), style="figures quiet"
+        ),
+        single_cell_column(
+            cell("change", pgettext_lazy("amount", "Change"), type="decimal"), _change_cell, style="figures change"
+        ),
+        single_cell_column(
             cell("total_after", _("Total after"), type="decimal"),
-            _figure("total_after", "<strong>{}</strong>"),
+            _figure_cell("total_after", "<strong>{}</strong>"),
             style="figures",
         ),
         *for_files(

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from compliance.cage.drawers.selectors import bookings as booking_selectors
 from compliance.cage.drawers.selectors import shifts as shift_selectors
-from compliance.cage.drawers.services.bookings import ORPHANS_IN, ORPHANS_OUT, Change, book
+from compliance.cage.drawers.services.bookings import ORPHANS_IN, ORPHANS_OUT, Change, add_booking
 from compliance.cage.drawers.services.voids import take_back
 from compliance.orphans.models.carnets import CarnetLine, CashIn, CashInPiece, PieceKind
 from compliance.orphans.models.claims import Refund
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NOTHING = Decimal("0.00")
 
 
-def bring(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
+def book_pay_in(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
     """Add a pay-in to the float: chips and plaques by kind, the rest as cash.
 
     Slot tickets are not cash: the desk pays the ticket out and adds that cash to the orphan funds.
@@ -43,13 +43,13 @@ def bring(house: House, row: CashIn, *, by: "Staff", at: datetime) -> None:
     change = Change(cash=cash, chips=sums[PieceKind.CHIP], plaques=sums[PieceKind.PLAQUE])
     # A pay-in of slot tickets only changes nothing in the float.
     if change != Change():
-        _book(house, row.desk_id, row.line, ORPHANS_IN, change, by=by, at=at)
+        _book_line(house, row.desk_id, row.line, ORPHANS_IN, change, by=by, at=at)
 
 
-def pay(house: House, row: Refund, *, by: "Staff", at: datetime) -> None:
+def book_refund(house: House, row: Refund, *, by: "Staff", at: datetime) -> None:
     """Take a cash refund out of the float; a transfer is paid from the bank."""
     if row.desk_id is not None:
-        _book(house, row.desk_id, row.line, ORPHANS_OUT, Change(cash=row.line.change), by=by, at=at)
+        _book_line(house, row.desk_id, row.line, ORPHANS_OUT, Change(cash=row.line.change), by=by, at=at)
 
 
 def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", at: datetime) -> None:
@@ -65,7 +65,7 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", a
         into = shift_selectors.open_shift_of_desk(entry.shift.desk_id)
     if into is not None:
         with _in_words():
-            take_back(house, entry, into=into, reason=back.justification, nonce=_nonce(back), by=by, at=at)
+            take_back(house, entry, into=into, reason=back.justification, nonce=_booking_nonce(back), by=by, at=at)
 
 
 def is_missing(line: CarnetLine) -> bool:
@@ -74,7 +74,7 @@ def is_missing(line: CarnetLine) -> bool:
     return entry is not None and not booking_selectors.is_taken_back(entry)
 
 
-def _book(
+def _book_line(
     house: House, desk_id: UUID, line: CarnetLine, kind: str, change: Change, *, by: "Staff", at: datetime
 ) -> None:
     shift = shift_selectors.open_shift_of_desk(desk_id)
@@ -82,18 +82,20 @@ def _book(
         return
     reference = _("orphan register %(label)s no. %(number)d") % {"label": line.carnet.label, "number": line.number}
     with _in_words():
-        book(house, shift, kind=kind, change=change, nonce=_nonce(line), by=by, at=at, reference=reference)
+        add_booking(
+            house, shift, kind=kind, change=change, nonce=_booking_nonce(line), by=by, at=at, reference=reference
+        )
 
 
 def _entry_of(line: CarnetLine) -> Any:
     """Return the float booking of an entry at its desk, or of a refund; None without one."""
     row = CashIn.objects.filter(line=line).first() or Refund.objects.filter(line=line).first()
     if row and row.desk_id:
-        return booking_selectors.booked_at_desk(row.desk_id, _nonce(line))
+        return booking_selectors.booked_at_desk(row.desk_id, _booking_nonce(line))
     return None
 
 
-def _nonce(line: CarnetLine) -> UUID:
+def _booking_nonce(line: CarnetLine) -> UUID:
     """Return the nonce of the booking of a line, so that no line is booked twice."""
     # Derived from the line, so that the booking is found again without a foreign key.
     return uuid5(line.pk, "drawer")

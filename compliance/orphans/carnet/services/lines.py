@@ -17,7 +17,7 @@ from compliance.venues.domain.house import House
 
 from .. import selectors as books
 from ..domain.layouts import CURRENT
-from ..domain.periods import BrokenYear, Exercise, exercise_of
+from ..domain.periods import BrokenYear, FinancialYear, financial_year_of
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -54,10 +54,10 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
         day = financial_year.last_day + timedelta(days=1)
 
 
-def _financial_year(house: House, day: date) -> Exercise:
+def _financial_year(house: House, day: date) -> FinancialYear:
     book = house.rulebook(day)
     try:
-        return exercise_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
+        return financial_year_of(day, book.month_day("exercise.start"), book.month_day("exercise.end"))
     except BrokenYear as error:
         raise Refused(
             _("The last day of the financial year is before its first day in the rulebook. Correct them.")
@@ -118,7 +118,7 @@ def write_line(
     # Retries of the same act return earlier; a nonce that arrives here belongs to a different act.
     if books.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
-    before, at = books.total(carnet), in_turn(carnet, at)
+    before, at = books.running_total(carnet), in_turn(carnet, at)
     check_size(before + change)
     day = house.gaming_day(at)
     book = house.rulebook(day)
@@ -130,7 +130,7 @@ def write_line(
         change=change,
         total_after=before + change,
         layout=CURRENT,
-        layout_decision=_decision(house, at),
+        layout_decision=_ministerial_decision(house, at),
         edition=book.edition.id,
         registered_at=at,
         registered_on=house.local(at).date(),
@@ -141,10 +141,10 @@ def write_line(
     )
     line.clean_fields(exclude=["carnet", "find", "original", "window_ends_at", "registered_by"])
     line.save(force_insert=True)
-    entry = _entry(house, carnet, by=by, at=at, line=line)
+    entry = _write_booking(house, carnet, by=by, at=at, line=line)
     # The orphan funds are a liability: an increase is a credit there, and a debit on the counter-account.
-    _leg(entry, Account.ORPHANS, change)
-    _leg(entry, account, -change)
+    _write_leg(entry, Account.ORPHANS, change)
+    _write_leg(entry, account, -change)
     return line
 
 
@@ -161,13 +161,13 @@ def book_between(
 ) -> LedgerEntry:
     """Book a movement of the money itself, such as from the cash to the bank; the register does not change."""
     at = in_turn(carnet, at)
-    entry = _entry(house, carnet, by=by, at=at, reference=reference)
-    _leg(entry, from_, amount)
-    _leg(entry, to, -amount)
+    entry = _write_booking(house, carnet, by=by, at=at, reference=reference)
+    _write_leg(entry, from_, amount)
+    _write_leg(entry, to, -amount)
     return entry
 
 
-def _entry(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: Any) -> LedgerEntry:
+def _write_booking(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: Any) -> LedgerEntry:
     entry = LedgerEntry(
         carnet=carnet,
         number=next_number(Numbering, house.id, f"ledger {carnet.label}"),
@@ -180,7 +180,7 @@ def _entry(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher
     return entry
 
 
-def _leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
+def _write_leg(entry: LedgerEntry, account: Account, credit: Decimal) -> None:
     """Write one leg as a credit; a negative amount is a debit."""
     last = books.last_leg(entry.carnet, account)
     balance = (last.balance if last else Decimal("0.00")) + credit
@@ -202,7 +202,7 @@ def check_size(sum_: Decimal, field: str = "amount") -> None:
         raise Refused(_("The amount is too large for the register. Check the amount."), field)
 
 
-def _decision(house: House, at: datetime) -> str:
+def _ministerial_decision(house: House, at: datetime) -> str:
     """Return the ministerial decision that fixed the model of the register, if the house has entered it."""
     try:
         return house.rulebook(house.local(at).date()).text("orphan.register_template_decision")

@@ -50,14 +50,14 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         number=line.number,
         carnet=line.carnet.label,
     ):
-        _check(house, line, reason, by, at)
+        _check_reversal(house, line, reason, by, at)
         carnet, post_closing = carnet_of(house, line, by=by, at=at)
         back = write_line(
             house,
             carnet,
             kind=LineKind.REVERSAL,
             change=-line.change,
-            account=_account(line),
+            account=_counter_account(line),
             nonce=nonce,
             by=by,
             at=at,
@@ -70,7 +70,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
         return back
 
 
-def _check(house: House, line: CarnetLine, reason: str, by: "Staff", at: datetime) -> None:
+def _check_reversal(house: House, line: CarnetLine, reason: str, by: "Staff", at: datetime) -> None:
     article = house.cite("register.carnets", at)
     if line.kind not in (LineKind.ENTRY, LineKind.REFUND):
         raise Refused(_("Only entries and refunds can be reversed."), article=article)
@@ -88,7 +88,7 @@ def _check(house: House, line: CarnetLine, reason: str, by: "Staff", at: datetim
         raise Refused(_("Enter the reason. It appears in the orphan register."), "reason", article)
 
 
-def _account(line: CarnetLine) -> Account:
+def _counter_account(line: CarnetLine) -> Account:
     """Return the counter-account: where the money is, or to which it went."""
     by_transfer = Refund.objects.filter(line=line).exclude(transfer="").exists()
     return Account.BANK if by_transfer else Account.CASH

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.register_views.pages import register_page, show_register, table_of
 from compliance.http.register_views.view import View
 from compliance.http.registers.declarations import Scope
@@ -22,21 +22,21 @@ carnets = register_page(CARNETS)
 @require_permission(READ)
 @never_cache
 @require_GET
-def carnet(request: HouseRequest, label: str) -> HttpResponseBase:
+def show_carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     """Show the register of a financial year, the last page first as in a book in use; also as a file."""
-    book = books.carnet(request.venue_id, label)
+    book = books.get_carnet(request.venue_id, label)
     if View.of(request, CARNET).form:
         return show_register(request, CARNET, "orphans/carnet.html", {}, book)
-    page = books.leaf(book, request.GET.get("page"))
+    page = books.page_of_lines(book, request.GET.get("page"))
     log_register_read(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
-    scope, may = Scope(request.presence, moment(), book), request.presence.may
+    scope, may = Scope(request.presence, current_time(), book), request.presence.may
     context = {
         "carnet": book,
         "state": carnet_words.CARNETS[books.state_of(book)],
         "look": carnet_words.CARNET_TONES[books.state_of(book)],
         "page": page,
         "table": table_of(CARNET, CARNET.columns, page.lines, scope),
-        "totals": books.totals(book),
+        "totals": books.totals_by_kind(book),
         "windows": books.open_entries(request.venue_id, scope.at).filter(carnet=book).count(),
         "currency": scope.house.currency,
         "house": scope.house,

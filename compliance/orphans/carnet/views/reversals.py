@@ -28,9 +28,9 @@ NOT_IN_THE_CAGE = gettext_lazy(
 @require_permission("orphans.carnet.reverse")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def reverse(request: HouseRequest, line_id: UUID) -> HttpResponse:
+def reverse_line(request: HouseRequest, line_id: UUID) -> HttpResponse:
     """Reverse an entry or a refund that another person wrote."""
-    line = books.line(request.venue_id, line_id)
+    line = books.get_line(request.venue_id, line_id)
     sent = request.POST if request.method == "POST" else None
     form = ReversalForm(sent, initial={"nonce": uuid4()})
     if done := submit(request, form, reversals.reverse_line, line=line):

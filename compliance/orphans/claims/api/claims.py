@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -18,7 +18,7 @@ from compliance.orphans.claim_states import selectors as claim_states
 from .. import selectors as claimed
 from ..presentation.register import CLAIMS
 from ..services import claims
-from ..services.claims import Said
+from ..services.claims import ClaimStatement
 
 READ = "orphans.claim.read"
 MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
@@ -62,14 +62,14 @@ class ClaimActOutput(serializers.Serializer[Any]):
     refused_as = serializers.CharField(help_text="Why the claim was refused when it was recorded; empty if it was not.")
 
 
-CLAIM = Subject("claim", claim_states.claim)
+CLAIM = Subject("claim", claim_states.get_claim)
 
 
 class ClaimActView(ActView):
     """An act on a claim. The response contains the new state of the claim."""
 
     def answer(self, row_id: UUID) -> dict[str, Any]:
-        row = claim_states.claim(self.house.id, row_id)
+        row = claim_states.get_claim(self.house.id, row_id)
         return {"id": row.pk, "state": row.state, "refused_as": row.refused_as}
 
 
@@ -102,7 +102,7 @@ class ClaimsView(RegisterList, ClaimActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
-        return {"find": find, "claimed_at": claimed_at, "said": Said(**sent)}
+        return {"find": find, "claimed_at": claimed_at, "said": ClaimStatement(**sent)}
 
 
 class ClaimView(HouseView):
@@ -112,12 +112,12 @@ class ClaimView(HouseView):
 
     @extend_schema(operation_id="get_orphan_claim", responses={200: CLAIM_IN_FULL}, tags=["orphans"])
     def get(self, request: Request, claim_id: UUID) -> Response:
-        row = claim_states.claim(self.house.id, claim_id)
-        claims.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=moment())
-        (line,) = lines_of(CLAIMS, Scope(self.presence, moment()))([row])
+        row = claim_states.get_claim(self.house.id, claim_id)
+        claims.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=current_time())
+        (line,) = lines_of(CLAIMS, Scope(self.presence, current_time()))([row])
         more = {
             "paper": row.paper,
-            "evidence": ProofOutput(claimed.evidence(row), many=True).data,
+            "evidence": ProofOutput(claimed.claim_evidence(row), many=True).data,
             "rulings": RulingOutput(claimed.decisions(row), many=True).data,
         }
         return Response(line | more)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from rest_framework import exceptions, serializers
 
-from compliance.http.access.presence import moment
+from compliance.http.access.presence import current_time
 from compliance.http.rest.acts import Act
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
@@ -46,10 +46,10 @@ class EvidenceView(ClaimActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
         document, name = sent.pop("document"), sent.pop("file_name")
-        return sent | {"document": _document(document, name) if document else None}
+        return sent | {"document": _decode_document(document, name) if document else None}
 
 
-def _document(sent: str, name: str) -> evidence.Document:
+def _decode_document(sent: str, name: str) -> evidence.Document:
     try:
         return sealed_document(decode_base64(sent, "document"), name)
     except papers.NotKept as error:
@@ -66,5 +66,5 @@ class EvidenceDocumentView(DocumentView):
     def document(self, evidence_id: UUID) -> Document:
         row = claimed.one_evidence(self.house.id, evidence_id)
         found = document_of(row)
-        evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=moment())
+        evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=current_time())
         return found

@@ -35,5 +35,5 @@ class ClaimReceiptView(PaperView):
         return claimed.last_print(row_id)
 
     def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
-        row, language = claim_states.claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
+        row, language = claim_states.get_claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
         return Document(render_receipt(self.presence.house, row, printed, language), f"{row.find.label}.pdf")

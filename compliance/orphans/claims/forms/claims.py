@@ -16,7 +16,7 @@ from compliance.orphans.documents.domain.storage import NotKept
 from compliance.orphans.documents.presentation import UNFIT
 
 from ..presentation.words import KINDS, LANGUAGES, REASONS, VERDICTS
-from ..services.claims import Said
+from ..services.claims import ClaimStatement
 from ..services.decisions import Judged
 from ..services.evidence import Document
 from ..services.refunds import Payout
@@ -25,7 +25,7 @@ from .documents import sealed_document
 CENT = Decimal("0.01")
 
 
-def _choose(words: Any) -> list[tuple[str, Any]]:
+def _choices_of(words: Any) -> list[tuple[str, Any]]:
     return [("", _("Choose")), *((code, str(word).capitalize()) for code, word in words.items())]
 
 
@@ -72,7 +72,9 @@ class ClaimForm(Form):
     def facts(self, house: House) -> dict[str, Any]:
         data = self.cleaned_data
         return {
-            "said": Said(**{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}),
+            "said": ClaimStatement(
+                **{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}
+            ),
             "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
             "nonce": data["nonce"],
         }
@@ -81,7 +83,7 @@ class ClaimForm(Form):
 class EvidenceForm(Form):
     """A proof: its kind, what it shows, and an optional document."""
 
-    kind = forms.ChoiceField(label=_("Type of evidence"), choices=_choose(KINDS))
+    kind = forms.ChoiceField(label=_("Type of evidence"), choices=_choices_of(KINDS))
     shows = forms.CharField(
         label=_("What the evidence shows"),
         max_length=500,
@@ -108,11 +110,11 @@ class EvidenceForm(Form):
 class RulingForm(Form):
     """The decision: granted, refused or not proven yet, with reasons."""
 
-    verdict = forms.ChoiceField(label=_("The claim is"), choices=_choose(VERDICTS))
+    verdict = forms.ChoiceField(label=_("The claim is"), choices=_choices_of(VERDICTS))
     code = forms.ChoiceField(
         label=_("Reason for refusal"),
         required=False,
-        choices=_choose(REASONS),
+        choices=_choices_of(REASONS),
         help_text=_("Only if refused or not proven yet."),
     )
     reasons = forms.CharField(

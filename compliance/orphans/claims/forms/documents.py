@@ -18,7 +18,7 @@ PURPOSE = "carnet.orphan-evidence"
 def sealed_document(sent: bytes, name: str) -> Document:
     """Return the sealed document. Raises papers.NotKept; `name` is the name of the uploaded file."""
     paper = papers.stored_paper(sent, name)
-    sealed = papers.seal(key_for(PURPOSE), paper.content)
+    sealed = papers.seal_content(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.access.presence import House
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Scope
-from compliance.orphans.carnet.presentation.claim_periods import countdown
+from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
 
 
 def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
@@ -24,13 +24,13 @@ def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
         "line": line,
         "amount": line.change if line else row.worth,
         "gone": gone,
-        "window": countdown(house, line.window_ends_at, at) if line and not gone else None,
+        "window": claim_countdown(house, line.window_ends_at, at) if line and not gone else None,
         "games_left": max(row.coups_needed - row.coups_played, 0),
         "custody_over": row.regime == "custody" and house.gaming_day(at) > row.gaming_day,
     }
 
 
-def _entry(row: Any) -> str:
+def _describe_entry(row: Any) -> str:
     """Describe the register entry of a find."""
     pay_in = getattr(row, "cash_in", None)
     if pay_in is None:
@@ -39,7 +39,7 @@ def _entry(row: Any) -> str:
     return str(_("entry %(number)s of orphan register %(label)s")) % line
 
 
-def _window(row: Any, scope: Scope) -> str:
+def _claim_period_cell(row: Any, scope: Scope) -> str:
     return get_template("orphans/window.html").render({"one": claimable_find(scope.house, row, scope.at)})
 
 
@@ -49,24 +49,29 @@ def _take_claim(row: Any, _scope: Scope) -> str:
 
 _TAKE = Column("take", _("Claim"), (), html=_take_claim)
 _CLAIMABLE = (
-    Column("number", pgettext_lazy("money found", "Found sum"), (), html=shown.with_notes(shown.text("label"), _entry)),
+    Column(
+        "number",
+        pgettext_lazy("money found", "Found sum"),
+        (),
+        html=shown.with_notes(shown.text_cell("label"), _describe_entry),
+    ),
     Column(
         "place",
         _("What and where"),
         (),
-        html=shown.text(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
+        html=shown.text_cell(lambda row: f"{capfirst(row.get_category_display())}, {row.spot}"),
     ),
-    Column("found_at", _("Found"), (), style="number", html=shown.moment("found_at")),
+    Column("found_at", _("Found"), (), style="number", html=shown.time_cell("found_at")),
     Column(
         "amount",
         _("Amount"),
         (),
         style="figures",
-        html=lambda row, scope: shown.amount(lambda _row: claimable_find(scope.house, row, scope.at)["amount"])(
+        html=lambda row, scope: shown.amount_cell(lambda _row: claimable_find(scope.house, row, scope.at)["amount"])(
             row, scope
         ),
     ),
-    Column("window", _("Last day"), (), html=_window),
+    Column("window", _("Last day"), (), html=_claim_period_cell),
 )
 
 

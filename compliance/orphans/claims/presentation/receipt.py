@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from compliance.http.pdf.drawing import draw
+from compliance.http.pdf.drawing import render_pdf
 from compliance.orphans.carnet import selectors as books
 from compliance.venues.domain.house import House
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def render_receipt(house: House, row: "Claim", printed: Any, language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
-    refund, end = claimed.refund_of(row), claimed.end(row.find_id)
+    refund, end = claimed.refund_of(row), claimed.end_of_find(row.find_id)
     ended = (end.amount, end.ended_at) if end else (None, None)
     amount, given_at = (-refund.line.change, refund.paid_at) if refund else ended
     with translation.override(language):
@@ -27,11 +27,11 @@ def render_receipt(house: House, row: "Claim", printed: Any, language: str) -> b
             "language": language,
             "refund": refund,
             "refund_article": house.cite("claim.refunded", row.claimed_at),
-            "entry": books.entry(row.find_id) if refund else None,
+            "entry": books.find_entry(row.find_id) if refund else None,
             "amount": amount,
             "address": refund.line.address if refund else row.address,
             "given_at": given_at,
             "printed": printed,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)
-    return draw("claim", page)
+    return render_pdf("claim", page)

@@ -19,7 +19,7 @@ CLAIMS = Register(
         _("For persons claiming orphan funds. Search for what they describe, record the claim and add the evidence."),
         Empty(_("No pending claims"), _("All claims are decided and all refunds are paid."), "check"),
     ),
-    rows=lambda scope: claim_states.claims(scope.house.id),
+    rows=lambda scope: claim_states.claims_with_state(scope.house.id),
     filters=ClaimFilter,
     tables=(
         "orphans.Claim",
@@ -39,7 +39,7 @@ CLAIMS = Register(
                 cell("statement", _("Statement")),
             ),
             kept=True,
-            html=shown.link("orphans:claim", shown.text("name")),
+            html=shown.link_cell("orphans:claim", shown.text_cell("name")),
         ),
         Column(
             "find",
@@ -50,7 +50,7 @@ CLAIMS = Register(
                 cell("entry", _("Register entry (ID)"), "line_id", type="uuid"),
             ),
             style="number",
-            html=shown.text("find.label"),
+            html=shown.text_cell("find.label"),
         ),
         Column(
             "claimed_at",
@@ -60,7 +60,7 @@ CLAIMS = Register(
                 cell("window_ends_at", _("Claim period ends"), type="datetime"),
             ),
             style="number",
-            html=shown.moment("claimed_at"),
+            html=shown.time_cell("claimed_at"),
         ),
         Column(
             "sought",
@@ -70,7 +70,7 @@ CLAIMS = Register(
                 cell("granted", _("Granted"), type="decimal"),
             ),
             style="figures",
-            html=shown.amount("sought"),
+            html=shown.amount_cell("sought"),
         ),
         Column(
             "state",
@@ -82,7 +82,7 @@ CLAIMS = Register(
                 cell("edition", _("Version")),
                 cell("proofs", _("Evidence"), type="integer"),
             ),
-            html=shown.badge("state", claim_words.STATES, claim_words.TONES),
+            html=shown.badge_cell("state", claim_words.STATES, claim_words.TONES),
         ),
         *for_files(
             cell("taken_by", _("Taken by"), type="person"),

@@ -33,7 +33,7 @@ ENDED = {
 
 
 @dataclass(frozen=True)
-class Said:
+class ClaimStatement:
     """A claimant and their statement. A refund out of the register needs the address (art. 8(4))."""
 
     name: str
@@ -45,7 +45,7 @@ class Said:
 
 @transaction.atomic(durable=True)
 def take_claim(
-    *, house: House, find: Find, said: Said, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
+    *, house: House, find: Find, said: ClaimStatement, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
 ) -> Claim:
     """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
@@ -58,7 +58,7 @@ def take_claim(
         return known
     # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
-    entry = books.entry(find.pk)
+    entry = books.find_entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     # The law of the day on which the person came forward applies, not that of the day of entry.
     version = house.rulebook(house.local(claimed_at).date()).edition
@@ -73,7 +73,7 @@ def take_claim(
         claimed_at=claimed_at,
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,
-        article=version.cite(subject(find, code)),
+        article=version.cite(citation_subject(find, code)),
         edition=version.id,
         nonce=nonce,
         taken_by_id=by.pk,
@@ -88,13 +88,13 @@ def take_claim(
         find=find.label,
         answer=code or "open",
     ):
-        _check(row)
+        _check_claim(row)
         row.clean_fields(exclude=["find", "line", "window_ends_at", "taken_by"])
         row.save(force_insert=True)
     return row
 
 
-def subject(find: Find, code: str) -> str:
+def citation_subject(find: Find, code: str) -> str:
     """Return the subject under which the rulebook cites the law for a refusal code."""
     if code == ClaimCode.ALREADY_REFUNDED and find.regime == Regime.REGISTER:
         return "claim.refunded"
@@ -109,7 +109,7 @@ def money_gone(find: Find, entry: CarnetLine | None) -> str:
         if books.given_back(entry) >= entry.change:
             return ClaimCode.ALREADY_REFUNDED.value
         return ""
-    end = claimed.end(find.pk)
+    end = claimed.end_of_find(find.pk)
     if end is None:
         return ""
     if end.outcome == EndOutcome.LAPSED and find.regime == Regime.CUSTODY:
@@ -138,7 +138,7 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
     return ""
 
 
-def _check(row: Claim) -> None:
+def _check_claim(row: Claim) -> None:
     if not row.name:
         raise Refused(_("Enter the name of the claimant."), "name")
     if not row.statement:

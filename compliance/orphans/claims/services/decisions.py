@@ -20,7 +20,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 from .. import selectors as claimed
-from .claims import money_gone, subject
+from .claims import citation_subject, money_gone
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -70,14 +70,14 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
         if not judged.reasons.strip():
             raise Refused(_("Enter your reasons. They are stored with the claim."), "reasons")
         find = Find.objects.get(pk=claim.find_id)
-        entry = books.entry(claim.find_id)
+        entry = books.find_entry(claim.find_id)
         found = _build_decision(house, claim, find, entry, judged, at)
         version = house.rulebook(house.local(at).date()).edition
         row = ClaimRuling(
             claim_id=claim.pk,
             verdict=found.verdict,
             code=found.code,
-            article=version.cite(subject(find, found.code)),
+            article=version.cite(citation_subject(find, found.code)),
             reasons=found.reasons.strip(),
             amount=found.amount,
             split=found.split,
@@ -97,7 +97,7 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
 def _take_out_of_play(find: Find, *, by: "Staff", at: datetime) -> None:
     """Establish a stake that is granted to its owner: it wins nothing from now on, and its amount is final."""
     if find.category == Category.ABANDONED and selectors.get_establishment(find) is None:
-        Establishment(find=find, amount=selectors.worth(find), established_by_id=by.pk, established_at=at).save(
+        Establishment(find=find, amount=selectors.total_worth(find), established_by_id=by.pk, established_at=at).save(
             force_insert=True
         )
 
@@ -113,7 +113,7 @@ def _build_decision(
     against = _refusal_reason(claim, find, entry, split=judged.split)
     if against is not None:
         return replace(judged, verdict=against[0].value, code=against[1], amount=None, split=False)
-    return replace(judged, code="", amount=_amount(house, claim, find, entry, judged, at))
+    return replace(judged, code="", amount=_granted_amount(house, claim, find, entry, judged, at))
 
 
 def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
@@ -124,15 +124,17 @@ def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split
     if not claimed.is_proved(claim):
         return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
     # The claims compete: staff decide on one of them, or split the sum.
-    if not split and claimed.others(claim).exists():
+    if not split and claimed.other_claims(claim).exists():
         return Verdict.NOT_YET, ClaimCode.COMPETING.value
     return None
 
 
-def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime) -> Decimal:
+def _granted_amount(
+    house: House, claim: Claim, find: Find, entry: CarnetLine | None, judged: Judged, at: datetime
+) -> Decimal:
     """Return the granted amount: the whole, or the share of one of several owners (A-34)."""
     article = house.cite(f"claim.{find.regime}", at)
-    whole = entry.change if entry else selectors.worth(find)
+    whole = entry.change if entry else selectors.total_worth(find)
     if not judged.split:
         if judged.amount not in (None, whole):
             raise Refused(
@@ -148,7 +150,7 @@ def _amount(house: House, claim: Claim, find: Find, entry: CarnetLine | None, ju
             "split",
             article,
         )
-    if not claimed.others(claim).exists():
+    if not claimed.other_claims(claim).exists():
         raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
     left = whole - claimed.granted_to_others(claim)
     if judged.amount is None or not 0 < judged.amount <= left:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def print_receipt(*, house: House, claim: Claim, by: "Staff", at: datetime) -> ClaimReceipt:
     """Record a print of the receipt (LU art. 8(4)). Raises Refused until money was paid."""
     wait_turn(f"receipts of {claim.pk}")
-    number = claimed.prints(claim) + 1
+    number = claimed.print_count(claim) + 1
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):
         if not claimed.is_given_back(claim):
             raise Refused(

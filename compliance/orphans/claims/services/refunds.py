@@ -15,7 +15,7 @@ from audit.recording.locks import wait_turn
 from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.carnet.services.drawer_bookings import pay
+from compliance.orphans.carnet.services.drawer_bookings import book_refund
 from compliance.orphans.carnet.services.lines import carnet_of, write_line
 from compliance.orphans.finds import selectors
 from compliance.orphans.models.carnets import CarnetLine, LineKind
@@ -58,9 +58,9 @@ def approve_refund(
     with log.act(kind, subject=claim, by=by, at=at, scope=house.id):
         wait_turn(str(claim.find_id))
         decision = _granted_decision(house, claim, at)
-        if claimed.approval(decision) is not None:
+        if claimed.find_approval(decision) is not None:
             raise Refused(_("A second person has already decided. Reload the page."))
-        if not _needs_another(decision, books.entry(claim.find_id)):
+        if not _needs_another(decision, books.find_entry(claim.find_id)):
             raise Refused(
                 _("This refund does not require a second person. Pay it."),
                 article=house.cite("orphan.refund_approval_above", at),
@@ -108,7 +108,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
         currency=house.currency,
     ):
         decision = _granted_decision(house, claim, at)
-        entry = _entry(house, claim, at)
+        entry = _refunded_entry(house, claim, at)
         address = _check_payout(house, claim, payout, at)
         # Locks the register, so it precedes the check whether the year is paid and a second person approves.
         carnet, post_closing = carnet_of(house, entry, by=by, at=at)
@@ -117,7 +117,7 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
             house,
             carnet,
             kind=LineKind.REFUND,
-            change=-_amount(decision),
+            change=-_refund_amount(decision),
             account=Account.CASH if payout.desk_id else Account.BANK,
             nonce=nonce,
             by=by,
@@ -126,15 +126,15 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
             original=entry,
             name=claim.name,
             address=address,
-            justification=_justification(house, claim, decision, payout),
+            justification=_refund_justification(house, claim, decision, payout),
             post_closing=post_closing,
         )
-        row = _refund(claim, line, payout, by=by, at=at)
-        pay(house, row, by=by, at=at)
+        row = _store_refund(claim, line, payout, by=by, at=at)
+        book_refund(house, row, by=by, at=at)
         return row
 
 
-def _refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: "Staff", at: datetime) -> Refund:
+def _store_refund(claim: Claim, line: CarnetLine, payout: Payout, *, by: "Staff", at: datetime) -> Refund:
     row = Refund(
         claim_id=claim.pk,
         line=line,
@@ -178,7 +178,7 @@ def hand_back(*, house: House, claim: Claim, desk_id: UUID | None, by: "Staff", 
             outcome=EndOutcome.RETURNED,
             claim_id=claim.pk,
             desk_id=desk_id,
-            amount=_amount(decision),
+            amount=_refund_amount(decision),
             article=decision.article,
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,
@@ -206,14 +206,14 @@ def _granted_decision(house: House, claim: Claim, at: datetime) -> ClaimRuling:
     return decision
 
 
-def _amount(decision: ClaimRuling) -> Decimal:
+def _refund_amount(decision: ClaimRuling) -> Decimal:
     assert decision.amount is not None  # a database constraint requires an amount with every grant
     return decision.amount
 
 
-def _entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
+def _refunded_entry(house: House, claim: Claim, at: datetime) -> CarnetLine:
     """Return the entry that is refunded. Grants never exceed its amount."""
-    entry = books.entry(claim.find_id)
+    entry = books.find_entry(claim.find_id)
     if entry is None:
         raise Refused(
             _("This found sum is not in the orphan register: return it on the spot."),
@@ -254,7 +254,7 @@ def _needs_another(decision: ClaimRuling, entry: CarnetLine | None) -> bool:
 
 def _check_approved(house: House, decision: ClaimRuling, entry: CarnetLine | None, at: datetime) -> None:
     article = house.cite("orphan.refund_approval_above", at)
-    answer = claimed.approval(decision)
+    answer = claimed.find_approval(decision)
     if answer is not None and not answer.approved:
         raise Refused(
             _("The second person declined: this refund cannot be paid."),
@@ -269,11 +269,11 @@ def _check_approved(house: House, decision: ClaimRuling, entry: CarnetLine | Non
         )
 
 
-def _justification(house: House, claim: Claim, decision: ClaimRuling, payout: Payout) -> str:
+def _refund_justification(house: House, claim: Claim, decision: ClaimRuling, payout: Payout) -> str:
     """Return the justification for the register: the proofs in words, the reasons, and what was added at the desk.
 
     Kinds of proof are named in the language of the house's authorities, not in that of the cashier.
     """
     with translation.override(house.written_in):
-        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.evidence(claim)]
+        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claimed.claim_evidence(claim)]
     return "; ".join([*shown, decision.reasons, *filter(None, [payout.justification.strip()])])

@@ -13,12 +13,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.carnet import selectors as books
-from compliance.orphans.carnet.presentation.claim_periods import countdown
+from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
 from compliance.orphans.claim_states import selectors as claim_states
-from compliance.rules.citations.articles import label as article_label
+from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.selectors import venues
 
 from .. import selectors as claimed
@@ -32,10 +32,10 @@ PAGE = "orphans:claim"
 @require_permission("orphans.claim.read")
 @never_cache
 @require_GET
-def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def view_claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Show a claim; the log records who opened it."""
-    row = claim_states.claim(request.venue_id, claim_id)
-    claims.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=moment())
+    row = claim_states.get_claim(request.venue_id, claim_id)
+    claims.note_claim_opened(venue_id=request.venue_id, claim=row, by=request.presence.staff, at=current_time())
     return show_claim(request, row)
 
 
@@ -43,9 +43,9 @@ def claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_permission("orphans.claim.decide")
 @never_cache
 @require_POST
-def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def decide_claim(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Grant or refuse a claim, or record that it is not proven yet."""
-    row, form = claim_states.claim(request.venue_id, claim_id), RulingForm(request.POST)
+    row, form = claim_states.get_claim(request.venue_id, claim_id), RulingForm(request.POST)
     if done := submit(request, form, decisions.rule_on, claim=row):
         decision, message = done.row, _("The decision is recorded.")
         if decision.verdict != form.cleaned_data["verdict"]:
@@ -61,9 +61,9 @@ def rule(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_permission("orphans.refund.approve")
 @never_cache
 @require_POST
-def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def approve_refund(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Approve or decline a refund as the second person."""
-    row, form = claim_states.claim(request.venue_id, claim_id), ApprovalForm(request.POST)
+    row, form = claim_states.get_claim(request.venue_id, claim_id), ApprovalForm(request.POST)
     if submit(request, form, refunds.approve_refund, claim=row):
         return redirect_done(request, _("Your decision is recorded."), PAGE, row.pk)
     return show_claim(request, row, form=form, step="approval")
@@ -73,10 +73,10 @@ def approve(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_permission("orphans.refund.pay")
 @never_cache
 @require_POST
-def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def pay_refund(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Pay a refund out of the register."""
-    row = claim_states.claim(request.venue_id, claim_id)
-    form = PayForm(request.POST, desks=_desks(request), has_address=bool(row.address))
+    row = claim_states.get_claim(request.venue_id, claim_id)
+    form = PayForm(request.POST, desks=_desk_choices(request), has_address=bool(row.address))
     if submit(request, form, refunds.pay_refund, claim=row):
         message = _("The refund is entered in the orphan register. Print the receipt and have it signed.")
         return redirect_done(request, message, PAGE, row.pk)
@@ -89,7 +89,10 @@ def pay(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_POST
 def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Hand back money that is not in the register."""
-    row, form = claim_states.claim(request.venue_id, claim_id), HandBackForm(request.POST, desks=_desks(request))
+    row, form = (
+        claim_states.get_claim(request.venue_id, claim_id),
+        HandBackForm(request.POST, desks=_desk_choices(request)),
+    )
     if submit(request, form, refunds.hand_back, claim=row):
         message = _("The sum is returned. Print the receipt and have it signed.")
         return redirect_done(request, message, PAGE, row.pk)
@@ -99,22 +102,22 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
     """Show a claim with the form of its next step; `form` is a form with errors, `step` its name."""
     if form is not None:
-        row = claim_states.claim(request.venue_id, row.pk)  # another person may have acted first
-    may, at, entry = request.presence.may, moment(), books.entry(row.find_id)
+        row = claim_states.get_claim(request.venue_id, row.pk)  # another person may have acted first
+    may, at, entry = request.presence.may, current_time(), books.find_entry(row.find_id)
     offered = _offered_forms(request, row, in_carnet=entry is not None)
     if form is not None:
         offered |= {step: form}
     context = {
         **claim_row(row),
         "entry": entry,
-        "window": countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
-        "proofs": claimed.evidence(row),
+        "window": claim_countdown(request.presence.house, row.window_ends_at, at) if row.window_ends_at else None,
+        "proofs": claimed.claim_evidence(row),
         "article": article_label(row.article),
         "rulings": [{"row": each, "article": article_label(each.article)} for each in claimed.decisions(row)],
-        "others": claimed.others(row).count(),
+        "others": claimed.other_claims(row).count(),
         "forms": offered,
         "form": form,
-        "prints": claimed.prints(row),
+        "prints": claimed.print_count(row),
         "currency": request.presence.house.currency,
         "may_see_carnet": may("orphans.carnet.read"),
         "needs_address": row.find.regime == "register_and_claim" and not row.address,
@@ -133,14 +136,14 @@ def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[
     if state == "approval" and may("orphans.refund.approve"):
         offered["approval"] = ApprovalForm()
     if state == "payment" and may("orphans.refund.pay"):
-        offered |= _payout(request, row, in_carnet=in_carnet)
+        offered |= _payout_forms(request, row, in_carnet=in_carnet)
     if state in {"paid", "returned", "taken_back"} and may("orphans.refund.pay"):
         offered["receipt"] = ReceiptForm(initial={"language": get_language()})
     return offered
 
 
-def _payout(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
-    desks = _desks(request)
+def _payout_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+    desks = _desk_choices(request)
     one = desks[0][0] if len(desks) == 1 else ""
     if in_carnet:
         initial = {"nonce": uuid4(), "desk": one}
@@ -148,5 +151,5 @@ def _payout(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, fo
     return {"return": HandBackForm(desks=desks)}
 
 
-def _desks(request: HouseRequest) -> list[tuple[str, str]]:
+def _desk_choices(request: HouseRequest) -> list[tuple[str, str]]:
     return [(str(desk.pk), desk.name) for desk in venues.cash_desks(request.venue_id)]

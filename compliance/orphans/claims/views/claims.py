@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register, table_of
 from compliance.http.register_views.view import View
@@ -35,15 +35,19 @@ WAITING = ("name", "find", "claimed_at", "sought", "state")
 @require_permission("orphans.find.read")
 @never_cache
 @require_GET
-def claims(request: HouseRequest) -> HttpResponseBase:
+def list_claimable_finds(request: HouseRequest) -> HttpResponseBase:
     """List claimable finds, the first to end first; a search also returns those that can no longer be claimed."""
-    scope = Scope(request.presence, moment())
+    scope = Scope(request.presence, current_time())
     view, reads = View.of(request, CLAIMS), request.presence.may(READ)
     if view.form and reads:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
     form = SearchForm(request.GET or None)
     terms = form.search_terms() if form.is_bound else {}
-    found = claimed.search_finds(request.venue_id, **terms) if terms else claimed.claimable(request.venue_id, scope.at)
+    found = (
+        claimed.search_finds(request.venue_id, **terms)
+        if terms
+        else claimed.claimable_finds(request.venue_id, scope.at)
+    )
     page = page_of(request, FINDS, found)
     waiting = list(claim_states.open_claims(request.venue_id)) if reads else []
     if reads:
@@ -71,9 +75,9 @@ def claim_row(row: Any) -> dict[str, Any]:
 @require_permission("orphans.claim.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def take(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def take_claim(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Take the claim of a person who came forward for a find; the answer under the law is immediate."""
-    house, at, sent = request.presence.house, moment(), request.POST if request.method == "POST" else None
+    house, at, sent = request.presence.house, current_time(), request.POST if request.method == "POST" else None
     row, now = claimed.place_to_claim(request.venue_id, find_id), request.presence.house.local(at)
     form = ClaimForm(sent, initial={"nonce": uuid4(), "claimed_on": now.date(), "claimed_time": now.time()})
     if done := submit(request, form, claims_services.take_claim, find=row, shown_at={"claimed_at": "claimed_on"}):

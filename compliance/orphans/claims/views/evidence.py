@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, moment
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.orphans.claim_states import selectors as claim_states
@@ -28,9 +28,9 @@ from .claim import show_claim
 @require_permission("orphans.claim.take")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def add_evidence(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Add a proof. Staff who may not read claims see the find here, but not the claimant."""
-    row, reads = claim_states.claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
+    row, reads = claim_states.get_claim(request.venue_id, claim_id), request.presence.may("orphans.claim.read")
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
@@ -47,9 +47,9 @@ def add(request: HouseRequest, claim_id: UUID) -> HttpResponse:
 @require_permission("orphans.claim.read")
 @never_cache
 @require_GET
-def document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
+def download_document(request: HouseRequest, evidence_id: UUID) -> HttpResponse:
     """Download the document of a proof; the log records who opened it."""
     row = claimed.one_evidence(request.venue_id, evidence_id)
     found = document_of(row)
-    evidence.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=moment())
+    evidence.note_evidence_read(venue_id=request.venue_id, evidence=row, by=request.presence.staff, at=current_time())
     return found.answer()

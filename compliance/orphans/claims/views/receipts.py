@@ -20,9 +20,9 @@ from .claim import show_claim
 @require_permission("orphans.refund.pay")
 @never_cache
 @require_POST
-def receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
+def print_receipt(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     """Return the receipt as a PDF; every print after the first is marked as a copy."""
-    row, form = claim_states.claim(request.venue_id, claim_id), ReceiptForm(request.POST)
+    row, form = claim_states.get_claim(request.venue_id, claim_id), ReceiptForm(request.POST)
     done = submit(request, form, receipts.print_receipt, claim=row)
     if done is None:
         return show_claim(request, row, form=form, step="receipt")

@@ -41,7 +41,7 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     words = [sys.executable, "-c", f"from {__package__}.pdf_objects import main; main()"]
     try:
         read = subprocess.run(
-            words, input=sent, capture_output=True, cwd=PROJECT, env=_environment(), timeout=seconds, check=False
+            words, input=sent, capture_output=True, cwd=PROJECT, env=_clean_environment(), timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired:
         logger.warning("a PDF of %s bytes was not read within %s seconds", len(sent), seconds)
@@ -53,6 +53,6 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     return Flaw(answer) if answer else None
 
 
-def _environment() -> dict[str, str]:
+def _clean_environment() -> dict[str, str]:
     """Return an environment without database address and keys, because the process reads untrusted files."""
     return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C.UTF-8"}

@@ -175,7 +175,7 @@ def _look_for_actions(top: pikepdf.Object) -> None:
     waiting = [top]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, pikepdf.Name) and _text(each) in ACTIVE:
+        if isinstance(each, pikepdf.Name) and _name_text(each) in ACTIVE:
             raise Flawed(Flaw.ACTIVE)
         if isinstance(each, pikepdf.Array):
             below = list(each)
@@ -189,7 +189,7 @@ def _look_for_actions(top: pikepdf.Object) -> None:
         waiting += [one for one in below if isinstance(one, pikepdf.Object) and not one.is_indirect]
 
 
-def _text(name: pikepdf.Object) -> str:
+def _name_text(name: pikepdf.Object) -> str:
     """Return a name as the file writes it: any bytes, not always UTF-8."""
     return bytes(name).decode(errors="surrogateescape")
 
@@ -205,7 +205,7 @@ def _carries_another(holder: pikepdf.Object, keys: set[str]) -> bool:
 
 def _unpacked_size(stream: pikepdf.Stream, room: int) -> int:
     """Return the unpacked size of a stream, or a little more than `room`. Raises Flawed if it cannot be determined."""
-    filters = _filters(stream)
+    filters = _stream_filters(stream)
     packing = [each for each in filters if each in PACKING]
     if len(packing) > 1 or not set(filters) <= PACKING | PLAIN | PICTURES:
         raise Flawed(Flaw.LOCKED)
@@ -218,12 +218,12 @@ def _unpacked_size(stream: pikepdf.Stream, room: int) -> int:
     return len(stream.read_bytes(StreamDecodeLevel.specialized))
 
 
-def _filters(stream: pikepdf.Stream) -> list[str]:
+def _stream_filters(stream: pikepdf.Stream) -> list[str]:
     found = stream.get("/Filter")
     if found is None:
         return []
     several = list(found) if isinstance(found, pikepdf.Array) else [found]
-    return [_text(each) if isinstance(each, pikepdf.Name) else "" for each in several]
+    return [_name_text(each) if isinstance(each, pikepdf.Name) else "" for each in several]
 
 
 def _inflated_size(packed: bytes, room: int) -> int:

@@ -70,7 +70,7 @@ _UNFIT_PICTURES: Mapping[pictures.Unfit, Unfit] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Paper:
+class UploadedDocument:
     """A document to be sealed; `size` in bytes and `digest`, a SHA-256 in hexadecimal, are those of `content`."""
 
     kind: Kind
@@ -89,7 +89,7 @@ class Paper:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def stored_paper(sent: bytes, name: str) -> Paper:
+def stored_paper(sent: bytes, name: str) -> UploadedDocument:
     """Return the document for storage: a PDF unchanged, a picture re-encoded as JPEG of at most 2000 pixels a side.
 
     The first bytes decide its type; the extension of `name`, the uploaded file name, must agree. Raises NotKept.
@@ -98,16 +98,16 @@ def stored_paper(sent: bytes, name: str) -> Paper:
         raise NotKept(Unfit.EMPTY)
     if len(sent) > LARGEST:
         raise NotKept(Unfit.TOO_LARGE)
-    kind = _kind(sent)
+    kind = _detect_kind(sent)
     if kind is None:
         raise NotKept(Unfit.UNKNOWN_KIND)
     _stem, dot, ending = name.rpartition(".")
     if dot and _ENDINGS.get(ending.strip().lower()) is not kind:
         raise NotKept(Unfit.MISNAMED)
-    return Paper(kind, _picture(sent) if kind is Kind.PICTURE else _pdf(sent))
+    return UploadedDocument(kind, _redraw_picture(sent) if kind is Kind.PICTURE else _accept_pdf(sent))
 
 
-def _kind(sent: bytes) -> Kind | None:
+def _detect_kind(sent: bytes) -> Kind | None:
     if sent.startswith(b"%PDF-"):
         return Kind.PDF
     is_webp = sent[:4] == b"RIFF" and sent[8:12] == b"WEBP"
@@ -116,21 +116,21 @@ def _kind(sent: bytes) -> Kind | None:
     return None
 
 
-def _pdf(sent: bytes) -> bytes:
+def _accept_pdf(sent: bytes) -> bytes:
     found = pdf.find_flaw(sent)
     if found is not None:
         raise NotKept(Unfit(found.value))
     return sent
 
 
-def _picture(sent: bytes) -> bytes:
+def _redraw_picture(sent: bytes) -> bytes:
     try:
         return pictures.drawn_anew(sent, BOX).image
     except pictures.NotKept as error:
         raise NotKept(_UNFIT_PICTURES.get(error.why, Unfit.BROKEN)) from error
 
 
-def seal(key: bytes, content: bytes) -> bytes:
+def seal_content(key: bytes, content: bytes) -> bytes:
     """Encrypt and authenticate the content (AES-256-GCM); the result differs each time.
 
     `key` has 32 bytes; ValueError for any other. The result is 29 bytes longer than the content.
@@ -139,8 +139,8 @@ def seal(key: bytes, content: bytes) -> bytes:
     return _VERSION + nonce + _cipher(key).encrypt(nonce, content, _VERSION)
 
 
-def unseal(key: bytes, sealed: bytes) -> bytes:
-    """Return the content given to `seal`. Raises NotOurs for another key and for altered or foreign bytes."""
+def unseal_content(key: bytes, sealed: bytes) -> bytes:
+    """Return the content given to `seal_content`. Raises NotOurs for another key and for altered or foreign bytes."""
     version, nonce, rest = sealed[:1], sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
     if version != _VERSION or len(nonce) < _NONCE_BYTES:
         raise NotOurs("not sealed by this program")
@@ -154,7 +154,7 @@ def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
     """Return the content sealed with one of these keys, the present one first. Raises NotOurs if none fits."""
     for key in keys:
         with suppress(NotOurs):
-            return unseal(key, sealed)
+            return unseal_content(key, sealed)
     raise NotOurs("sealed with another key, or altered since")
 
 

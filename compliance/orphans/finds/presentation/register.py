@@ -6,7 +6,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files, single
+from compliance.http.registers.declarations import (
+    Column,
+    Empty,
+    Page,
+    Register,
+    Scope,
+    cell,
+    for_files,
+    single_cell_column,
+)
 from compliance.orphans.carnet.presentation import words as carnet_words
 
 from .. import selectors
@@ -19,14 +28,14 @@ def _with_steps(scope: Scope, rows: list[Any]) -> None:
     """Attach to each row its step on the present gaming day."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
-        row.step = step_of(selectors.facts(row), today)
+        row.step = step_of(selectors.step_facts(row), today)
 
 
-def _spot(row: Any) -> str:
+def _place_text(row: Any) -> str:
     return ", ".join(filter(None, (row.game, row.spot)))
 
 
-def _games(row: Any) -> str:
+def _rounds_played(row: Any) -> str:
     if row.step == "play":
         return f"{row.coups_played}/{row.coups_needed}"
     return ""
@@ -58,7 +67,7 @@ FINDS = Register(
             order=("number",),
             style="number",
             kept=True,
-            html=shown.link("orphans:find", shown.text("label")),
+            html=shown.link_cell("orphans:find", shown.text_cell("label")),
         ),
         Column(
             "found_at",
@@ -74,17 +83,17 @@ FINDS = Register(
             ),
             order=("found_at",),
             style="number",
-            html=shown.moment("found_at"),
+            html=shown.time_cell("found_at"),
         ),
-        single(
+        single_cell_column(
             cell("category", _("What was found"), words=carnet_words.CATEGORIES),
-            shown.text("category", carnet_words.CATEGORIES),
+            shown.text_cell("category", carnet_words.CATEGORIES),
         ),
         Column(
             "place",
             _("Where"),
             (cell("place", _("Where")), cell("game", _("Game"))),
-            html=shown.text(_spot),
+            html=shown.text_cell(_place_text),
         ),
         Column(
             "worth",
@@ -95,7 +104,7 @@ FINDS = Register(
             ),
             order=("worth",),
             style="figures",
-            html=shown.amount("worth"),
+            html=shown.amount_cell("worth"),
         ),
         Column(
             "step",
@@ -108,7 +117,7 @@ FINDS = Register(
                 cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
                 cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
             ),
-            html=shown.with_notes(shown.badge("step", words.STEPS, words.TONES), _games),
+            html=shown.with_notes(shown.badge_cell("step", words.STEPS, words.TONES), _rounds_played),
         ),
         *for_files(
             cell("regime", _("Rule"), words=words.REGIMES),

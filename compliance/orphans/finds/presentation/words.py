@@ -6,11 +6,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.orphans.models.carnets import PieceKind
-from compliance.orphans.models.finds import EndOutcome, Regime, spot
+from compliance.orphans.models.finds import EndOutcome, Regime
 
 Words = Mapping[str, str | Promise]
 
-__all__ = ["spot"]
+__all__ = ["describe_place"]
 
 OUTCOMES: Words = dict(EndOutcome.choices)
 PIECES: Words = dict(PieceKind.choices)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def drop(*, house: House, find: Find, outcome: str, reason: str, by: "Staff", at: datetime) -> FindEnd:
+def drop_find(*, house: House, find: Find, outcome: str, reason: str, by: "Staff", at: datetime) -> FindEnd:
     """End a find without money to pay in: the stake was lost in play, or the find was recorded by mistake."""
     with log.act("orphans.find.dropped", subject=find, by=by, at=at, scope=house.id, outcome=outcome):
         wait_turn(str(find.pk))
@@ -37,7 +37,7 @@ def drop(*, house: House, find: Find, outcome: str, reason: str, by: "Staff", at
         row = FindEnd(
             find_id=find.pk,
             outcome=outcome,
-            amount=selectors.worth(find),
+            amount=selectors.total_worth(find),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),
             ended_by_id=by.pk,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def establish(*, house: House, find: Find, by: "Staff", at: datetime) -> Establishment:
+def establish_abandonment(*, house: House, find: Find, by: "Staff", at: datetime) -> Establishment:
     """Establish that a stake is abandoned; its amount is the initial stake and the gains so far (LU-ART8-2)."""
     row = Establishment(find_id=find.pk, established_by_id=by.pk, established_at=at)
     with log.act("orphans.find.established", subject=find, by=by, at=at, scope=house.id):
@@ -30,6 +30,6 @@ def establish(*, house: House, find: Find, by: "Staff", at: datetime) -> Establi
             raise Refused(_("Only a stake in play can be established as abandoned."))
         if selectors.get_establishment(find) is not None:
             raise Refused(_("It is already established."))
-        row.amount = selectors.worth(find)
+        row.amount = selectors.total_worth(find)
         row.save(force_insert=True)
     return row

@@ -51,7 +51,7 @@ class Found:
     remark: str = ""
 
 
-def categories(house: House, on: date) -> dict[str, str]:
+def orphan_categories(house: House, on: date) -> dict[str, str]:
     """Return the categories of orphan funds under the rulebook of a day, each with its regime; none if it is silent."""
     try:
         book = house.rulebook(on)
@@ -77,7 +77,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
     if known is not None:
         return known
     _check_moment(found, at)
-    row = _row(house, found, nonce, by=by, at=at)
+    row = _build_find(house, found, nonce, by=by, at=at)
     with log.act(
         "orphans.find.recorded",
         subject=row,
@@ -88,7 +88,7 @@ def record_find(*, house: House, found: Found, nonce: UUID, by: "Staff", at: dat
         amount=row.initial,
         currency=house.currency,
     ):
-        _check(house, row)
+        _check_find(house, row)
         # Taken after all checks: a refused find must not leave a gap.
         row.number = next_number(Numbering, house.id, "find")
         row.clean_fields(exclude=["venue", "found_by", "witnessed_by", "recorded_by"])
@@ -105,7 +105,7 @@ def _check_moment(found: Found, at: datetime) -> None:
         raise Refused(_("That is more than a year ago. Check the date."), "found_at")
 
 
-def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
+def _build_find(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) -> Find:
     day = house.gaming_day(at)
     book = house.rulebook(day)
     at_table = found.category in AT_TABLES
@@ -113,7 +113,7 @@ def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) 
         venue_id=house.id,
         number=0,
         category=found.category,
-        regime=categories(house, day).get(found.category, ""),
+        regime=orphan_categories(house, day).get(found.category, ""),
         game=found.game.strip() if at_table else "",
         place=found.place.strip(),
         initial=found.initial,
@@ -135,7 +135,7 @@ def _row(house: House, found: Found, nonce: UUID, *, by: "Staff", at: datetime) 
     )
 
 
-def _check(house: House, row: Find) -> None:
+def _check_find(house: House, row: Find) -> None:
     if not row.regime:
         raise Refused(_("Choose what was found from the types that the rules provide for."), "category")
     if row.initial < CENT:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic(durable=True)
-def lapse(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -> FindEnd:
+def lapse_find(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -> FindEnd:
     """Lapse money to the house: a stake after its third round, machine money after its gaming day (A-05, A-20).
 
     Raises Refused while it may still be claimed, and while a claim is open. The law does not say what happens to
@@ -39,7 +39,7 @@ def lapse(*, house: House, find: Find, reason: str, by: "Staff", at: datetime) -
         row = FindEnd(
             find_id=find.pk,
             outcome=EndOutcome.LAPSED,
-            amount=selectors.worth(find),
+            amount=selectors.total_worth(find),
             article=house.cite(f"claim.{find.regime}", at),
             reason=reason.strip(),
             gaming_day=house.gaming_day(at),

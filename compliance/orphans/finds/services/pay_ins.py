@@ -15,7 +15,7 @@ from audit.recording.locks import wait_turn
 from compliance.cage.drawers.services.shortages import notes_shortage
 from compliance.http.formatting.money import money
 from compliance.orphans.carnet.domain.periods import Window, claim_window
-from compliance.orphans.carnet.services.drawer_bookings import bring
+from compliance.orphans.carnet.services.drawer_bookings import book_pay_in
 from compliance.orphans.carnet.services.lines import carnet_in_turn, write_line
 from compliance.orphans.models.carnets import CashIn, CashInPiece, LineKind, PieceKind
 from compliance.orphans.models.finds import Category, Find, Regime
@@ -84,7 +84,7 @@ def cash_in(
         currency=house.currency,
     ):
         wait_turn(str(find.pk))
-        _check(house, find, desk_id, amount, pieces, at)
+        _check_pay_in(house, find, desk_id, amount, pieces, at)
         carnet, at = carnet_in_turn(house, by=by, at=at, after=find.recorded_at)
         line = write_line(
             house,
@@ -101,7 +101,7 @@ def cash_in(
         row = CashIn(find_id=find.pk, line=line, desk_id=desk_id, amount=amount, cashed_by_id=by.pk, cashed_at=at)
         row.save(force_insert=True)
         _keep_pieces(row, pieces)
-        bring(house, row, by=by, at=at)
+        book_pay_in(house, row, by=by, at=at)
     return row
 
 
@@ -112,7 +112,9 @@ def _keep_pieces(row: CashIn, pieces: Sequence[Piece]) -> None:
         )
 
 
-def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece], at: datetime) -> None:
+def _check_pay_in(
+    house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Sequence[Piece], at: datetime
+) -> None:
     if find.regime != Regime.REGISTER:
         raise Refused(
             _("The rules of this casino provide for no register entry: it is claimed or it lapses."),
@@ -137,7 +139,7 @@ def _check(house: House, find: Find, desk_id: UUID, amount: Decimal, pieces: Seq
         )
     if desk_id not in {desk.pk for desk in venues.cash_desks(house.id)}:
         raise Refused(_("Choose a cash desk of this casino."), "desk")
-    worth = selectors.worth(find)
+    worth = selectors.total_worth(find)
     if amount != worth:
         raise Refused(
             _("Stake and winnings total %(worth)s. Count again. If the record is wrong, close it and create a new one.")

@@ -23,7 +23,7 @@ class Photograph:
     sealed: bytes
 
 
-def photograph(sent: bytes, name: str) -> Photograph:
+def seal_photograph(sent: bytes, name: str) -> Photograph:
     """Re-encode and seal an uploaded picture. Raises Refused for anything else."""
     try:
         paper = papers.stored_paper(sent, name)
@@ -31,7 +31,7 @@ def photograph(sent: bytes, name: str) -> Photograph:
         raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:
         raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
-    return Photograph(paper.media_type, paper.size, paper.digest, papers.seal(key_for(PURPOSE), paper.content))
+    return Photograph(paper.media_type, paper.size, paper.digest, papers.seal_content(key_for(PURPOSE), paper.content))
 
 
 def keep_photograph(find: Find, photo: Photograph) -> None:

@@ -23,7 +23,7 @@ def check_open(find: Find) -> None:
 
 def check_unclaimed(house: House, find: Find, at: datetime) -> None:
     """Raise Refused while a find has an open claim."""
-    if claim_states.awaits(find):
+    if claim_states.has_open_claim(find):
         raise Refused(
             _("There is a claim to it. Decide the claim first."),
             article=house.cite(f"claim.{find.regime}", at),

@@ -53,7 +53,7 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: "Sta
                     "and create a new one."
                 ),
             )
-        check_size(selectors.worth(find) + gain, "gain")
+        check_size(selectors.total_worth(find) + gain, "gain")
         row.clean_fields(exclude=["find", "recorded_by"])
         row.save(force_insert=True)
     return row

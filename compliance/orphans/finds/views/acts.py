@@ -15,7 +15,7 @@ from compliance.http.input.submissions import redirect_done, submit
 from .. import selectors
 from ..forms import CashInForm, CoupForm, DropForm, LapseForm
 from ..services import ends, establishments, lapses, pay_ins, rounds
-from .finds import DROPS, desks, show_find
+from .finds import DROPS, desk_choices, show_find
 
 PAGE = "orphans:find"
 
@@ -23,9 +23,9 @@ PAGE = "orphans:find"
 @require_permission("orphans.find.record")
 @never_cache
 @require_POST
-def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def record_round(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Record a round."""
-    row, form = selectors.find(request.venue_id, find_id), CoupForm(request.POST)
+    row, form = selectors.get_find(request.venue_id, find_id), CoupForm(request.POST)
     if done := submit(request, form, rounds.count_coup, find=row):
         return redirect_done(request, _("Round %(number)d is counted.") % {"number": done.row.number}, PAGE, row.pk)
     return show_find(request, row, form)
@@ -34,10 +34,10 @@ def coup(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_permission("orphans.find.record")
 @never_cache
 @require_POST
-def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def establish_abandonment(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Establish that a stake is abandoned."""
-    row = selectors.find(request.venue_id, find_id)
-    if submit(request, None, establishments.establish, find=row):
+    row = selectors.get_find(request.venue_id, find_id)
+    if submit(request, None, establishments.establish_abandonment, find=row):
         return redirect_done(request, _("The stake is established as abandoned: its amount is fixed."), PAGE, row.pk)
     return redirect(PAGE, row.pk)
 
@@ -47,7 +47,10 @@ def establish(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_POST
 def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Pay a find into the cash, and enter it in the register."""
-    row, form = selectors.find(request.venue_id, find_id), CashInForm(request.POST, desks=desks(request.presence))
+    row, form = (
+        selectors.get_find(request.venue_id, find_id),
+        CashInForm(request.POST, desks=desk_choices(request.presence)),
+    )
     if done := submit(request, form, pay_ins.cash_in, find=row):
         message = _("Entered in the orphan register as number %(number)d.") % {"number": done.row.line.number}
         return redirect_done(request, message, PAGE, row.pk)
@@ -57,11 +60,11 @@ def cash_in(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_permission("orphans.find.end")
 @never_cache
 @require_POST
-def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def drop_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """End a find without a register entry."""
-    row = selectors.find(request.venue_id, find_id)
+    row = selectors.get_find(request.venue_id, find_id)
     form = DropForm(request.POST, outcomes=DROPS[row.category == "abandoned"])
-    if submit(request, form, ends.drop, find=row):
+    if submit(request, form, ends.drop_find, find=row):
         return redirect_done(request, _("The found sum is closed."), PAGE, row.pk)
     return show_find(request, row, form)
 
@@ -69,9 +72,9 @@ def drop(request: HouseRequest, find_id: UUID) -> HttpResponse:
 @require_permission("orphans.find.end")
 @never_cache
 @require_POST
-def lapse(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def lapse_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Lapse money to the house."""
-    row, form = selectors.find(request.venue_id, find_id), LapseForm(request.POST)
-    if submit(request, form, lapses.lapse, find=row):
+    row, form = selectors.get_find(request.venue_id, find_id), LapseForm(request.POST)
+    if submit(request, form, lapses.lapse_find, find=row):
         return redirect_done(request, _("It has lapsed to the casino."), PAGE, row.pk)
     return show_find(request, row, form)

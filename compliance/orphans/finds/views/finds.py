@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, StaffContext, moment
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.infrastructure.uploads import skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import show_register
@@ -43,10 +43,10 @@ DROPS = {True: ["lost", "mistake"], False: ["mistake"]}
 @require_permission("orphans.find.read")
 @never_cache
 @require_GET
-def finds(request: HouseRequest) -> HttpResponseBase:
+def list_finds(request: HouseRequest) -> HttpResponseBase:
     """List the finds of the house, newest first, filtered by state."""
     house = request.presence.house
-    lawful = bool(finds_services.categories(house, house.gaming_day(moment())))
+    lawful = bool(finds_services.orphan_categories(house, house.gaming_day(current_time())))
     context: dict[str, Any] = {"may_record": lawful and request.presence.may("orphans.find.record")}
     if not lawful:
         context["empty"] = UNLAWFUL
@@ -57,12 +57,14 @@ def finds(request: HouseRequest) -> HttpResponseBase:
 @require_permission("orphans.find.record")
 @never_cache
 @require_http_methods(["GET", "POST"])
-def record(request: HouseRequest) -> HttpResponse:
+def record_find(request: HouseRequest) -> HttpResponse:
     """Record a found sum, on a phone on the floor or at a desk."""
-    house, at = request.presence.house, moment()
-    kinds = list(finds_services.categories(house, house.gaming_day(at)))
+    house, at = request.presence.house, current_time()
+    kinds = list(finds_services.orphan_categories(house, house.gaming_day(at)))
     sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = FindForm(*sent, kinds=kinds, staff=_staff(request.presence), initial=_fresh(request.presence))
+    form = FindForm(
+        *sent, kinds=kinds, staff=_staff_choices(request.presence), initial=_initial_values(request.presence)
+    )
     if skipped_bytes(request) is not None:
         form.add_error("photograph", str(document_words.UNFIT["too_large"]))
     if done := submit(request, form, finds_services.record_find, shown_at=SHOWN_AT):
@@ -76,24 +78,24 @@ def record(request: HouseRequest) -> HttpResponse:
 @require_permission("orphans.find.read")
 @never_cache
 @require_GET
-def find(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def view_find(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Show a find with its next step."""
-    row = selectors.find(request.venue_id, find_id)
-    finds_services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=moment())
+    row = selectors.get_find(request.venue_id, find_id)
+    finds_services.note_find_opened(venue_id=request.venue_id, find=row, by=request.presence.staff, at=current_time())
     return show_find(request, row)
 
 
 @require_permission("orphans.find.read")
 @never_cache
 @require_GET
-def photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
+def show_photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     """Return the photograph of a find, with headers that forbid caching."""
-    return picture_file(selectors.find(request.venue_id, find_id)).answer()
+    return picture_file(selectors.get_find(request.venue_id, find_id)).answer()
 
 
 def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
     """Show a find; `bound` is a submitted form with errors."""
-    house, may, at = request.presence.house, request.presence.may, moment()
+    house, may, at = request.presence.house, request.presence.may, current_time()
     shown = _find_context(row, house.gaming_day(at))
     step = shown["step"]
     on_floor = step in {"play", "establish", "desk", "lapse", "custody", "custody_ended"}
@@ -106,14 +108,14 @@ def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
         "coup": _bound_or_offered_form(
             bound,
             CoupForm,
-            on_floor and _counts(step, in_play) and may("orphans.find.record"),
+            on_floor and _counts_rounds(step, in_play) and may("orphans.find.record"),
             lambda: CoupForm(initial={"number": row.coups_played + 1}),
         ),
         "cash": _bound_or_offered_form(
             bound,
             CashInForm,
             step == "desk" and may("orphans.find.cash_in"),
-            lambda: CashInForm(desks=desks(request.presence), initial={"nonce": uuid4()}),
+            lambda: CashInForm(desks=desk_choices(request.presence), initial={"nonce": uuid4()}),
         ),
         "drop": _bound_or_offered_form(
             bound, DropForm, on_floor and may("orphans.find.end"), lambda: DropForm(outcomes=DROPS[in_play])
@@ -127,7 +129,7 @@ def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
     return render(request, "orphans/find.html", context, status=422 if bound is not None else 200)
 
 
-def _counts(step: str, in_play: bool) -> bool:
+def _counts_rounds(step: str, in_play: bool) -> bool:
     """Are rounds still recorded? Until there are enough, and as long as a stake may win."""
     return step == "play" or (step == "establish" and in_play)
 
@@ -143,7 +145,7 @@ def _find_context(row: Any, today: date) -> dict[str, Any]:
     """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
     pay_in = getattr(row, "cash_in", None)
-    step = step_of(selectors.facts(row), today)
+    step = step_of(selectors.step_facts(row), today)
     tone, icon = words.TONES[step]
     return {
         "row": row,
@@ -157,16 +159,16 @@ def _find_context(row: Any, today: date) -> dict[str, Any]:
     }
 
 
-def desks(presence: StaffContext) -> list[tuple[str, str]]:
+def desk_choices(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(desk.pk), desk.name) for desk in venues.cash_desks(presence.house.id)]
 
 
-def _staff(presence: StaffContext) -> list[tuple[str, str]]:
+def _staff_choices(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(each.pk), each.full_name) for each in venues.staff_of(presence.house.id)]
 
 
-def _fresh(presence: StaffContext) -> dict[str, Any]:
-    now = presence.house.local(moment())
+def _initial_values(presence: StaffContext) -> dict[str, Any]:
+    now = presence.house.local(current_time())
     return {
         "nonce": uuid4(),
         "found_on": now.date(),

@@ -30,8 +30,8 @@ def close_year(*, house: House, carnet: Carnet, by: "Staff", at: datetime) -> Cl
     """
     wait_turn(f"carnet of {house.id}")
     with log.act("orphans.year.closed", subject=carnet, by=by, at=at, scope=house.id, carnet=carnet.label):
-        found = year_end.checklist(house, carnet, at)
-        _check(house, found, at)
+        found = year_end.year_end_checklist(house, carnet, at)
+        _check_steps(house, found, at)
         paid = found.payment.amount if found.payment else Decimal("0.00")
         row = Closing(
             carnet=carnet,
@@ -45,7 +45,7 @@ def close_year(*, house: House, carnet: Carnet, by: "Staff", at: datetime) -> Cl
     return row
 
 
-def _check(house: House, found: Checklist, at: datetime) -> None:
+def _check_steps(house: House, found: Checklist, at: datetime) -> None:
     if found.closing is not None:
         raise Refused(
             _("This financial year is already closed and cannot be reopened."),

@@ -52,7 +52,7 @@ def pay_commune(
     calendar day of the house, not before the last day of the year. Raises Refused where the law forbids it.
     """
     wait_turn(f"carnet of {house.id}")
-    sums = books.balances(carnet)
+    sums = books.sum_balances(carnet)
     with log.act(
         "orphans.commune.paid",
         subject=carnet,
@@ -64,8 +64,8 @@ def pay_commune(
         currency=house.currency,
         receipts=len(receipts),
     ):
-        _check(house, carnet, commune, reference, paid_on, at)
-        reconciliation, account = _clean(house, carnet, sums, at), _account(house, means, sums)
+        _check_payment(house, carnet, commune, reference, paid_on, at)
+        reconciliation, account = _required_reconciliation(house, carnet, sums, at), _paying_account(house, means, sums)
         policy = _checked_policy(house, carnet, at)
         row = CommunePayment(
             carnet=carnet,
@@ -82,11 +82,11 @@ def pay_commune(
             recorded_at=at,
         )
         _insert_payment(row)
-        _tell(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
+        _notify_minister(house, row, [keep_receipt(house, row, stub, by=by, at=at) for stub in receipts], by=by, at=at)
     return row
 
 
-def _check(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
+def _check_payment(house: House, carnet: Carnet, commune: str, reference: str, paid_on: date, at: datetime) -> None:
     _check_day(house, carnet, paid_on, at)
     _check_treasurer(house, commune, reference, at)
 
@@ -98,7 +98,7 @@ def _insert_payment(row: CommunePayment) -> None:
 
 def _checked_policy(house: House, carnet: Carnet, at: datetime) -> str:
     """Return the house's treatment of open claim periods; raise Refused if it has to wait for them (A-04)."""
-    policy = year_end.policy(house, at)
+    policy = year_end.open_claims_policy(house, at)
     _check_windows(house, carnet, policy, at)
     return policy
 
@@ -110,7 +110,9 @@ def _last_line(
     return write_line(house, carnet, kind=LineKind.PAYMENT, change=-total, account=account, nonce=uuid4(), by=by, at=at)
 
 
-def _tell(house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime) -> None:
+def _notify_minister(
+    house: House, row: CommunePayment, receipts: Sequence[StubReceipt], *, by: "Staff", at: datetime
+) -> None:
     """Notify the Minister of Finance at once, with the numbers of the available receipts (LU art. 8(7))."""
     numbers = tuple(each.number for each in receipts)
     payment = Payment(row.carnet.label, row.amount, row.paid_on, _municipal_treasurer(house), numbers)
@@ -145,14 +147,14 @@ def _check_day(house: House, carnet: Carnet, paid_on: date, at: datetime) -> Non
         raise Refused(_("This day is in the future. Enter the date of payment."), "paid_on")
 
 
-def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconciliation:
+def _required_reconciliation(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconciliation:
     """Return the reconciliation that the payment requires: with the commercial books, after the last line."""
     if sums.carnet <= 0:
         raise Refused(
             _("There is nothing to pay: the orphan register shows %(total)s.")
             % {"total": money(sums.carnet, house.currency)}
         )
-    differs = reconciliations.difference(carnet)
+    differs = reconciliations.current_variance(carnet)
     if differs:
         raise Refused(
             _(
@@ -163,7 +165,7 @@ def _clean(house: House, carnet: Carnet, sums: Balances, at: datetime) -> Reconc
             article=house.cite("year_end.reconciled", at),
         )
     # The nightly comparison is not enough: the balance of the commercial books must agree.
-    found = reconciliations.clean(carnet, sums.last_number)
+    found = reconciliations.last_clean_comparison(carnet, sums.last_number)
     if found is None:
         raise Refused(
             _("Reconcile first, with the balance of the commercial accounts after the last entry."),
@@ -188,7 +190,7 @@ def _check_windows(house: House, carnet: Carnet, policy: str, at: datetime) -> N
         )
 
 
-def _account(house: House, means: str, sums: Balances) -> Account:
+def _paying_account(house: House, means: str, sums: Balances) -> Account:
     """Return the account that pays; its balance must cover the payment."""
     if means not in PaymentMeans.values:
         raise Refused(_("Choose the method of payment."), "means")

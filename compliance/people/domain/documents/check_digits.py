@@ -14,7 +14,7 @@ def check_digit(text: str) -> str:
     return str((7 * sum(values[::3]) + 3 * sum(values[1::3]) + sum(values[2::3])) % 10)
 
 
-def verdict(text: str, printed: str) -> Verdict:
+def check_digit_verdict(text: str, printed: str) -> Verdict:
     """Compare a printed check digit. A filler in its place is valid only if the field is empty."""
     if printed == "<" and not text.strip("<"):
         return Verdict.NOT_PRINTED

@@ -1,7 +1,7 @@
 """Reads the machine-readable zone of passports, identity cards and residence cards.
 
 Layouts: three lines of 30 (TD1), two of 36 (TD2) and two of 44 (TD3) by Doc 9303 parts 3 to 6, and two lines of 36 on
-French identity cards before 2021 (FRA). Visas (part 7) are rejected, because they prove no identity. `read` never
+French identity cards before 2021 (FRA). Visas (part 7) are rejected, because they prove no identity. `read_zone` never
 raises: it returns `Unreadable` with a reason, or a `Zone` in which each wrong check digit is a refuted `Check`.
 """
 
@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from .check_digits import check_digit, verdict
+from .check_digits import check_digit, check_digit_verdict
 from .other_codes import other_document
 from .scans import lines_of, looks_like_zone
 from .specimens import write_td1, write_td3
@@ -28,7 +28,7 @@ __all__ = [
     "Zone",
     "check_digit",
     "looks_like_zone",
-    "read",
+    "read_zone",
     "write_td1",
     "write_td3",
 ]
@@ -114,7 +114,7 @@ _FRA = _Layout(
 )
 
 
-def read(scan: str, *, on: date) -> Zone | Unreadable:
+def read_zone(scan: str, *, on: date) -> Zone | Unreadable:
     """Read a scan. The day `on` determines the century of two-digit years."""
     if (other := other_document(scan)) is not None:
         return Unreadable(other)
@@ -127,11 +127,11 @@ def read(scan: str, *, on: date) -> Zone | Unreadable:
         return Unreadable(Reason.VISA, found=code)
     if not lines[0][0].isalpha():
         return Unreadable(Reason.UNKNOWN_LAYOUT, 1, 1, lines[0][0])
-    layout = _layout(lines)
+    layout = _find_layout(lines)
     return _misplaced_sign(layout, lines) or _read_dates(layout, lines, code, on)
 
 
-def _layout(lines: list[str]) -> _Layout:
+def _find_layout(lines: list[str]) -> _Layout:
     if len(lines) == 3:
         return _TD1
     if len(lines[0]) == 44:
@@ -163,7 +163,7 @@ def _read_dates(layout: _Layout, lines: list[str], code: str, on: date) -> Zone 
     birth = birth_date(layout.birth.of(lines), on=on, expires_on=expires_on)
     if isinstance(birth, Reason):
         return _bad_date(birth, layout.birth, lines)
-    zone = _zone(layout, lines, code, birth, expires_on)
+    zone = _build_zone(layout, lines, code, birth, expires_on)
     return replace(zone, century_open=birth is not None and could_be_a_hundred(birth, on=on))
 
 
@@ -171,25 +171,27 @@ def _bad_date(reason: Reason, place: _Place, lines: list[str]) -> Unreadable:
     return Unreadable(reason, place.line + 1, place.start + 1, place.of(lines))
 
 
-def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | None, expires_on: date | None) -> Zone:
+def _build_zone(
+    layout: _Layout, lines: list[str], code: str, birth: PartialDate | None, expires_on: date | None
+) -> Zone:
     issuing_state = state_code(lines[0][2:5])
     nationality = state_code(layout.nationality.of(lines)) if layout.nationality else issuing_state
     composite = "".join(place.of(lines) for place in layout.composite_over)
-    whole = verdict(composite, lines[1][-1])
-    number, number_verdict = _number(layout, lines, issuing_state, whole)
-    surname, given_names = _names(layout, lines)
+    whole = check_digit_verdict(composite, lines[1][-1])
+    number, number_verdict = _document_number(layout, lines, issuing_state, whole)
+    surname, given_names = _split_names(layout, lines)
     checks = (
         Check(Field.NUMBER, number_verdict),
-        Check(Field.BIRTH, _verdict(layout.birth, lines, whole)),
-        Check(Field.EXPIRY, _verdict(layout.expiry, lines, whole)),
-        Check(Field.OPTIONAL, _verdict(layout.optional, lines, whole)),
+        Check(Field.BIRTH, _field_verdict(layout.birth, lines, whole)),
+        Check(Field.EXPIRY, _field_verdict(layout.expiry, lines, whole)),
+        Check(Field.OPTIONAL, _field_verdict(layout.optional, lines, whole)),
         Check(Field.ISSUING_STATE, _state_verdict(issuing_state)),
         Check(Field.NATIONALITY, _state_verdict(nationality) if layout.nationality else Verdict.NOT_PRINTED),
         Check(Field.COMPOSITE, whole),
     )
     return Zone(
         layout=layout.name,
-        kind=_kind(code),
+        kind=_document_kind(code),
         document_code=code,
         issuing_state=issuing_state,
         number=number.replace("<", ""),
@@ -206,13 +208,13 @@ def _zone(layout: _Layout, lines: list[str], code: str, birth: PartialDate | Non
     )
 
 
-def _verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
+def _field_verdict(place: _Place | None, lines: list[str], whole: Verdict) -> Verdict:
     if place is None:
         return Verdict.NOT_PRINTED
     text, printed = place.of(lines), place.after(lines)
     if printed == "<" and text.strip("<"):
         return _zero_as_filler(text, whole)
-    return verdict(text, printed)
+    return check_digit_verdict(text, printed)
 
 
 def _state_verdict(code: str) -> Verdict:
@@ -221,7 +223,7 @@ def _state_verdict(code: str) -> Verdict:
     return Verdict.REFUTED
 
 
-def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdict) -> tuple[str, Verdict]:
+def _document_number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdict) -> tuple[str, Verdict]:
     """Return the document number, joined if it is longer than nine characters, and its verdict.
 
     For long numbers, a filler replaces the check digit, and the optional data begins with the rest of the number and
@@ -233,9 +235,9 @@ def _number(layout: _Layout, lines: list[str], issuing_state: str, whole: Verdic
     """
     number, printed = layout.number.of(lines), layout.number.after(lines)
     if layout.overflow is None:
-        return number, _verdict(layout.number, lines, whole)
+        return number, _field_verdict(layout.number, lines, whole)
     if printed != "<":
-        return number, verdict(number, printed)
+        return number, check_digit_verdict(number, printed)
     rest = layout.overflow.of(lines).partition("<")[0]
     if not rest or issuing_state in _NEVER_LONG:
         return number, _zero_as_filler(number, whole)
@@ -260,7 +262,7 @@ def _zero_as_filler(number: str, whole: Verdict) -> Verdict:
     return Verdict.REFUTED
 
 
-def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:
+def _split_names(layout: _Layout, lines: list[str]) -> tuple[str, str]:
     """Return surname and given names with single spaces. They are separated by "<<" or in two fields."""
     parts = [place.of(lines) for place in layout.names]
     if len(parts) == 1:
@@ -270,7 +272,7 @@ def _names(layout: _Layout, lines: list[str]) -> tuple[str, str]:
     return " ".join(surname.replace("<", " ").split()), " ".join(given_names.replace("<", " ").split())
 
 
-def _kind(code: str) -> Kind:
+def _document_kind(code: str) -> Kind:
     """Return the kind of document for its code.
 
     P is a passport. I, A and C are identity cards, except that a second letter R marks a residence permit, and AC is

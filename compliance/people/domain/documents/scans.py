@@ -27,7 +27,7 @@ _RUN = re.compile(r"([^A-Z0-9\s])\1\1")
 
 def lines_of(scan: str) -> list[str] | Unreadable:
     """Return the lines of one zone in capitals, with a known width and only A-Z, 0-9 and "<"."""
-    pieces = _pieces(scan)
+    pieces = _clean_lines(scan)
     if not pieces:
         return Unreadable(Reason.EMPTY)
     if shifted := _shifted_keyboard(pieces):
@@ -43,16 +43,16 @@ def looks_like_zone(scan: str) -> bool:
 
     Also true for half a zone, or one typed with a wrong keyboard layout: `read` must report the error.
     """
-    pieces = _pieces(scan)
+    pieces = _clean_lines(scan)
     text = "".join(pieces)
     if len(text) < _SHORTEST:
         return False
     if "<" in text and not _FOREIGN.search(text):
         return True
-    return _RUN.search(text) is not None or (_width(pieces) is not None and len(pieces) > 1)
+    return _RUN.search(text) is not None or (_layout_width(pieces) is not None and len(pieces) > 1)
 
 
-def _pieces(scan: str) -> list[str]:
+def _clean_lines(scan: str) -> list[str]:
     """Return the lines in capitals, without spaces and unprintable characters such as STX and ETX.
 
     Only a-z are converted: `upper()` may turn one foreign letter into two valid ones.
@@ -67,7 +67,7 @@ def _printable_text(line: str) -> str:
     return "".join(filter(str.isprintable, line))
 
 
-def _width(pieces: Sequence[str]) -> int | None:
+def _layout_width(pieces: Sequence[str]) -> int | None:
     """Return the layout width if the lengths add up to one whole zone, regardless of line ends."""
     width = _WHOLE.get(sum(map(len, pieces)))
     if width and not any(len(piece) % width for piece in pieces):
@@ -95,7 +95,7 @@ def _shifted_keyboard(pieces: Sequence[str]) -> Unreadable | None:
 def _split_lines(pieces: Sequence[str]) -> list[str] | Unreadable:
     pieces = _remove_repetition(pieces)
     text = "".join(pieces)
-    if width := _width(pieces):
+    if width := _layout_width(pieces):
         return [text[start : start + width] for start in range(0, len(text), width)]
     came = str(len(text))
     # Longer than any single zone.

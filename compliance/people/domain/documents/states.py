@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 
-def _codes(text: str) -> frozenset[str]:
+def _state_codes(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
 # ISO 3166-1 alpha-3.
-_ISO = _codes(
+_ISO = _state_codes(
     """
     ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS
     BIH BLM BLR BLZ BMU BOL BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV
@@ -26,7 +26,7 @@ _ISO = _codes(
 # Doc 9303 part 3, section 5: British nationals, Kosovo, unions and organisations, and Utopia, the state of specimens.
 # XXA, XXB, XXC and XXX are for stateless persons, refugees and others without a nationality, who could not be scanned
 # otherwise.
-_ICAO = _codes(
+_ICAO = _state_codes(
     """
     GBD GBN GBO GBP GBS RKS EUE UNO UNA UNK IAO XBA XIM XCC XCE XCO XEC XPO XES XMP XOM XDC XXA XXB XXC XXX
     UTO
@@ -35,7 +35,7 @@ _ICAO = _codes(
 
 # Codes withdrawn since machine-readable documents exist. The document may be old, or the nationality may have ended
 # with the state, so staff check it again.
-_HISTORICAL = _codes(
+_HISTORICAL = _state_codes(
     """
     ANT BUR BYS CSK DDR FXX NTZ ROM SCG SUN TMP YMD YUG ZAR
     """

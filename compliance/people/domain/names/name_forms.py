@@ -9,7 +9,7 @@ import unicodedata
 
 from .transliteration import latin_letters
 
-__all__ = ["display", "mrz_form", "sort_key"]
+__all__ = ["display_name", "mrz_form", "sort_key"]
 
 # Letters that are not accented forms, in the order that readers of French, Dutch and German expect.
 _ORDERED_AS = str.maketrans(
@@ -39,19 +39,19 @@ def sort_key(surname: str, given_names: str) -> str:
     return f"{_fold_name(surname)}{_PART}{_fold_name(given_names)}".rstrip()
 
 
-def display(surname: str, given_names: str) -> str:
+def display_name(surname: str, given_names: str) -> str:
     """Return the name for screens and reports, surname first: "Weber, Anna Maria"."""
-    return ", ".join(part for part in (_tidy(surname), _tidy(given_names)) if part)
+    return ", ".join(part for part in (_tidy_text(surname), _tidy_text(given_names)) if part)
 
 
-def _tidy(text: str) -> str:
+def _tidy_text(text: str) -> str:
     """Remove unprintable characters and multiple spaces."""
     shown = (" " if sign.isspace() else sign for sign in text)
     return " ".join("".join(sign for sign in shown if sign.isprintable()).split())
 
 
 def _fold_name(text: str) -> str:
-    return " ".join(" ".join(_latin_spelling(word) for word in _tidy(text).split()).split())
+    return " ".join(" ".join(_latin_spelling(word) for word in _tidy_text(text).split()).split())
 
 
 def _latin_spelling(word: str) -> str:

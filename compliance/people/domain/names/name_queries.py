@@ -12,32 +12,32 @@ def all_of(words: tuple[str, ...]) -> str:
     """Return a query in which each word begins a part of the name. Two adjacent words may be one: "o brien" finds
     O'Brien.
     """
-    apart = " & ".join(map(_begins, words))
+    apart = " & ".join(map(_prefix_query, words))
     joined = [
-        " & ".join(map(_begins, [*words[:place], "".join(pair), *words[place + 2 :]]))
+        " & ".join(map(_prefix_query, [*words[:place], "".join(pair), *words[place + 2 :]]))
         for place, pair in enumerate(pairwise(words))
     ]
     return " | ".join(f"({each})" for each in dict.fromkeys([apart, *joined]))
 
 
-def _begins(word: str) -> str:
-    return f"({' | '.join(f'({one})' for one in spellings(word))})"
+def _prefix_query(word: str) -> str:
+    return f"({' | '.join(f'({one})' for one in query_spellings(word))})"
 
 
-def spellings(word: str) -> list[str]:
+def query_spellings(word: str) -> list[str]:
     """Return the query terms for a part of a name: in MRZ spelling and in index spelling."""
     # Both forms are indexed, so either may match.
     spelled = {mrz_form(word).lower(), sort_key(word, "")}
     found = []
     for name in sorted(spelled - {""}):
         parts = [fold_accents(part) for part in name.split()]
-        found.append(" & ".join(_lexeme(part) for part in parts))
+        found.append(" & ".join(_prefix_term(part) for part in parts))
         if len(parts) > 1:
-            found.append(_lexeme(fold_accents("".join(name.split()))))
+            found.append(_prefix_term(fold_accents("".join(name.split()))))
     return list(dict.fromkeys(found))
 
 
-def _lexeme(part: str) -> str:
+def _prefix_term(part: str) -> str:
     """Return a prefix term for to_tsquery. Names in this form contain only letters."""
     return f"'{''.join(sign for sign in part if sign.isalnum())}':*"
 

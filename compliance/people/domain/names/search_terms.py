@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .name_queries import all_of, spellings
+from .name_queries import all_of, query_spellings
 
 # More words than a name, a number and a birth date have.
 MOST_WORDS = 12
@@ -30,7 +30,7 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Reading:
+class Interpretation:
     """One interpretation of the search text. All of it must match one guest."""
 
     names: tuple[str, ...]
@@ -47,7 +47,7 @@ class Reading:
         return not self.names and len(self.numbers) == 1
 
 
-def readings(text: str) -> list[Reading]:
+def read_search(text: str) -> list[Interpretation]:
     """Return all interpretations of a search: separate words, and adjacent words as one number ("D 025487" for
     D-025487).
 
@@ -68,21 +68,21 @@ def readings(text: str) -> list[Reading]:
     return [one for place, one in enumerate(found) if (one.names or one.numbers) and one not in found[:place]]
 
 
-def _parse_words(words: list[str]) -> Reading:
-    numbers = tuple(_number(word) for word in words if _has_digit(word))
-    return Reading(tuple(word for word in words if not _has_digit(word) and spellings(word)), numbers)
+def _parse_words(words: list[str]) -> Interpretation:
+    numbers = tuple(_parse_number(word) for word in words if _has_digit(word))
+    return Interpretation(tuple(word for word in words if not _has_digit(word) and query_spellings(word)), numbers)
 
 
 def _has_digit(word: str) -> bool:
     return any(map(str.isdecimal, word))
 
 
-def _number(word: str) -> Number:
+def _parse_number(word: str) -> Number:
     plain = unicodedata.normalize("NFKC", word)
-    return Number("".join(sign for sign in plain.upper() if sign.isalnum()), _birth(plain.strip(",;")))
+    return Number("".join(sign for sign in plain.upper() if sign.isalnum()), _parse_birth(plain.strip(",;")))
 
 
-def _birth(word: str) -> Birth | None:
+def _parse_birth(word: str) -> Birth | None:
     if re.fullmatch("(18|19|20)[0-9]{2}", word):
         return Birth(int(word))
     found = _DATE.fullmatch(word)

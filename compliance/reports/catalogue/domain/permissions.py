@@ -17,6 +17,6 @@ def may_read(kind: str, may: Callable[[str], bool]) -> bool:
     return any(may(permission) for permission in NEEDED.get(kind, BOOKS))
 
 
-def readable(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
+def readable_kinds(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
     """Return the kinds of report that these permissions allow, in the order given."""
     return tuple(kind for kind in kinds if may_read(kind, may))

@@ -24,7 +24,7 @@ def report_cells(path: str) -> tuple[Cell, Cell]:
 def report_link(page: str, path: str) -> Html:
     """Show the title of a report as a link to the page of the row, with its number."""
     kind = value_at_path(path)
-    link = shown.link(page, shown.text(path, TITLES))
+    link = shown.link_cell(page, shown.text_cell(path, TITLES))
 
     def html(row: Any, scope: Scope) -> str:
         return format_html('{} <span class="article">{}</span>', link(row, scope), kind(row))

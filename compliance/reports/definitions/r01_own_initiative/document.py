@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import translation
 
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.persons import GROUNDS, LATER, NOTICES, STATES, WAYS, format_birth, table_pages
 from . import figures as own_initiative
@@ -16,8 +16,8 @@ def notices_sheets(order: Order, found: own_initiative.OwnInitiative) -> Iterato
     """Return the sheets of R-01, always one volume."""
     with translation.override(order.language):
         page = {
-            "notices": [_notice(order, each) for each in found.notices],
-            "earlier": [_notice(order, each) for each in found.earlier],
+            "notices": [_notice_words(order, each) for each in found.notices],
+            "earlier": [_notice_words(order, each) for each in found.earlier],
             "states": [(STATES[state], found.count(state)) for state in own_initiative.STATES],
             "sound": not found.count("overdue") and not found.count("sent_late"),
         }
@@ -30,7 +30,7 @@ def notices_pages(found: own_initiative.OwnInitiative) -> int:
     return table_pages(len(found.notices) + len(found.earlier))
 
 
-def _notice(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
+def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
     sent = notice.sent
     return {
         "number": notice.number,
@@ -41,18 +41,18 @@ def _notice(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
         "given_names": notice.given_names,
         "born": format_birth(notice.born),
         "reasons": notice.reasons,
-        "raised_at": clock(order, notice.raised_at),
+        "raised_at": format_time(order, notice.raised_at),
         "raised_by": notice.raised_by,
-        "due_at": clock(order, notice.due_at),
+        "due_at": format_time(order, notice.due_at),
         "state": STATES[notice.state],
         "faulty": notice.state in ("overdue", "sent_late"),
         "sent": sent
         and {
-            "at": clock(order, sent.at),
+            "at": format_time(order, sent.at),
             "way": WAYS[sent.way],
             "reference": sent.reference,
             "by": sent.recorded_by,
-            "recorded_at": clock(order, sent.recorded_at),
+            "recorded_at": format_time(order, sent.recorded_at),
         },
         "later": told_later(order, notice.later, LATER),
     }

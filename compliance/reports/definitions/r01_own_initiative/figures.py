@@ -32,7 +32,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice with the person it names, its ground and reasons. `state` is one of STATES."""
+    """A notice with the person it names, its ground and reasons. `notice_state` is one of STATES."""
 
     number: str
     kind: str
@@ -62,7 +62,7 @@ class OwnInitiative:
         return sum(each.state == state for each in (*self.notices, *self.earlier))
 
 
-def state(*, sent_at: datetime | None, due_at: datetime, told_at: datetime, withdrawn: bool = False) -> str:
+def notice_state(*, sent_at: datetime | None, due_at: datetime, told_at: datetime, withdrawn: bool = False) -> str:
     """Return the state of a notice at a moment; an unsent notice is overdue once its due time is reached."""
     if withdrawn:
         return "withdrawn"

@@ -17,7 +17,9 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
     seen = reporting_period(house, first_day, last_day, at)
     rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
     shown = tuple(
-        _notice(row, seen) for row in rows if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
+        _build_notice(row, seen)
+        for row in rows
+        if seen.by_its_end(row.raised_at) and not _was_withdrawn_before(row, seen)
     )
     return own_initiative.OwnInitiative(
         notices=tuple(each for each in shown if each.raised_at >= seen.began_at),
@@ -25,7 +27,7 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
     )
 
 
-def _notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
+def _build_notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
     found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
     sent = found if found and seen.by_its_end(found.recorded_at) else None
     numbered = issue is not None and seen.by_its_end(issue.issued_at)
@@ -41,7 +43,7 @@ def _notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
         raised_at=row.raised_at,
         raised_by=row.raised_by.full_name,
         due_at=row.due_at,
-        state=own_initiative.state(
+        state=own_initiative.notice_state(
             sent_at=sent and sent.sent_at,
             due_at=row.due_at,
             told_at=seen.told_at,
@@ -77,7 +79,7 @@ def _was_withdrawn_before(row: Any, seen: ReportingPeriod) -> bool:
 
 def _in_time(sent: Any) -> str:
     """Return the state of a notice at the time of sending, even if it was recorded later."""
-    return own_initiative.state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
+    return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
 
 
 def birth_figures(row: Any) -> own_initiative.Born | None:

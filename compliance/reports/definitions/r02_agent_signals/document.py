@@ -7,8 +7,8 @@ from typing import Any
 from django.utils import translation
 
 from compliance.reports.rendering.late_entries import late_mark, told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet
-from compliance.rules.citations.articles import label as article_label
+from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
+from compliance.rules.citations.articles import citation_text as article_label
 
 from ..words.persons import BASES, LATER, MEASURES, format_allowed_visits, format_birth, short_date, table_pages
 from . import figures as signalled
@@ -18,9 +18,9 @@ def signalled_sheets(order: Order, found: signalled.Signalled) -> Iterator[Sheet
     """Return the sheets of R-02, always one volume."""
     with translation.override(order.language):
         page = {
-            "as_of": day(found.as_of),
+            "as_of": format_day(found.as_of),
             "in_force": found.in_force,
-            "persons": [_person(order, each, found.as_of) for each in found.persons],
+            "persons": [_person_words(order, each, found.as_of) for each in found.persons],
         }
         yield make_sheet(order, "signalled", found, page, rows=len(found.persons), pages=signalled_pages(found))
 
@@ -30,7 +30,7 @@ def signalled_pages(found: signalled.Signalled) -> int:
     return table_pages(len(found.persons))
 
 
-def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, Any]:
+def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[str, Any]:
     return {
         "surname": person.surname,
         "given_names": person.given_names,
@@ -38,19 +38,19 @@ def _person(order: Order, person: signalled.Person, as_of: date) -> dict[str, An
         "nationality": person.nationality,
         "measure": MEASURES[person.kind],
         "allowed": format_allowed_visits(person.visits, person.period),
-        "basis": _basis(order, person),
+        "basis": _legal_basis(order, person),
         "first_day": short_date(person.first_day),
         "last_day": short_date(person.last_day),
         "struck_off_on": short_date(person.struck_off_on),
-        "holds": signalled.holds(person, as_of),
-        "signalled_at": clock(order, person.signalled_at),
+        "holds": signalled.is_in_force(person, as_of),
+        "signalled_at": format_time(order, person.signalled_at),
         "signalled_by": person.signalled_by,
         "late": late_mark(order, person.late),
         "later": told_later(order, person.later, LATER),
     }
 
 
-def _basis(order: Order, person: signalled.Person) -> str:
+def _legal_basis(order: Order, person: signalled.Person) -> str:
     """Return the article of a measure and who requested it; a limit at the guest's own wish has no article."""
     if person.basis == "house":
         return str(BASES[person.basis])

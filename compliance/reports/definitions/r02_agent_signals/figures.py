@@ -47,10 +47,10 @@ class Signalled:
 
     @property
     def in_force(self) -> int:
-        return sum(each.late is None and holds(each, self.as_of) for each in self.persons)
+        return sum(each.late is None and is_in_force(each, self.as_of) for each in self.persons)
 
 
-def holds(person: Person, day: date) -> bool:
+def is_in_force(person: Person, day: date) -> bool:
     """Does the measure bind the person on this day?
 
     A limit at the guest's own wish applies after its last day until the return interview has taken place.

@@ -16,11 +16,11 @@ def signal_figures(house: House, first_day: date, last_day: date, at: datetime =
     """Return everyone reported to the agents whose measure applied on a day of the period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
-    persons = tuple(_person(row, seen) for row in rows if row.signalled_at <= at)
+    persons = tuple(_build_person(row, seen) for row in rows if row.signalled_at <= at)
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 
 
-def _person(row: Any, seen: ReportingPeriod) -> signalled.Person:
+def _build_person(row: Any, seen: ReportingPeriod) -> signalled.Person:
     measure = row.measure
     found = getattr(measure, "end", None)
     end = found if found and seen.by_its_end(found.ended_at) else None

@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.cards import ENDINGS, HONOURS
 from . import figures as honour_guests
@@ -15,7 +15,7 @@ from . import figures as honour_guests
 
 def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Iterator[Sheet]:
     """Return the sheets of R-03, volume by volume."""
-    for volume in honour_guests.bind(found):
+    for volume in honour_guests.split_volumes(found):
         with translation.override(order.language):
             page = {
                 "cards": len(found.guests),
@@ -28,7 +28,7 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
 
 def honour_guests_pages(found: honour_guests.HonourGuests) -> int:
     """Estimate the number of pages of R-03."""
-    return sum(1 + len(volume.guests) // 20 for volume in honour_guests.bind(found))
+    return sum(1 + len(volume.guests) // 20 for volume in honour_guests.split_volumes(found))
 
 
 def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def honoured_words(order: Order, guest: honour_guests.Guest) -> dict[str, Any]:
         "address": guest.address,
         "first": first,
         "last": last if guest.valid_to != guest.valid_from else "",
-        "granted_at": clock(order, guest.granted_at),
+        "granted_at": format_time(order, guest.granted_at),
         "granted_by": guest.granted_by,
         "nights": guest.nights,
         "used_on": date_format(guest.used_on, "SHORT_DATE_FORMAT") if guest.used_on else "",

@@ -61,7 +61,7 @@ class HonourGuests:
         return sum(guest.nights > 0 for guest in self.guests)
 
 
-def bind(found: HonourGuests) -> tuple[Volume, ...]:
+def split_volumes(found: HonourGuests) -> tuple[Volume, ...]:
     """Return volumes of 1,500 lines; an empty list is one volume."""
     starts = range(0, max(len(found.guests), 1), LINES_IN_A_VOLUME)
     return tuple(

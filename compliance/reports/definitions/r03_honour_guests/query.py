@@ -52,12 +52,12 @@ def _honour_guest_rows(house: House, first_day: date, last_day: date, at: dateti
     seen = reporting_period(house, first_day, last_day, at)
     cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
     while some := list(islice(cards, CHUNK)):
-        ends = _endings(house.id, [card.pk for card in some])
+        ends = _early_endings(house.id, [card.pk for card in some])
         for card in some:
-            yield _guest(card, ends.get(card.pk, []), seen)
+            yield _build_guest(card, ends.get(card.pk, []), seen)
 
 
-def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> honour_guests.Guest:
+def _build_guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,
         series=card.kind,
@@ -75,7 +75,7 @@ def _guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> hon
     )
 
 
-def _endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
+def _early_endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
     """Return the early endings of cards by card id, earliest first."""
     found: dict[UUID, list[SubsequentEvent]] = {}
     cards: Any = card_selectors.cards(venue_id)

@@ -14,10 +14,10 @@ from compliance.reports.streaming_pdf.row_writer import (
     Cell,
     LongSheet,
     RowWriter,
-    frame,
+    build_frame,
     later_said,
     make_paragraph,
-    name,
+    name_paragraph,
 )
 
 from .document import honoured_words
@@ -40,7 +40,7 @@ def estimate_pages(guests: int) -> int:
     return 1 + guests // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
     """Return the single volume of R-03."""
     with translation.override(order.language):
         writer = RowWriter(files, on_row)
@@ -59,16 +59,16 @@ def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> 
         )
         for guest in found.guests():
             whole.guests.add(guest)
-            writer.row(_guest(honoured_words(order, guest)), key=guest.surname)
+            writer.row(_guest_cells(honoured_words(order, guest)), key=guest.surname)
         contents = _("Honour cards valid in the span: %(cards)s; used in it: %(used)s") % {
             "cards": found.count,
             "used": found.used,
         }
-        around = frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
+        around = build_frame(order, 1, 1, [(_("Contents"), [contents])], whole.guests.since)
         return [writer.bound(order, whole, around, number=1, of=1, pages=estimate_pages(found.count))]
 
 
-def _guest(row: dict[str, Any]) -> list[Cell]:
+def _guest_cells(row: dict[str, Any]) -> list[Cell]:
     number: Cell = [make_paragraph("b", row["number"])]
     if row["ended"]:
         number.append(make_paragraph("stamp", str(row["ended"]).upper()))
@@ -80,7 +80,7 @@ def _guest(row: dict[str, Any]) -> list[Cell]:
             make_paragraph("small", _("last on %(day)s") % {"day": row["used_on"]}),
         ]
     return [
-        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
+        [name_paragraph(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
         number,
         [make_paragraph("", row["kind"])],
         [make_paragraph("", row["first"]), *until],

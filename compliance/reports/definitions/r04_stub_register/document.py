@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet, money
+from compliance.reports.rendering.sheet import Order, Sheet, format_money, format_time, make_sheet
 
 from ..words.cards import ENDINGS, PAPERS, SERIES
 from . import figures as stub_register
@@ -17,11 +17,11 @@ from . import figures as stub_register
 
 def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> Iterator[Sheet]:
     """Return the sheets of R-04, volume by volume."""
-    for volume in stub_register.bind(register):
+    for volume in stub_register.split_volumes(register):
         with translation.override(order.language):
             page = {
-                "books": _books(order, volume.stubs),
-                "letters": _letters(volume.index),
+                "books": _book_rows(order, volume.stubs),
+                "letters": _group_by_letter(volume.index),
                 "stubs": len(register.stubs),
                 "cancelled": register.cancelled,
                 "lines": len(register.index),
@@ -31,19 +31,21 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
                 "last_name": volume.index[-1].surname if volume.index else "",
             }
             place = (volume.number, volume.of)
-            yield make_sheet(order, "stub_register", volume, page, rows=volume.rows, pages=_pages(volume), place=place)
+            yield make_sheet(
+                order, "stub_register", volume, page, rows=volume.rows, pages=_estimate_pages(volume), place=place
+            )
 
 
 def stub_register_pages(register: stub_register.StubRegister) -> int:
     """Estimate the number of pages of R-04, for the progress bar."""
-    return sum(_pages(volume) for volume in stub_register.bind(register))
+    return sum(_estimate_pages(volume) for volume in stub_register.split_volumes(register))
 
 
-def _pages(volume: stub_register.Volume) -> int:
+def _estimate_pages(volume: stub_register.Volume) -> int:
     return 2 + len(volume.stubs) // 19 + len(volume.index) // 29
 
 
-def _books(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
+def _book_rows(order: Order, stubs: Iterable[stub_register.Stub]) -> list[dict[str, Any]]:
     """Return the stubs by book, each row as formatted text."""
     books = []
     for series, members in groupby(stubs, key=lambda stub: stub.series):
@@ -59,7 +61,7 @@ def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
         "number": stub.number,
         "first": first,
         "last": last if stub.valid_to != stub.valid_from else "",
-        "price": money(stub.price, stub.currency) if stub.price else _("free of charge"),
+        "price": format_money(stub.price, stub.currency) if stub.price else _("free of charge"),
         "surname": stub.surname,
         "given_names": stub.given_names,
         "address": stub.address,
@@ -67,7 +69,7 @@ def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
         "paper_number": stub.paper_number,
         "paper_state": stub.paper_state,
         "paper_expires": date_format(stub.paper_expires_on, "SHORT_DATE_FORMAT"),
-        "issued_at": clock(order, stub.issued_at),
+        "issued_at": format_time(order, stub.issued_at),
         "issued_by": stub.issued_by,
         "cancelled": stub.cancelled and _cancellation_row(order, stub.cancelled),
         "later": told_later(order, stub.later, ENDINGS),
@@ -77,13 +79,13 @@ def stub_words(order: Order, stub: stub_register.Stub) -> dict[str, Any]:
 def _cancellation_row(order: Order, cancelled: stub_register.Cancellation) -> dict[str, str]:
     return {
         "asked_by": cancelled.asked_by,
-        "asked_at": clock(order, cancelled.asked_at),
+        "asked_at": format_time(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
-        "confirmed_at": clock(order, cancelled.confirmed_at),
+        "confirmed_at": format_time(order, cancelled.confirmed_at),
         "reason": cancelled.reason,
     }
 
 
-def _letters(index: Iterable[stub_register.Line]) -> list[tuple[str, list[stub_register.Line]]]:
+def _group_by_letter(index: Iterable[stub_register.Line]) -> list[tuple[str, list[stub_register.Line]]]:
     """Group the index by letter."""
     return [(letter, list(lines)) for letter, lines in groupby(index, key=lambda line: line.letter)]

@@ -114,7 +114,7 @@ class Source:
     index: Callable[[], Iterator[Line]]
 
 
-def compose(stubs: Iterable[TornOff]) -> StubRegister:
+def build_register(stubs: Iterable[TornOff]) -> StubRegister:
     """Build the register from stubs that arrive in stub book order.
 
     The index has one line for each name and address under which a guest was issued cards.
@@ -126,13 +126,13 @@ def compose(stubs: Iterable[TornOff]) -> StubRegister:
         key = (row.sort_key, stub.surname, stub.given_names, stub.address, row.person_id)
         lines.setdefault(key, []).append(Card(stub.number, stub.cancelled is not None))
     index = (
-        Line(letter(sort_key), surname, given_names, address, tuple(cards))
+        Line(index_letter(sort_key), surname, given_names, address, tuple(cards))
         for (sort_key, surname, given_names, address, _person), cards in sorted(lines.items())
     )
     return StubRegister(tuple(row.stub for row in rows), tuple(index))
 
 
-def bind(register: StubRegister) -> tuple[Volume, ...]:
+def split_volumes(register: StubRegister) -> tuple[Volume, ...]:
     """Return volumes of 1,500 stubs; a short index follows the last stub, a long one fills its own volumes."""
     stubs, index = register.stubs, register.index
     parts: list[tuple[tuple[Stub, ...], tuple[Line, ...]]] = [
@@ -146,7 +146,7 @@ def bind(register: StubRegister) -> tuple[Volume, ...]:
     return tuple(Volume(number, len(parts), *part) for number, part in enumerate(parts, 1))
 
 
-def letter(sort_key: str) -> str:
+def index_letter(sort_key: str) -> str:
     """Return the letter of an index line; names without a Latin letter are grouped under a dash."""
     first = sort_key[:1].upper()
     return first if "A" <= first <= "Z" else "–"

@@ -23,7 +23,7 @@ CHUNK = 2_000  # rows in memory while a register is read
 
 def stub_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.StubRegister:
     """Return the stubs of a period and their alphabetical index."""
-    return stub_register.compose(
+    return stub_register.build_register(
         _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
     )
 
@@ -34,15 +34,15 @@ def stub_source(house: House, first_day: date, last_day: date, at: datetime = EV
     lasts = {kind: found.filter(kind=kind).order_by("-card__number").values_list("label", flat=True) for kind in SERIES}
     return stub_register.Source(
         count=found.count(),
-        lines=_lines(found).distinct().count(),
+        lines=_annotate_lines(found).distinct().count(),
         cancelled=found.filter(cancelled_then=True).count(),
         last={kind: label for kind, labels in lasts.items() if (label := labels.first())},
-        stubs=lambda: stubs(house, first_day, last_day, at),
-        index=lambda: index(house, first_day, last_day, at),
+        stubs=lambda: stream_stubs(house, first_day, last_day, at),
+        index=lambda: stream_index(house, first_day, last_day, at),
     )
 
 
-def stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
+def stream_stubs(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Stub]:
     """Yield the stubs of a long period in stub book order."""
     return (
         line.stub for line in _torn_off(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
@@ -54,14 +54,14 @@ def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER)
     return int(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count())
 
 
-def index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
+def stream_index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
     """Yield the index of a long period line by line.
 
     The database builds the same index as `stub_register.compose`.
     """
     books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
     rows: Any = (
-        _lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
+        _annotate_lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
         .annotate(
             cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
         )
@@ -72,7 +72,7 @@ def index(house: House, first_day: date, last_day: date, at: datetime = EVER) ->
     )
     for row in rows.iterator(chunk_size=CHUNK):
         yield stub_register.Line(
-            letter=stub_register.letter(row["sort_key"]),
+            letter=stub_register.index_letter(row["sort_key"]),
             surname=row["surname"],
             given_names=row["given_names"],
             address=row["address"],
@@ -80,7 +80,7 @@ def index(house: House, first_day: date, last_day: date, at: datetime = EVER) ->
         )
 
 
-def _lines(found: Any) -> Any:
+def _annotate_lines(found: Any) -> Any:
     """Annotate stubs with their line of the index."""
     return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
 
@@ -93,15 +93,15 @@ def _issued_stubs(house: House, first_day: date, last_day: date, seen: Reporting
 
 
 def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:
-    cancelled = _cancellations(house.id, first_day, last_day)
+    cancelled = _find_cancellations(house.id, first_day, last_day)
     rows = _issued_stubs(house, first_day, last_day, seen).select_related("card__issued_by")
     for kind in SERIES:
         for row in rows.filter(kind=kind).order_by("card__number").iterator(chunk_size=CHUNK):
             end = cancelled.get(row.card_id)
-            yield stub_register.TornOff(_stub(row, end, seen), row.card.person_id, row.sort_key)
+            yield stub_register.TornOff(_build_stub(row, end, seen), row.card.person_id, row.sort_key)
 
 
-def _stub(row: Any, end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
+def _build_stub(row: Any, end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
     return stub_register.Stub(
         number=row.label,
         series=row.kind,
@@ -127,7 +127,7 @@ def _cancelled_later(end: stub_register.Cancellation) -> tuple[SubsequentEvent, 
     return (SubsequentEvent("cancelled", end.confirmed_at, end.confirmed_by, end.reason),)
 
 
-def _cancellations(venue_id: UUID, first_day: date, last_day: date) -> dict[UUID, stub_register.Cancellation]:
+def _find_cancellations(venue_id: UUID, first_day: date, last_day: date) -> dict[UUID, stub_register.Cancellation]:
     found = ((card.pk, confirmed_cancellation(card)) for card in cancelled_cards(venue_id, first_day, last_day))
     return {
         card_id: stub_register.Cancellation(

@@ -17,11 +17,11 @@ from compliance.reports.streaming_pdf.row_writer import (
     Cell,
     LongSheet,
     RowWriter,
-    capital,
-    frame,
+    build_frame,
+    capitalise_first,
     later_said,
     make_paragraph,
-    name,
+    name_paragraph,
 )
 
 from ..words.cards import SERIES
@@ -50,18 +50,18 @@ def estimate_pages(stubs: int) -> int:
     return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
     """Return one volume with both parts, or one for each part."""
     with translation.override(order.language):
         if found.count <= STUBS_WITH_INDEX:
-            return [_volume(order, found, files, on_row, 1, 1, stubs=True, index=True)]
+            return [_write_volume(order, found, files, on_row, 1, 1, stubs=True, index=True)]
         return [
-            _volume(order, found, files, on_row, 1, 2, stubs=True, index=False),
-            _volume(order, found, files, lambda rows: on_row(found.count + rows), 2, 2, stubs=False, index=True),
+            _write_volume(order, found, files, on_row, 1, 2, stubs=True, index=False),
+            _write_volume(order, found, files, lambda rows: on_row(found.count + rows), 2, 2, stubs=False, index=True),
         ]
 
 
-def _volume(
+def _write_volume(
     order: Order,
     found: Source,
     files: ExitStack,
@@ -75,19 +75,19 @@ def _volume(
     writer = RowWriter(files, on_row)
     part = Part(number, of, writer.recorded(), writer.recorded())
     if stubs:
-        _stubs(order, writer, part.stubs, found)
+        _write_stubs(order, writer, part.stubs, found)
     if index:
-        _index(writer, part.index, found.index(), apart=stubs)
+        _write_index(writer, part.index, found.index(), apart=stubs)
     if number == of:
         ends = ngettext("End of the register: %(stubs)s stub.", "End of the register: %(stubs)s stubs.", found.count)
         writer.do("closing", words=ends % {"stubs": found.count})
     pages = 1 + part.stubs.count // STUBS_ON_A_PAGE + part.index.count // LINES_ON_A_PAGE
     since = part.stubs.since + part.index.since
-    around = frame(order, number, of, [(_("Contents"), _contents(found, of, stubs=stubs))], since)
+    around = build_frame(order, number, of, [(_("Contents"), _contents_words(found, of, stubs=stubs))], since)
     return writer.bound(order, part, around, number=number, of=of, pages=pages)
 
 
-def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
+def _contents_words(found: Source, of: int, *, stubs: bool) -> list[str]:
     summary = ngettext("%(stubs)s stub", "%(stubs)s stubs", found.count) % {"stubs": found.count}
     if found.cancelled:
         among = ngettext("of which %(cancelled)s cancelled", "of which %(cancelled)s cancelled", found.cancelled)
@@ -101,7 +101,7 @@ def _contents(found: Source, of: int, *, stubs: bool) -> list[str]:
     return words
 
 
-def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> None:
+def _write_stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> None:
     heads = [
         {"head": _("Order number"), "mm": 22, "fixed": True},
         {"head": _("Validity"), "mm": 21},
@@ -120,10 +120,10 @@ def _stubs(order: Order, writer: RowWriter, data: Recorded, found: Source) -> No
         for stub in chain((first,), members):
             data.add(stub)
             row = stub_words(order, stub)
-            writer.row(_stub(row), key=stub.number, follow=_follow(row))
+            writer.row(_stub_cells(row), key=stub.number, follow=_cancellation_note(row))
 
 
-def _stub(row: dict[str, Any]) -> list[Cell]:
+def _stub_cells(row: dict[str, Any]) -> list[Cell]:
     number: Cell = [make_paragraph("b", row["number"])]
     if row["cancelled"]:
         number.append(make_paragraph("stamp", pgettext("card", "cancelled").upper()))
@@ -136,13 +136,13 @@ def _stub(row: dict[str, Any]) -> list[Cell]:
         number,
         [make_paragraph("", row["first"]), *([make_paragraph("small", until)] if until else [])],
         [make_paragraph("", row["price"])],
-        [name(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
-        [make_paragraph("", f"{capital(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
+        [name_paragraph(row["surname"], row["given_names"]), make_paragraph("small", row["address"])],
+        [make_paragraph("", f"{capitalise_first(row['paper'])} {row['paper_number']}"), make_paragraph("small", paper)],
         [make_paragraph("", row["issued_at"]), make_paragraph("small", row["issued_by"]), *later_said(row["later"])],
     ]
 
 
-def _follow(row: dict[str, Any]) -> list[list[str]] | None:
+def _cancellation_note(row: dict[str, Any]) -> list[list[str]] | None:
     if not row["cancelled"]:
         return None
     words = _(
@@ -152,7 +152,7 @@ def _follow(row: dict[str, Any]) -> list[list[str]] | None:
     return make_paragraph("follow", words % row["cancelled"])
 
 
-def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
+def _write_index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: bool) -> None:
     words = _("Part two: alphabetical index, with reference to the card numbers")
     writer.do("h2", words=words, outline=0, apart=apart)
     writer.do("bar")
@@ -172,6 +172,10 @@ def _index(writer: RowWriter, data: Recorded, lines: Iterator[Line], *, apart: b
             writer.do("letter", letter=letter)
         cards = ", ".join(f"{card.number}\u00a0({cancelled})" if card.cancelled else card.number for card in line.cards)
         writer.row(
-            [[name(line.surname, line.given_names)], [make_paragraph("", line.address)], [make_paragraph("", cards)]],
+            [
+                [name_paragraph(line.surname, line.given_names)],
+                [make_paragraph("", line.address)],
+                [make_paragraph("", cards)],
+            ],
             key=line.surname,
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from compliance.reports.rendering.late_entries import late_mark
-from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 from compliance.rules.admissions.door_control import asks_for_cards
 
 from ..words.cards import SERIES
@@ -32,7 +32,7 @@ def card_numbering_sheets(order: Order, numbering: card_numbering.CardNumbering)
         page = {
             "sound": numbering.sound,
             "cards_known": asks_for_cards(order.house.rulebook(order.cover.last_day)),
-            "series": [_series(order, each) for each in numbering.series],
+            "series": [_series_words(order, each) for each in numbering.series],
             "cards": numbering.rows,
             "cancelled": [_annulment_row(order, each) for series in numbering.series for each in series.cancelled],
         }
@@ -45,7 +45,7 @@ def card_numbering_pages(numbering: card_numbering.CardNumbering) -> int:
     return 1 + sum(len(series.cancelled) for series in numbering.series) // 30
 
 
-def _series(order: Order, series: card_numbering.Series) -> dict[str, Any]:
+def _series_words(order: Order, series: card_numbering.Series) -> dict[str, Any]:
     """Return one series as formatted text: the findings and the numbers they concern."""
     label = series.label
     found = {
@@ -81,8 +81,8 @@ def _annulment_row(order: Order, cancelled: card_numbering.Cancelled) -> dict[st
     return {
         "number": cancelled.number,
         "asked_by": cancelled.asked_by,
-        "asked_at": clock(order, cancelled.asked_at),
+        "asked_at": format_time(order, cancelled.asked_at),
         "confirmed_by": cancelled.confirmed_by,
-        "confirmed_at": clock(order, cancelled.confirmed_at),
+        "confirmed_at": format_time(order, cancelled.confirmed_at),
         "late": late_mark(order, cancelled.late),
     }

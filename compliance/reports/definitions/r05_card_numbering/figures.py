@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from compliance.reports.figures.domain.continuity import Gap, gaps
+from compliance.reports.figures.domain.continuity import Gap, find_gaps
 from compliance.reports.figures.domain.lateness import Late
 
 
@@ -96,7 +96,7 @@ class Series:
 
     def label(self, number: int) -> str:
         """Return a number as printed on its card, such as D-000121."""
-        return _label(self.prefix, number)
+        return _card_label(self.prefix, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class CardNumbering:
         return sum(each.count for each in self.series)
 
 
-def examine(
+def examine_series(
     book: Book, cards: Iterable[Numbered], cancelled: Iterable[Cancelled], *, first_day: date, last_day: date
 ) -> Series:
     """Check the cards of a series and collect every deviation from LU art. 76(1).
@@ -140,15 +140,15 @@ def examine(
         expected_counter=book.began_at - 1 if book.last_ever is None else book.last_ever,
         gaps=_gaps_within(numbers, first, last),
         before=_gaps_before(numbers, expected_first, first),
-        duplicates=_duplicates(numbers),
+        duplicates=_find_duplicates(numbers),
         other_days=tuple(sorted(others)),
-        stubs_differ=tuple(sorted(row.number for row in inside if row.stub != _label(book.prefix, row.number))),
+        stubs_differ=tuple(sorted(row.number for row in inside if row.stub != _card_label(book.prefix, row.number))),
         cancelled=tuple(cancelled),
     )
-    return replace(series, findings=_findings(series))
+    return replace(series, findings=_list_findings(series))
 
 
-def _findings(series: Series) -> tuple[Finding, ...]:
+def _list_findings(series: Series) -> tuple[Finding, ...]:
     faults = {
         Finding.GAPS: series.gaps,
         Finding.DUPLICATES: series.duplicates,
@@ -164,20 +164,20 @@ def _gaps_within(numbers: list[int], first: int | None, last: int | None) -> tup
     """Return the gaps between the first and the last number of a period."""
     if first is None or last is None:
         return ()
-    return gaps(number for number in numbers if first <= number <= last)
+    return find_gaps(number for number in numbers if first <= number <= last)
 
 
 def _gaps_before(numbers: list[int], expected_first: int, first: int | None) -> tuple[Gap, ...]:
     """Return the gaps between the last number before a period and its first number."""
     if first is None:
         return ()
-    return gaps([expected_first - 1, *(number for number in numbers if expected_first <= number <= first)])
+    return find_gaps([expected_first - 1, *(number for number in numbers if expected_first <= number <= first)])
 
 
-def _duplicates(numbers: list[int]) -> tuple[Duplicate, ...]:
+def _find_duplicates(numbers: list[int]) -> tuple[Duplicate, ...]:
     times = Counter(numbers)
     return tuple(Duplicate(number, count) for number, count in sorted(times.items()) if count > 1)
 
 
-def _label(prefix: str, number: int) -> str:
+def _card_label(prefix: str, number: int) -> str:
     return f"{prefix}-{number:06d}"

@@ -44,7 +44,7 @@ def _examine_series(
         (card, confirmed_cancellation(card))
         for card in cancelled_cards(house.id, first_day, last_day).filter(kind=book.kind)
     )
-    return card_numbering.examine(
+    return card_numbering.examine_series(
         card_numbering.Book(
             series=book.kind,
             prefix=newest.label.rpartition("-")[0] if newest else "",

@@ -10,9 +10,19 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from compliance.orphans.finds.presentation.words import spot
+from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import late_mark
-from compliance.reports.rendering.sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
+from compliance.reports.rendering.sheet import (
+    FIXED,
+    SIGNS,
+    Order,
+    Sheet,
+    format_day,
+    format_figure,
+    format_time,
+    make_sheet,
+    signed_figure,
+)
 
 from ..words.orphans import CATEGORIES, LINES, PIECES, SUMS
 from . import figures as orphan_carnet
@@ -23,50 +33,50 @@ LINES_ON_A_PAGE = 17
 
 def orphan_carnet_sheets(order: Order, found: orphan_carnet.OrphanCarnet) -> Iterator[Sheet]:
     """Return the sheets of R-06, volume by volume."""
-    for volume in orphan_carnet.bind(found):
+    for volume in orphan_carnet.split_volumes(found):
         with translation.override(order.language):
             yield make_sheet(
                 order,
                 "orphan_carnet",
                 volume,
-                _page(order, found, volume),
+                _page_context(order, found, volume),
                 rows=len(volume.book.lines) if volume.book else 0,
-                pages=_pages(volume),
+                pages=_estimate_pages(volume),
                 place=(volume.number, volume.of),
             )
 
 
 def orphan_carnet_pages(found: orphan_carnet.OrphanCarnet) -> int:
     """Estimate the number of pages of R-06."""
-    return sum(map(_pages, orphan_carnet.bind(found)))
+    return sum(map(_estimate_pages, orphan_carnet.split_volumes(found)))
 
 
-def dates(first_day: date, last_day: date) -> str:
+def format_dates(first_day: date, last_day: date) -> str:
     """Return a period of calendar dates as text."""
-    first, last = day(first_day), day(last_day)
+    first, last = format_day(first_day), format_day(last_day)
     if first_day == last_day:
         return _("Registered on %(day)s") % {"day": first}
     return _("Registered from %(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def border(order: Order) -> str:
+def cutoff_text(order: Order) -> str:
     """Return the cut-off of R-06 as text: midnight after the last date.
 
     The orphan register uses calendar dates, not gaming days.
     """
     midnight = datetime.combine(order.cover.last_day + timedelta(days=1), time(), order.house.zone)
-    return clock(order, min(midnight, order.read_at), "DATETIME_FORMAT")
+    return format_time(order, min(midnight, order.read_at), "DATETIME_FORMAT")
 
 
-def _pages(volume: orphan_carnet.Volume) -> int:
+def _estimate_pages(volume: orphan_carnet.Volume) -> int:
     return 1 + len(volume.book.lines if volume.book else ()) // LINES_ON_A_PAGE
 
 
-def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, Any]:
+def _page_context(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet.Volume) -> dict[str, Any]:
     cover, book = order.cover, volume.book
     page = {
-        "span": dates(cover.first_day, cover.last_day),
-        "border": border(order),
+        "span": format_dates(cover.first_day, cover.last_day),
+        "border": cutoff_text(order),
         "open": cover.last_day >= order.house.local(order.read_at).date(),
         "sign": SIGNS.get(found.currency, found.currency),
         "carnets": len(found.books),
@@ -77,17 +87,17 @@ def _page(order: Order, found: orphan_carnet.OrphanCarnet, volume: orphan_carnet
     if book is None:
         return page
     return page | {
-        "first_day": day(book.first_day),
-        "last_day": day(book.last_day),
+        "first_day": format_day(book.first_day),
+        "last_day": format_day(book.last_day),
         "rows": [line_words(order, line) for line in book.lines],
-        "before": figure(book.before),
-        "after": figure(book.after),
+        "before": format_figure(book.before),
+        "after": format_figure(book.after),
         "models": volume.models,
         "undecided": any(not model.decision for model in volume.models),
         "moved": [
             {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in volume.moved
         ],
-        "opened": figure(book.after - sum((each.sum for each in volume.moved), Decimal(0))),
+        "opened": format_figure(book.after - sum((each.sum for each in volume.moved), Decimal(0))),
     }
 
 
@@ -95,26 +105,26 @@ def line_words(order: Order, line: orphan_carnet.Line) -> dict[str, Any]:
     """Return a line of the register as formatted text."""
     return {
         "number": line.number,
-        "at": clock(order, line.registered_at),
+        "at": format_time(order, line.registered_at),
         "by": line.registered_by,
         "what": CATEGORIES[line.found.category] if line.found else LINES[line.kind],
         "where": list(_find_location(line)),
-        "refers_to": _reference(line),
+        "refers_to": _original_entry(line),
         "post_closing": line.post_closing,
         "late": late_mark(order, line.late),
         "name": line.name,
         "address": line.address,
         "justification": line.justification,
-        "before": figure(line.total_before),
+        "before": format_figure(line.total_before),
         "change": signed_figure(line.change),
-        "after": figure(line.total_after),
+        "after": format_figure(line.total_after),
     }
 
 
 def _find_location(line: orphan_carnet.Line) -> Iterator[str]:
     """Yield where the sum was found, its pieces, and where or how the money changed hands."""
     if line.found:
-        yield ", ".join(filter(None, (line.found.game, spot(line.found.category, line.found.place))))
+        yield ", ".join(filter(None, (line.found.game, describe_place(line.found.category, line.found.place))))
     if line.commune:
         yield line.commune
     if line.desk:
@@ -122,18 +132,18 @@ def _find_location(line: orphan_carnet.Line) -> Iterator[str]:
     if line.reference:
         yield pgettext("orphan report", "ref. %(reference)s") % {"reference": line.reference}
     if line.found:
-        yield _pieces(line.found.pieces)
+        yield _pieces_text(line.found.pieces)
         yield line.found.label
 
 
-def _pieces(pieces: Iterable[orphan_carnet.Pieces]) -> str:
+def _pieces_text(pieces: Iterable[orphan_carnet.Pieces]) -> str:
     return ", ".join(
         f"{each.count}{TIMES}{number_format(each.unit_value, 2, force_grouping=True)}{FIXED}{PIECES[each.kind]}"
         for each in pieces
     )
 
 
-def _reference(line: orphan_carnet.Line) -> str:
+def _original_entry(line: orphan_carnet.Line) -> str:
     """Return the original entry that a line refers to (LU art. 8(4))."""
     if line.refers_to is None:
         return ""

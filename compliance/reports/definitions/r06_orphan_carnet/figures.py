@@ -157,23 +157,23 @@ class Volume:
     moved: tuple[Moved, ...]
 
 
-def bind(found: OrphanCarnet) -> tuple[Volume, ...]:
+def split_volumes(found: OrphanCarnet) -> tuple[Volume, ...]:
     """Return volumes of 1,300 lines, each of one register; an empty register is one volume."""
     parts: list[tuple[Book, bool, tuple[Moved, ...]]] = []
     for book in found.books:
         starts = range(0, max(len(book.lines), 1), LINES_IN_A_VOLUME)
         for start in starts:
             ends = start == starts[-1]
-            parts.append((_part(book, start), ends, sums(book.lines) if ends else ()))
+            parts.append((_book_part(book, start), ends, sums_by_kind(book.lines) if ends else ()))
     if not parts:
         return (Volume(1, 1, found.currency, None, True, (), ()),)
     return tuple(
-        Volume(number, len(parts), found.currency, book, ends, models(book.lines), moved)
+        Volume(number, len(parts), found.currency, book, ends, list_models(book.lines), moved)
         for number, (book, ends, moved) in enumerate(parts, 1)
     )
 
 
-def _part(book: Book, start: int) -> Book:
+def _book_part(book: Book, start: int) -> Book:
     lines = book.lines[start : start + LINES_IN_A_VOLUME]
     before = lines[0].total_before if lines else book.before
     return Book(book.exercise, book.first_day, book.last_day, book.whole, before, lines)
@@ -217,12 +217,12 @@ class Tally:
         return tuple(self._models)
 
 
-def sums(lines: Iterable[Line]) -> tuple[Moved, ...]:
+def sums_by_kind(lines: Iterable[Line]) -> tuple[Moved, ...]:
     """Return the change by kind of line."""
     return _tally_lines(lines).moved
 
 
-def models(lines: Iterable[Line]) -> tuple[Model, ...]:
+def list_models(lines: Iterable[Line]) -> tuple[Model, ...]:
     """Return the models under which lines were written."""
     return _tally_lines(lines).models
 

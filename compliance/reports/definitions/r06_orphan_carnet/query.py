@@ -18,16 +18,18 @@ def carnet_figures(house: House, first_day: date, last_day: date, at: datetime =
     A financial year that lies within the period is shown as a whole, with the lines written to its register later,
     such as the payment to the commune; those lines are marked.
     """
-    books = _carnets(house, first_day, last_day, at)
-    return orphan_carnet.OrphanCarnet(house.currency, tuple(_book(book, first_day, last_day, at) for book in books))
+    books = _open_registers(house, first_day, last_day, at)
+    return orphan_carnet.OrphanCarnet(
+        house.currency, tuple(_build_book(book, first_day, last_day, at) for book in books)
+    )
 
 
 def carnet_sources(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> tuple[orphan_carnet.Source, ...]:
     """Return the registers of a period as streams, for registers too long for memory."""
-    books = _carnets(house, first_day, last_day, at)
-    return tuple(_source(house, book, first_day, last_day, at) for book in books)
+    books = _open_registers(house, first_day, last_day, at)
+    return tuple(_build_source(house, book, first_day, last_day, at) for book in books)
 
 
 def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
@@ -35,14 +37,14 @@ def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = E
     return sum(source.count for source in carnet_sources(house, first_day, last_day, at))
 
 
-def _carnets(house: House, first_day: date, last_day: date, at: datetime) -> list[Any]:
+def _open_registers(house: House, first_day: date, last_day: date, at: datetime) -> list[Any]:
     return [book for book in told.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
 
 
-def _book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
-    whole = _whole(carnet, first_day, last_day)
+def _build_book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
+    whole = _is_whole(carnet, first_day, last_day)
     rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
-    lines = tuple(_line(row, last_day) for row in rows)
+    lines = tuple(_build_line(row, last_day) for row in rows)
     return orphan_carnet.Book(
         exercise=carnet.label,
         first_day=carnet.first_day,
@@ -53,8 +55,8 @@ def _book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_
     )
 
 
-def _source(house: House, carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Source:
-    whole = _whole(carnet, first_day, last_day)
+def _build_source(house: House, carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Source:
+    whole = _is_whole(carnet, first_day, last_day)
     dates = (None, None) if whole else (first_day, last_day)
     count, before = told.counted_of_dates(carnet, *dates, until=at)
     return orphan_carnet.Source(
@@ -65,15 +67,15 @@ def _source(house: House, carnet: Any, first_day: date, last_day: date, at: date
         whole=whole,
         count=count,
         before=told.total_before(carnet, first_day) if before is None else before,
-        lines=lambda: (_line(row, last_day) for row in told.lines_of_dates(carnet, *dates, until=at)),
+        lines=lambda: (_build_line(row, last_day) for row in told.lines_of_dates(carnet, *dates, until=at)),
     )
 
 
-def _whole(carnet: Any, first_day: date, last_day: date) -> bool:
+def _is_whole(carnet: Any, first_day: date, last_day: date) -> bool:
     return bool(first_day <= carnet.first_day and carnet.last_day <= last_day)
 
 
-def _line(row: Any, last_day: date) -> orphan_carnet.Line:
+def _build_line(row: Any, last_day: date) -> orphan_carnet.Line:
     original, payment = row.original, getattr(row, "payment", None)
     paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
     desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")

@@ -13,20 +13,20 @@ from django.utils.translation import ngettext, npgettext, pgettext
 from compliance.http.formatting.money import with_currency
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted
-from compliance.reports.rendering.sheet import SIGNS, Order, day, figure, signed_figure
+from compliance.reports.rendering.sheet import SIGNS, Order, format_day, format_figure, signed_figure
 from compliance.reports.streaming_pdf.row_writer import (
     HEARD_OF,
     Cell,
     LongSheet,
     RowWriter,
-    capital,
-    frame,
+    build_frame,
+    capitalise_first,
     make_paragraph,
 )
 from compliance.rules.citations.articles import add_citation
 
 from ..words.orphans import SUMS
-from .document import LINES_ON_A_PAGE, border, dates, line_words
+from .document import LINES_ON_A_PAGE, cutoff_text, format_dates, line_words
 from .figures import NOTHING, Model, Moved, Source, Tally
 
 EM = "\u2003"
@@ -62,13 +62,13 @@ def estimate_pages(lines: int) -> int:
     return 1 + lines // LINES_ON_A_PAGE
 
 
-def volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
     """Return one volume for each register."""
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
             writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), on_row))
-            sheets.append(_volume(order, source, writer, number, len(found), every))
+            sheets.append(_write_volume(order, source, writer, number, len(found), every))
     return sheets
 
 
@@ -76,7 +76,7 @@ def _offset_progress(before: int, on_row: HEARD_OF) -> HEARD_OF:
     return lambda rows: on_row(before + rows)
 
 
-def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
+def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
     sign, tally, after = SIGNS.get(source.currency, source.currency), Tally(), source.before
     lines = writer.recorded()
     book = Book(source.exercise, source.first_day, source.last_day, source.whole, source.before, lines)
@@ -84,20 +84,20 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
         pgettext("orphan report", "Brought forward"),
         pgettext("orphan report", "To be carried forward"),
     )
-    writer.do("table", columns=_columns(sign), ruled=True)
-    writer.do("struck", words=brought, figures={"6": figure(source.before)}, first=1)
+    writer.do("table", columns=_column_definitions(sign), ruled=True)
+    writer.do("struck", words=brought, figures={"6": format_figure(source.before)}, first=1)
     for line in source.lines():
         lines.add(line)
         tally.add(line)
         after = line.total_after
         row = line_words(order, line)
         total = f"{EM}{with_currency(row['after'], sign)}"
-        last = {"sums": _rows(tally)} if tally.lines == source.count else {}
-        writer.row(_cells(row), carry=[brought + total, carried + total], **last)
+        last = {"sums": _summary_rows(tally)} if tally.lines == source.count else {}
+        writer.row(_line_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
-        writer.do("struck", words=none, figures={}, first=1, plain=True, sums=_rows(tally))
-    writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": figure(after)}, first=1)
+        writer.do("struck", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
+    writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
     changes = [
@@ -105,9 +105,9 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
     ]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
     rows = [
-        [brought, "", with_currency(figure(opened), sign)],
+        [brought, "", with_currency(format_figure(opened), sign)],
         *changes,
-        [ends, "", with_currency(figure(after), sign)],
+        [ends, "", with_currency(format_figure(after), sign)],
     ]
     writer.do("sums", rows=rows, width=150)
     bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
@@ -115,7 +115,7 @@ def _volume(order: Order, source: Source, writer: RowWriter, number: int, of: in
     return writer.bound(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
-def _rows(tally: Tally) -> int:
+def _summary_rows(tally: Tally) -> int:
     """Return the number of rows of the summary below a register."""
     return len(tally.moved) + 2
 
@@ -126,7 +126,11 @@ def _frame_context(
     cover, house = order.cover, order.house
     exercise = [
         _("%(exercise)s, from %(first_day)s to %(last_day)s")
-        % {"exercise": source.exercise, "first_day": day(source.first_day), "last_day": day(source.last_day)},
+        % {
+            "exercise": source.exercise,
+            "first_day": format_day(source.first_day),
+            "last_day": format_day(source.last_day),
+        },
         _("The whole carnet of this exercise") if source.whole else _("The lines registered on the dates above"),
     ]
     lines = npgettext("orphan report", "%(lines)s line of the carnet", "%(lines)s lines of the carnet", every)
@@ -148,18 +152,18 @@ def _frame_context(
     open_note = _(
         "The last date of the span had not ended when the registers were read: what is registered later is missing."
     )
-    return frame(
+    return build_frame(
         order,
         number,
         of,
         [
             (pgettext("orphan report", "Financial year"), exercise),
-            (pgettext("orphan report", "Model of the carnet"), [_model(each) for each in tally.models] or ["–"]),
+            (pgettext("orphan report", "Model of the carnet"), [_model_text(each) for each in tally.models] or ["–"]),
             (_("Contents"), contents),
         ],
         since,
-        span=dates(cover.first_day, cover.last_day),
-        border=border(order),
+        span=format_dates(cover.first_day, cover.last_day),
+        border=cutoff_text(order),
         open=cover.last_day >= house.local(order.read_at).date(),
         open_note=open_note,
         notes=[undecided] if any(not model.decision for model in tally.models) else [],
@@ -168,7 +172,7 @@ def _frame_context(
     )
 
 
-def _model(model: Model) -> str:
+def _model_text(model: Model) -> str:
     if model.first == model.last:
         words = pgettext("orphan report", "Version %(layout)s, line %(line)s:")
     else:
@@ -180,7 +184,7 @@ def _model(model: Model) -> str:
     return f"{lines} {decided}"
 
 
-def _columns(sign: str) -> list[dict[str, Any]]:
+def _column_definitions(sign: str) -> list[dict[str, Any]]:
     total = {"mm": 27, "figure": True, "fixed": True}
     return [
         {"head": pgettext("orphan report", "No."), "mm": 13, "figure": True, "fixed": True},
@@ -193,8 +197,8 @@ def _columns(sign: str) -> list[dict[str, Any]]:
     ]
 
 
-def _cells(row: dict[str, Any]) -> list[Cell]:
-    what = capital(row["what"]) + (f", {row['refers_to']}" if row["refers_to"] else "")
+def _line_cells(row: dict[str, Any]) -> list[Cell]:
+    what = capitalise_first(row["what"]) + (f", {row['refers_to']}" if row["refers_to"] else "")
     description: Cell = [make_paragraph("", what)]
     if row["post_closing"]:
         description.append(make_paragraph("stamp", pgettext("orphan report", "after closing").upper()))

@@ -8,9 +8,9 @@ from django.utils import translation
 from django.utils.formats import date_format, number_format
 from django.utils.translation import pgettext
 
-from compliance.reports.figures.domain.continuity import runs
+from compliance.reports.figures.domain.continuity import continuous_ranges
 from compliance.reports.rendering import charts
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.orphans import CARNETS
 from . import figures as orphan_reconciliation
@@ -25,7 +25,7 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
             "sound": found.sound,
             "differed": any(book.differing for book in found.books),
             "sign": SIGNS.get(found.currency, found.currency),
-            "ended_at": clock(order, found.ended_at, "DATETIME_FORMAT"),
+            "ended_at": format_time(order, found.ended_at, "DATETIME_FORMAT"),
             "books": [_reconciliation_context(order, book) for book in found.books],
             "comparisons": sum(len(book.compared) for book in found.books),
         }
@@ -41,34 +41,34 @@ def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliatio
 def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
     return {
         "exercise": book.exercise,
-        "first_day": day(book.first_day),
-        "last_day": day(book.last_day),
+        "first_day": format_day(book.first_day),
+        "last_day": format_day(book.last_day),
         "state": CARNETS[book.state],
         "sound": book.sound,
         "lines": book.lines,
         "last_number": book.last_number,
         "gaps": book.gaps,
-        "carnet": figure(book.carnet),
-        "orphans": figure(book.orphans),
-        "difference": figure(book.difference),
+        "carnet": format_figure(book.carnet),
+        "orphans": format_figure(book.orphans),
+        "difference": format_figure(book.difference),
         "differs": bool(book.difference),
-        "cash": figure(book.cash),
-        "bank": figure(book.bank),
-        "held": figure(book.held),
+        "cash": format_figure(book.cash),
+        "bank": format_figure(book.bank),
+        "held": format_figure(book.held),
         "held_differs": book.held != book.orphans,
-        "unbooked": _numbers(book.unbooked),
+        "unbooked": _number_ranges(book.unbooked),
         "windows": open_windows(order, book.windows),
-        "claimable": figure(book.claimable),
+        "claimable": format_figure(book.claimable),
         "open_windows": len(book.windows),
         "nightly": sum(each.stated is None for each in book.compared),
         "stated": sum(each.stated is not None for each in book.compared),
         "differing": len(book.differing),
         "compared": [_comparison_row(order, each) for each in book.told],
-        "chart": _takings(order, book),
+        "chart": _takings_chart(order, book),
     }
 
 
-def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
+def _takings_chart(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | None:
     """Return a chart of the entries by month; None for a single month."""
     if len(book.months) < 2:
         return None
@@ -76,7 +76,7 @@ def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | N
         charts.Point(date_format(each.month, "m/Y"), each.amount, number_format(each.amount, 0, force_grouping=True))
         for each in orphan_reconciliation.month_by_month(book.months)
     ]
-    return charts.bars(
+    return charts.bar_chart(
         pgettext("orphan report", "Entries of the carnet, by month"),
         points,
         unit=order.house.currency,
@@ -86,15 +86,15 @@ def _takings(order: Order, book: orphan_reconciliation.Book) -> charts.Chart | N
 
 def _comparison_row(order: Order, each: orphan_reconciliation.Compared) -> dict[str, Any]:
     return {
-        "at": clock(order, each.at),
+        "at": format_time(order, each.at),
         "by": each.by,
         "last_number": each.last_number,
-        "carnet": figure(each.carnet),
-        "orphans": figure(each.orphans),
-        "cash": figure(each.cash),
-        "bank": figure(each.bank),
-        "stated": "–" if each.stated is None else figure(each.stated),
-        "difference": figure(each.difference),
+        "carnet": format_figure(each.carnet),
+        "orphans": format_figure(each.orphans),
+        "cash": format_figure(each.cash),
+        "bank": format_figure(each.bank),
+        "stated": "–" if each.stated is None else format_figure(each.stated),
+        "difference": format_figure(each.difference),
         "differs": bool(each.difference),
     }
 
@@ -103,14 +103,16 @@ def open_windows(order: Order, windows: tuple[orphan_reconciliation.OpenWindow, 
     return [
         {
             "on": date_format(each.registered_on, "SHORT_DATE_FORMAT"),
-            "numbers": _numbers(each.numbers),
-            "amount": figure(each.amount),
+            "numbers": _number_ranges(each.numbers),
+            "amount": format_figure(each.amount),
             "last_day": date_format(order.house.local(each.ends_at - INSIDE), "SHORT_DATE_FORMAT"),
         }
         for each in orphan_reconciliation.by_date(windows)
     ]
 
 
-def _numbers(numbers: tuple[int, ...]) -> str:
+def _number_ranges(numbers: tuple[int, ...]) -> str:
     """Return line numbers as text, with consecutive numbers as a range: 3, 5–9."""
-    return ", ".join(str(first) if first == last else f"{first}\u2013{last}" for first, last in runs(numbers))
+    return ", ".join(
+        str(first) if first == last else f"{first}\u2013{last}" for first, last in continuous_ranges(numbers)
+    )

@@ -35,7 +35,7 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
         exercise=carnet.label,
         first_day=carnet.first_day,
         last_day=carnet.last_day,
-        state=_state(carnet, ended_at),
+        state=_register_state(carnet, ended_at),
         lines=found.lines,
         last_number=found.last_number,
         carnet=found.carnet,
@@ -47,12 +47,12 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
             orphan_reconciliation.OpenWindow(row.number, row.registered_on, row.change, row.window_ends_at)
             for row in told.windows_at(carnet, ended_at)
         ),
-        compared=tuple(_comparison_figures(row) for row in told.comparisons(carnet, began_at, ended_at)),
+        compared=tuple(_comparison_figures(row) for row in told.reconciliations_in_period(carnet, began_at, ended_at)),
         months=tuple(orphan_reconciliation.Month(*each) for each in told.entries_by_month(carnet, ended_at)),
     )
 
 
-def _state(carnet: Any, at: datetime) -> str:
+def _register_state(carnet: Any, at: datetime) -> str:
     """Return whether a register was open, paid or closed at a moment."""
     closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
     if closing and closing.closed_at < at:

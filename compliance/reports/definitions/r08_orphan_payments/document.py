@@ -7,7 +7,17 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from compliance.reports.rendering.late_entries import late_mark, told_later
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet, money, signed_figure
+from compliance.reports.rendering.sheet import (
+    SIGNS,
+    Order,
+    Sheet,
+    format_day,
+    format_figure,
+    format_money,
+    format_time,
+    make_sheet,
+    signed_figure,
+)
 
 from ..r07_orphan_reconciliation.document import open_windows
 from ..words.orphans import CARNETS, MEANS, SUMS
@@ -19,7 +29,7 @@ def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) ->
     with translation.override(order.language):
         page = {
             "sign": SIGNS.get(found.currency, found.currency),
-            "payments": [_payment(order, each, found.currency) for each in found.payments],
+            "payments": [_payment_words(order, each, found.currency) for each in found.payments],
         }
         pages = orphan_payment_pages(found)
         yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
@@ -30,37 +40,37 @@ def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
 
 
-def _payment(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
     return {
         "exercise": paid.exercise,
-        "first_day": day(paid.first_day),
-        "last_day": day(paid.last_day),
+        "first_day": format_day(paid.first_day),
+        "last_day": format_day(paid.last_day),
         "commune": paid.commune,
-        "amount": figure(paid.amount),
-        "in_full": money(paid.amount, currency),
+        "amount": format_figure(paid.amount),
+        "in_full": format_money(paid.amount, currency),
         "means": MEANS[paid.means],
         "reference": paid.reference,
-        "paid_on": day(paid.paid_on),
-        "recorded_at": clock(order, paid.recorded_at),
+        "paid_on": format_day(paid.paid_on),
+        "recorded_at": format_time(order, paid.recorded_at),
         "recorded_by": paid.recorded_by,
         "line": paid.line,
         "moved": [
             {"what": SUMS[each.kind], "count": each.count, "sum": signed_figure(each.sum)} for each in paid.moved
         ],
-        "total": figure(paid.total),
+        "total": format_figure(paid.total),
         "differs": paid.total != paid.amount,
         "receipts": [
             {
                 "number": each.number,
                 "on": date_format(each.issued_on, "SHORT_DATE_FORMAT"),
-                "amount": figure(each.amount),
+                "amount": format_figure(each.amount),
                 "late": late_mark(order, each.late),
             }
             for each in paid.receipts
         ],
-        "receipted": figure(paid.receipted),
-        "missing": money(paid.missing, currency) if paid.missing else "",
+        "receipted": format_figure(paid.receipted),
+        "missing": format_money(paid.missing, currency) if paid.missing else "",
         "windows": open_windows(order, paid.windows),
-        "closed_at": clock(order, paid.closed_at) if paid.closed_at else "",
+        "closed_at": format_time(order, paid.closed_at) if paid.closed_at else "",
         "later": told_later(order, paid.later, CARNETS),
     }

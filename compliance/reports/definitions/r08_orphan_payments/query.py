@@ -20,13 +20,13 @@ def payment_figures(
 ) -> orphan_payment.OrphanPayments:
     """Return every payment to the municipal treasurer recorded in a period."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = told.payments(house.id, seen.began_at, seen.ended_at)
+    rows = told.payments_in_period(house.id, seen.began_at, seen.ended_at)
     return orphan_payment.OrphanPayments(
-        house.currency, tuple(_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
+        house.currency, tuple(_build_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
     )
 
 
-def _payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
+def _build_payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
     closed = getattr(row.carnet, "closing", None)
     closing = closed if closed and seen.by_its_end(closed.closed_at) else None
     return orphan_payment.Payment(
@@ -47,7 +47,7 @@ def _payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
             for line in told.windows_at(row.carnet, row.recorded_at)
         ),
         receipts=tuple(
-            orphan_payment.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late(each, seen))
+            orphan_payment.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, seen))
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
             if each.recorded_at <= seen.at
         ),
@@ -58,7 +58,7 @@ def _payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
     )
 
 
-def _late(row: Any, seen: ReportingPeriod) -> Late | None:
+def _late_entry(row: Any, seen: ReportingPeriod) -> Late | None:
     return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils import translation
 
-from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet, money
-from compliance.rules.citations.articles import label as article_label
+from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_money, format_time, make_sheet
+from compliance.rules.citations.articles import citation_text as article_label
 
 from . import figures as payment_notice
 
@@ -23,19 +23,19 @@ def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
     return max(1, len(found.payments))
 
 
-def _told_payment(order: Order, notice: payment_notice.Told, currency: str) -> dict[str, str]:
+def _told_payment(order: Order, notice: payment_notice.NotifiedPayment, currency: str) -> dict[str, str]:
     """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
     at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]
     return {
         "exercise": notice.exercise,
-        "amount": money(notice.amount, currency),
-        "paid_on": day(notice.paid_on),
+        "amount": format_money(notice.amount, currency),
+        "paid_on": format_day(notice.paid_on),
         "article": article_label(order.house.cite("orphan.notice_payment", notice.recorded_at)),
-        "dated": day(order.house.local(notice.recorded_at).date()),
+        "dated": format_day(order.house.local(notice.recorded_at).date()),
         "beneficiary": notice.beneficiary,
         "receipts": ", ".join(at_hand),
         "receipts_later": ", ".join(
-            f"{each.number} ({clock(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
+            f"{each.number} ({format_time(order, each.recorded_at, 'SHORT_DATE_FORMAT')})"
             for each in notice.receipts
             if each.recorded_at > notice.recorded_at
         ),

@@ -8,7 +8,7 @@ from ..r08_orphan_payments.figures import OrphanPayments, Receipt
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NotifiedPayment:
     """A payment as notified to the Minister of Finance (LU art. 8(7)), and the time of recording.
 
     `receipts` are all that are recorded; those added after the payment was recorded are listed separately.
@@ -27,15 +27,15 @@ class PaymentNotices:
     """The payments of R-08 as notified to the Minister of Finance."""
 
     currency: str
-    payments: tuple[Told, ...]
+    payments: tuple[NotifiedPayment, ...]
 
 
-def notices(found: OrphanPayments) -> PaymentNotices:
+def reduce_to_notices(found: OrphanPayments) -> PaymentNotices:
     """Reduce R-08 to what the law requires the Minister to know."""
     return PaymentNotices(
         found.currency,
         tuple(
-            Told(each.exercise, each.amount, each.paid_on, each.recorded_at, each.commune, each.receipts)
+            NotifiedPayment(each.exercise, each.amount, each.paid_on, each.recorded_at, each.commune, each.receipts)
             for each in found.payments
         ),
     )

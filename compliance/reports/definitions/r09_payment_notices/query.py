@@ -11,4 +11,4 @@ from . import figures as payment_notice
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> payment_notice.PaymentNotices:
     """Return the payments of R-08 as notified to the Minister of Finance."""
-    return payment_notice.notices(payment_figures(house, first_day, last_day, at))
+    return payment_notice.reduce_to_notices(payment_figures(house, first_day, last_day, at))

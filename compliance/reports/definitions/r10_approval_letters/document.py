@@ -7,8 +7,8 @@ from django.utils import translation
 from django.utils.translation import pgettext_lazy
 
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet
-from compliance.rules.citations.articles import label as article_label
+from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
+from compliance.rules.citations.articles import citation_text as article_label
 
 from . import figures as approval_letters
 
@@ -31,7 +31,7 @@ LATER = {
 def approval_letters_sheets(order: Order, found: approval_letters.ApprovalLetters) -> Iterator[Sheet]:
     """Return the sheets of R-10, always one volume."""
     with translation.override(order.language):
-        page = {"letters": [_letter(order, each) for each in found.letters]}
+        page = {"letters": [_letter_words(order, each) for each in found.letters]}
         pages = approval_letters_pages(found)
         yield make_sheet(order, "approval_letters", found, page, rows=len(found.letters), pages=pages)
 
@@ -41,7 +41,7 @@ def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
     return 1 + 2 * len(found.letters)
 
 
-def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
     decided = letter.decided
     return {
         "number": letter.number,
@@ -50,28 +50,28 @@ def _letter(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
         "name": letter.name,
         "game_type": letter.game_type,
         "rooms": ", ".join(letter.rooms),
-        "planned_on": day(letter.planned_on),
+        "planned_on": format_day(letter.planned_on),
         "description": letter.description,
         "annexes": letter.annexes,
-        "items": letter.items and _items(order, letter),
+        "items": letter.items and _item_words(order, letter),
         "replaces": letter.replaces,
-        "prepared": {"by": letter.prepared_by, "at": clock(order, letter.prepared_at)},
+        "prepared": {"by": letter.prepared_by, "at": format_time(order, letter.prepared_at)},
         # The letter bears the date of its approval for filing, not of printing.
-        "dated": day(order.house.local(letter.filed_at).date()),
-        "filed": {"by": letter.filed_by, "at": clock(order, letter.filed_at)},
+        "dated": format_day(order.house.local(letter.filed_at).date()),
+        "filed": {"by": letter.filed_by, "at": format_time(order, letter.filed_at)},
         "decided": decided
         and {
             "what": LATER["granted" if decided.granted else "refused"],
-            "on": day(decided.on),
+            "on": format_day(decided.on),
             "reference": decided.reference,
-            "valid_from": day(decided.valid_from) if decided.valid_from else "",
+            "valid_from": format_day(decided.valid_from) if decided.valid_from else "",
             "said": decided.said,
         },
         "later": told_later(order, letter.later, LATER),
     }
 
 
-def _items(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
     items = letter.items
     assert items is not None
     firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""

@@ -18,10 +18,10 @@ def application_figures(house: House, first_day: date, last_day: date, at: datet
     """Return every application approved for filing in a period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
-    return ApprovalLetters(tuple(_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
+    return ApprovalLetters(tuple(_build_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
 
 
-def _letter(row: Any, seen: ReportingPeriod) -> Letter:
+def _build_letter(row: Any, seen: ReportingPeriod) -> Letter:
     decision = getattr(row, "decision", None)
     return Letter(
         number=row.label,

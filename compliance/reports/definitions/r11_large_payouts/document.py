@@ -9,7 +9,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import with_label
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.cage import (
     ANSWERS,
@@ -32,21 +32,21 @@ LATER = STATES | GATES | CHEF_SAYS | {"cleared": pgettext_lazy("cage report", "c
 
 def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Iterator[Sheet]:
     """Return the sheets of R-11, volume by volume; each volume sums up the whole period."""
-    volumes = large_payouts.bind(found)
+    volumes = large_payouts.split_volumes(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
-            page = _summary(found) | _list_payouts(order, volume) | {"is_last": number == len(volumes)}
+            page = _summary_words(found) | _list_payouts(order, volume) | {"is_last": number == len(volumes)}
             pages, place = large_payouts_pages(volume), (number, len(volumes))
-            yield make_sheet(order, "large_payouts", volume, page, rows=_rows(volume), pages=pages, place=place)
+            yield make_sheet(order, "large_payouts", volume, page, rows=_count_rows(volume), pages=pages, place=place)
 
 
-def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
+def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
     return {
         "sign": SIGNS.get(found.currency, found.currency),
         "count": len(found.payouts),
-        "amount": figure(large_payouts.total(found.payouts)),
-        "states": _sums(large_payouts.by_state(found.payouts), STATES),
-        "means": _sums(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
+        "amount": format_figure(large_payouts.payout_total(found.payouts)),
+        "states": _sum_words(large_payouts.by_state(found.payouts), STATES),
+        "means": _sum_words(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
         "numbering": [series_summary(found.numbering)],
         "watched": found.watched,
         "raised": len(found.alerts),
@@ -57,40 +57,44 @@ def _summary(found: large_payouts.LargePayouts) -> dict[str, Any]:
 def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
     return {
         "days_told": [
-            {"day": day(each.gaming_day), "payouts": _payouts(order, each.payouts), "amount": figure(each.amount)}
+            {
+                "day": format_day(each.gaming_day),
+                "payouts": _payout_words(order, each.payouts),
+                "amount": format_figure(each.amount),
+            }
             for each in volume.days
         ],
-        "earlier": _payouts(order, volume.earlier),
-        "earlier_amount": figure(large_payouts.total(volume.earlier)),
-        "denied": _payouts(order, volume.denied),
-        "denied_amount": figure(large_payouts.total(volume.denied)),
-        "alerts": [_alert(order, each) for each in volume.alerts],
+        "earlier": _payout_words(order, volume.earlier),
+        "earlier_amount": format_figure(large_payouts.payout_total(volume.earlier)),
+        "denied": _payout_words(order, volume.denied),
+        "denied_amount": format_figure(large_payouts.payout_total(volume.denied)),
+        "alerts": [_alert_words(order, each) for each in volume.alerts],
     }
 
 
 def large_payouts_pages(found: large_payouts.LargePayouts) -> int:
     """Estimate the number of pages of R-11."""
-    return sum(1 + _rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.bind(found))
+    return sum(1 + _count_rows(volume) // PAYOUTS_ON_A_PAGE for volume in large_payouts.split_volumes(found))
 
 
-def _rows(volume: large_payouts.LargePayouts) -> int:
+def _count_rows(volume: large_payouts.LargePayouts) -> int:
     return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
 
 
-def _sums(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
-    return [{"what": words[each.what], "count": each.count, "amount": figure(each.amount)} for each in sums]
+def _sum_words(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"what": words[each.what], "count": each.count, "amount": format_figure(each.amount)} for each in sums]
 
 
-def _payouts(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
+def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
     return [
         {
             "label": each.label,
-            "won_at": clock(order, each.won.at),
+            "won_at": format_time(order, each.won.at),
             "where": _origin_text(each.won),
-            "bet": _bet(each.won),
-            "answer": _answer(each.won),
+            "bet": _bet_text(each.won),
+            "answer": _answer_text(each.won),
             "doubtful": each.won.explained in ("uncertain", "unexplained"),
-            "amount": figure(each.amount),
+            "amount": format_figure(each.amount),
             "means": MEANS[each.means],
             "beneficiary": each.beneficiary,
             "paper": each.paper,
@@ -115,18 +119,22 @@ def _origin_text(won: large_payouts.Won) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _bet(won: large_payouts.Won) -> str:
-    stake = pgettext("cage report", "stake %(amount)s") % {"amount": figure(won.stake)} if won.stake is not None else ""
+def _bet_text(won: large_payouts.Won) -> str:
+    stake = (
+        pgettext("cage report", "stake %(amount)s") % {"amount": format_figure(won.stake)}
+        if won.stake is not None
+        else ""
+    )
     returned = pgettext("cage report", "stake returned") if won.stake_returned else ""
     return " · ".join(filter(None, (won.bet, stake, won.odds, returned)))
 
 
-def _answer(won: large_payouts.Won) -> str:
+def _answer_text(won: large_payouts.Won) -> str:
     if won.origin == "chips":
         return ""
     if won.explained_amount is None:
         return str(ANSWERS[won.explained])
-    return with_label(ANSWERS[won.explained], figure(won.explained_amount))
+    return with_label(ANSWERS[won.explained], format_figure(won.explained_amount))
 
 
 def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:
@@ -136,7 +144,7 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
             each.at,
             {
                 "what": str(STATES[each.state]),
-                "at": clock(order, each.at),
+                "at": format_time(order, each.at),
                 "by": each.by,
                 "more": " · ".join(filter(None, (_step_detail(payout, each), each.reason))),
             },
@@ -148,7 +156,7 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
             each.at,
             {
                 "what": str(GATES[each.kind]),
-                "at": clock(order, each.at),
+                "at": format_time(order, each.at),
                 "by": _informed_text(each),
                 "more": " · ".join(filter(None, (_informed_by(each.informed), each.said))),
             },
@@ -160,7 +168,7 @@ def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, 
             answered_at,
             {
                 "what": str(CHEF_SAYS["denied" if each.denied else "confirmed"]),
-                "at": clock(order, answered_at),
+                "at": format_time(order, answered_at),
                 "by": each.informed,
                 "more": "",
             },
@@ -190,24 +198,24 @@ def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
     return (payout.drawer or payout.reference) if step.state == "paid" else ""
 
 
-def _alert(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
+def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
     cleared = alert.clearance
     return {
-        "at": clock(order, alert.raised_at),
+        "at": format_time(order, alert.raised_at),
         "guest": alert.guest,
         "rule": RULES[alert.rule],
         "direction": DIRECTIONS[alert.direction],
-        "threshold": figure(alert.threshold),
+        "threshold": format_figure(alert.threshold),
         "since": date_format(alert.since, "SHORT_DATE_FORMAT"),
         "operations": [
             {
                 "label": each.label or pgettext("cage report", "exchange"),
                 "day": date_format(each.gaming_day, "SHORT_DATE_FORMAT"),
-                "amount": figure(each.amount),
+                "amount": format_figure(each.amount),
             }
             for each in alert.operations
         ],
-        "total": figure(alert.total),
-        "cleared": cleared and {"at": clock(order, cleared.at), "by": cleared.by, "reason": cleared.reason},
+        "total": format_figure(alert.total),
+        "cleared": cleared and {"at": format_time(order, cleared.at), "by": cleared.by, "reason": cleared.reason},
         "later": told_later(order, alert.later, LATER),
     }

@@ -148,7 +148,7 @@ class Day:
 
     @property
     def amount(self) -> Decimal:
-        return total(self.payouts)
+        return payout_total(self.payouts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class LargePayouts:
         return tuple(payout for day in self.days for payout in day.payouts)
 
 
-def bind(found: LargePayouts) -> list[LargePayouts]:
+def split_volumes(found: LargePayouts) -> list[LargePayouts]:
     """Return volumes of whole days.
 
     The first volume includes the payouts of earlier days, the last one alerts and denials.
@@ -195,16 +195,16 @@ def by_day(payouts: tuple[Payout, ...], first_day: date) -> tuple[tuple[Day, ...
 def by_state(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
     """Return the sum by state; empty states are omitted."""
     alike = {state: tuple(each for each in payouts if each.state == state) for state in STATES}
-    return tuple(Sum(state, len(found), total(found)) for state, found in alike.items() if found)
+    return tuple(Sum(state, len(found), payout_total(found)) for state, found in alike.items() if found)
 
 
 def by_means(payouts: tuple[Payout, ...]) -> tuple[Sum, ...]:
     """Return the sums paid and not voided by cash, cheque and transfer, including zero sums."""
     paid = tuple(each for each in payouts if each.state == "paid")
     alike = {means: tuple(each for each in paid if each.means == means) for means in MEANS}
-    return tuple(Sum(means, len(found), total(found)) for means, found in alike.items())
+    return tuple(Sum(means, len(found), payout_total(found)) for means, found in alike.items())
 
 
-def total(payouts: tuple[Payout, ...]) -> Decimal:
+def payout_total(payouts: tuple[Payout, ...]) -> Decimal:
     """Return the total value of the payouts."""
     return sum((payout.amount for payout in payouts), NOTHING)

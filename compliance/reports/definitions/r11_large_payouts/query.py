@@ -9,7 +9,7 @@ from compliance.games.selectors import games
 from compliance.monitoring.selectors import for_reports as monitored
 from compliance.payouts.selectors import for_reports as paid
 from compliance.people.selectors import guests as people
-from compliance.reports.figures.domain.continuity import series
+from compliance.reports.figures.domain.continuity import build_series
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, numbers_outside_period, reporting_period
 from compliance.venues.domain.house import House
@@ -22,18 +22,20 @@ PAYOUTS = "payouts_payout"
 def payout_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> large_payouts.LargePayouts:
     """Return the large payouts of a period in their state at its end, and the alerts raised in it."""
     seen = reporting_period(house, first_day, last_day, at)
-    names = games.games(house.jurisdiction)
-    rows = paid.large(house.id, first_day, last_day, seen.began_at, seen.ended_at)
-    payouts = tuple(_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    names = games.available_games(house.jurisdiction)
+    rows = paid.large_payouts(house.id, first_day, last_day, seen.began_at, seen.ended_at)
+    payouts = tuple(_build_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
     went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
-    numbers = paid.numbers(house.id, first_day, last_day, at)
+    numbers = paid.payout_numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
         currency=house.currency,
         days=days,
         earlier=earlier,
-        numbering=series("payout", numbers, numbers_outside_period(paid.numbers_around_payouts(house.id, numbers, at))),
-        alerts=_alerts(house, seen),
+        numbering=build_series(
+            "payout", numbers, numbers_outside_period(paid.numbers_around_payouts(house.id, numbers, at))
+        ),
+        alerts=_build_alerts(house, seen),
         denied=_denied_figures(house, names, seen),
         watched=_was_threshold_set(house, first_day, last_day),
     )
@@ -46,11 +48,11 @@ def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
 
 
 def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
-    payouts = (_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+    payouts = (_build_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
     return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
-def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
+def _build_payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
     paid_at = getattr(row, "payment", None)
     payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
     return large_payouts.Payout(
@@ -76,19 +78,19 @@ def _payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> 
         prepared_by=row.prepared_by.full_name,
         prepared_at=row.prepared_at,
         gate=row.gate,
-        gates=tuple(_gate(each, seen) for each in row.gates.all() if seen.by_its_end(each.passed_at)),
+        gates=tuple(_build_gate(each, seen) for each in row.gates.all() if seen.by_its_end(each.passed_at)),
         steps=tuple(
             large_payouts.Step(each.state, each.taken_at, each.taken_by.full_name, each.reason, each.expected_on)
             for each in row.steps.all()
             if seen.by_its_end(each.taken_at)
         ),
-        drawer=_drawer(payment),
+        drawer=_float_origin(payment),
         reference=payment.reference if payment else "",
         later=tuple(sorted(_subsequent_events(row, seen), key=lambda each: each.at)),
     )
 
 
-def _drawer(payment: Any) -> str:
+def _float_origin(payment: Any) -> str:
     """Return the shift and the desk whose float paid in cash."""
     return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
@@ -98,7 +100,7 @@ def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEv
     for step in row.steps.all():
         if seen.since(step.taken_at):
             paid_with = row.payment if step.state == "paid" else None
-            note = (_drawer(paid_with) or paid_with.reference) if paid_with else step.reason
+            note = (_float_origin(paid_with) or paid_with.reference) if paid_with else step.reason
             yield SubsequentEvent(step.state, step.taken_at, step.taken_by.full_name, note)
     for gate in row.gates.all():
         if seen.since(gate.passed_at):
@@ -109,7 +111,7 @@ def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEv
             yield SubsequentEvent(reply, answer.answered_at, gate.informed.full_name)
 
 
-def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
+def _build_gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
     informed = row.informed.full_name if row.informed else ""
     answered = getattr(row, "answer", None)
     answer = answered if answered and seen.by_its_end(answered.answered_at) else None
@@ -124,16 +126,18 @@ def _gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
     )
 
 
-def _alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
-    found = monitored.alerts(house.id, seen.began_at, seen.ended_at)
+def _build_alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
+    found = monitored.alerts_in_period(house.id, seen.began_at, seen.ended_at)
     rows = [row for row in found if seen.by_its_end(row.raised_at)]
     operations = [line.operation for row in rows for line in row.lines.all()]
     names = people.current_names(house.id, {row.person_id for row in rows})
-    labels = paid.labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
-    return tuple(_alert(row, names, labels, seen) for row in rows)
+    labels = paid.payout_labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
+    return tuple(_build_alert(row, names, labels, seen) for row in rows)
 
 
-def _alert(row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod) -> large_payouts.Alert:
+def _build_alert(
+    row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod
+) -> large_payouts.Alert:
     cleared = getattr(row, "clearance", None)
     clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None
     return large_payouts.Alert(

@@ -9,7 +9,17 @@ from django.utils.translation import pgettext
 
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import late_mark, told_later
-from compliance.reports.rendering.sheet import FIXED, SIGNS, Order, Sheet, clock, day, figure, make_sheet, signed_figure
+from compliance.reports.rendering.sheet import (
+    FIXED,
+    SIGNS,
+    Order,
+    Sheet,
+    format_day,
+    format_figure,
+    format_time,
+    make_sheet,
+    signed_figure,
+)
 
 from ..words.cage import (
     BOOKINGS,
@@ -32,17 +42,17 @@ LATER = BOOKINGS | OUTCOMES | STEPS_LATER
 
 def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterator[Sheet]:
     """Return the sheets of R-12, volume by volume."""
-    for volume in shift_counts.bind(found):
+    for volume in shift_counts.split_volumes(found):
         with translation.override(order.language):
             page = {
                 "sign": SIGNS.get(volume.currency, volume.currency),
                 "numbering": [series_summary(each) for each in volume.numbering],
-                "days_told": [_day(order, each) for each in volume.days],
+                "days_told": [_day_words(order, each) for each in volume.days],
                 "shifts": sum(len(each.shifts) for each in volume.days),
                 "boxes": sum(len(each.boxes) for each in volume.days),
                 "slips": sum(len(each.slips) for each in volume.days),
                 "breaches": sum(len(each.breaches) for each in volume.days),
-                "chart": _differences(order, volume.days),
+                "chart": _variance_chart(order, volume.days),
             }
             rows = sum(each.rows for each in volume.days)
             yield make_sheet(
@@ -51,21 +61,21 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
                 volume,
                 page,
                 rows=rows,
-                pages=_pages(volume),
+                pages=_estimate_pages(volume),
                 place=(volume.number, volume.of),
             )
 
 
 def shift_counts_pages(found: shift_counts.ShiftCounts) -> int:
     """Estimate the number of pages of R-12."""
-    return sum(map(_pages, shift_counts.bind(found)))
+    return sum(map(_estimate_pages, shift_counts.split_volumes(found)))
 
 
-def _pages(volume: shift_counts.Volume) -> int:
+def _estimate_pages(volume: shift_counts.Volume) -> int:
     return 1 + sum(each.rows for each in volume.days) // ROWS_ON_A_PAGE
 
 
-def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
+def _variance_chart(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
     """Return a chart of the variances by day, or by count for a single day; None if there is no variance."""
     if not any(each.differing for each in days):
         return None
@@ -80,20 +90,20 @@ def _differences(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Cha
         across = pgettext("cage report", "drawer or box")
     points = [charts.Point(label, amount, signed_figure(amount)) for label, amount in sums]
     title = pgettext("cage report", "Differences of the counts that stand")
-    return charts.bars(title, points, unit=order.house.currency, across=across)
+    return charts.bar_chart(title, points, unit=order.house.currency, across=across)
 
 
-def _day(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
+def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
     return {
-        "day": day(cage_day.gaming_day),
+        "day": format_day(cage_day.gaming_day),
         "closed": cage_day.closed
         and {
-            "expected": figure(cage_day.closed.expected),
-            "counted": figure(cage_day.closed.counted),
+            "expected": format_figure(cage_day.closed.expected),
+            "counted": format_figure(cage_day.closed.counted),
             "difference": signed_figure(cage_day.closed.difference),
             "result": signed_figure(cage_day.closed.result),
             "by": cage_day.closed.by,
-            "at": clock(order, cage_day.closed.at),
+            "at": format_time(order, cage_day.closed.at),
         },
         "counts": len(cage_day.standing),
         "differing": len(cage_day.differing),
@@ -101,41 +111,45 @@ def _day(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
         "later": told_later(order, cage_day.later, LATER),
         "unsigned": cage_day.unsigned,
         "open_drawers": cage_day.open_drawers,
-        "desks": [_drawer(order, each) for each in cage_day.shifts if not each.at_table],
-        "tables": [_drawer(order, each) for each in cage_day.shifts if each.at_table],
+        "desks": [_shift_words(order, each) for each in cage_day.shifts if not each.at_table],
+        "tables": [_shift_words(order, each) for each in cage_day.shifts if each.at_table],
         "sheets": [
             *(
-                _sheet(order, each.label, _place(each.place), count)
+                _count_sheet(order, each.label, _place_name(each.place), count)
                 for each in cage_day.shifts
                 for count in each.counts
             ),
-            *(_sheet(order, each.box, _place(each.table), count) for each in cage_day.boxes for count in each.counts),
+            *(
+                _count_sheet(order, each.box, _place_name(each.table), count)
+                for each in cage_day.boxes
+                for count in each.counts
+            ),
         ],
-        "boxes": [_box(order, each) for each in cage_day.boxes],
-        "slips": [_slip(order, each) for each in cage_day.slips],
-        "tips": [_tip(order, shift, each) for shift in cage_day.shifts for each in shift.tips],
-        "breaches": [_breach(order, each) for each in cage_day.breaches],
+        "boxes": [_box_words(order, each) for each in cage_day.boxes],
+        "slips": [_slip_words(order, each) for each in cage_day.slips],
+        "tips": [_tip_words(order, shift, each) for shift in cage_day.shifts for each in shift.tips],
+        "breaches": [_breach_words(order, each) for each in cage_day.breaches],
     }
 
 
-def _place(place: shift_counts.Place) -> str:
+def _place_name(place: shift_counts.Place) -> str:
     """Return the name of a desk, or a table with its game as in R-11."""
     return f"{at_table(place.name)} · {place.game}" if place.at_table else place.name
 
 
 def _drawer_origin(drawer: shift_counts.Drawer) -> dict[str, str]:
-    return {"place": _place(drawer.place), "shift": drawer.shift}
+    return {"place": _place_name(drawer.place), "shift": drawer.shift}
 
 
-def _drawer(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
+def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
     closing = shift.closing
     return {
         "label": shift.label,
-        "place": _place(shift.place),
+        "place": _place_name(shift.place),
         "held_by": shift.held_by,
-        "opened_at": clock(order, shift.opened_at),
+        "opened_at": format_time(order, shift.opened_at),
         "before": shift.before,
-        "opening": _count(order, shift.opening),
+        "opening": _count_words(order, shift.opening),
         "booked": [
             {
                 "what": BOOKINGS[each.kind],
@@ -144,20 +158,20 @@ def _drawer(order: Order, shift: shift_counts.Shift) -> dict[str, Any]:
             }
             for each in shift.booked
         ],
-        "closing": closing and _count(order, closing),
+        "closing": closing and _count_words(order, closing),
         "repeated": sum(each.late is None for each in shift.counts) > 2,
-        "late_counts": [_count(order, each) for each in shift.counts if each.late],
+        "late_counts": [_count_words(order, each) for each in shift.counts if each.late],
         "later": told_later(order, shift.later, LATER),
     }
 
 
-def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
+def _count_words(order: Order, count: shift_counts.Count) -> dict[str, Any]:
     return {
         "kind": COUNTS[count.kind],
         "by": count.by,
-        "at": clock(order, count.at),
-        "counted": figure(count.counted),
-        "expected": figure(count.expected) if count.compared else "–",
+        "at": format_time(order, count.at),
+        "counted": format_figure(count.counted),
+        "expected": format_figure(count.expected) if count.compared else "–",
         "difference": signed_figure(count.difference) if count.compared else "–",
         "differs": bool(count.difference),
         "stands": count.stands,
@@ -166,7 +180,7 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
             "said": count.explained.said,
             "checked": count.explained.checked,
             "by": count.explained.by,
-            "at": clock(order, count.explained.at),
+            "at": format_time(order, count.explained.at),
         },
         "signatures": [_signature_row(order, each) for each in count.signatures if each.late is None],
         "late_signatures": [_signature_row(order, each) for each in count.signatures if each.late],
@@ -175,48 +189,48 @@ def _count(order: Order, count: shift_counts.Count) -> dict[str, Any]:
     }
 
 
-def _sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
+def _count_sheet(order: Order, label: str, place: str, count: shift_counts.Count) -> dict[str, Any]:
     """Return a count by denomination, such as 40 × 50, largest value first."""
-    return _count(order, count) | {
+    return _count_words(order, count) | {
         "label": label,
         "place": place,
-        "cash": _pieces(count, "note", "coin"),
-        "chips": _pieces(count, "chip"),
-        "plaques": _pieces(count, "plaque"),
+        "cash": _pieces_text(count, "note", "coin"),
+        "chips": _pieces_text(count, "chip"),
+        "plaques": _pieces_text(count, "plaque"),
     }
 
 
-def _pieces(count: shift_counts.Count, *media: str) -> str:
-    return ", ".join(_times(each) for medium in media for each in count.pieces if each.medium == medium)
+def _pieces_text(count: shift_counts.Count, *media: str) -> str:
+    return ", ".join(_quantity_text(each) for medium in media for each in count.pieces if each.medium == medium)
 
 
-def _times(pieces: shift_counts.Pieces) -> str:
+def _quantity_text(pieces: shift_counts.Pieces) -> str:
     cents = 0 if pieces.value == pieces.value.to_integral_value() else 2
     value = number_format(pieces.value, cents, force_grouping=True)
     return f"{number_format(pieces.quantity, force_grouping=True)}{TIMES}{value}".replace(" ", FIXED)
 
 
 def _signature_row(order: Order, each: shift_counts.Signed) -> dict[str, str]:
-    return {"by": each.by, "at": clock(order, each.at)}
+    return {"by": each.by, "at": format_time(order, each.at)}
 
 
-def _box(order: Order, box: shift_counts.Box) -> dict[str, Any]:
+def _box_words(order: Order, box: shift_counts.Box) -> dict[str, Any]:
     opened, counted = box.opened, box.standing
     return {
         "box": box.box,
-        "table": _place(box.table),
+        "table": _place_name(box.table),
         "shift": box.shift,
         "seal": box.seal,
         "fitted_by": box.fitted_by,
-        "fitted_at": clock(order, box.fitted_at),
+        "fitted_at": format_time(order, box.fitted_at),
         "moves": [
             {
                 "step": MOVES[each.step],
-                "at": clock(order, each.at),
+                "at": format_time(order, each.at),
                 "seal": "" if each.seal == box.seal else each.seal,
                 "place": each.place,
                 "by": f"{each.by}, {each.witness}",
-                "answer": _answer(order, each.answer),
+                "answer": _answer_words(order, each.answer),
                 "late": late_mark(order, each.late),
                 "later": told_later(order, each.later, LATER),
             }
@@ -224,42 +238,42 @@ def _box(order: Order, box: shift_counts.Box) -> dict[str, Any]:
         ],
         "late": late_mark(order, box.late),
         "later": told_later(order, box.later, LATER),
-        "late_counts": [_count(order, each) for each in box.counts if each.late],
+        "late_counts": [_count_words(order, each) for each in box.counts if each.late],
         "opened": opened
         and {
-            "at": clock(order, opened.at),
+            "at": format_time(order, opened.at),
             "by": f"{opened.by}, {opened.witness}",
             "whole": opened.seal_whole,
             "remark": opened.remark,
-            "answer": _answer(order, opened.answer),
+            "answer": _answer_words(order, opened.answer),
         },
-        "dropped": figure(box.dropped),
-        "count": counted and _count(order, counted),
+        "dropped": format_figure(box.dropped),
+        "count": counted and _count_words(order, counted),
         "repeated": sum(each.late is None for each in box.counts) > 1,
     }
 
 
-def _answer(order: Order, answer: shift_counts.Answer) -> dict[str, Any]:
+def _answer_words(order: Order, answer: shift_counts.Answer) -> dict[str, Any]:
     settled = answer.settled
     return {
         "signed": answer.agreed is True,
         "disputed": answer.agreed is False,
-        "at": clock(order, answer.at) if answer.at else "",
+        "at": format_time(order, answer.at) if answer.at else "",
         "said": answer.said,
-        "settled": settled and {"by": settled.by, "at": clock(order, settled.at), "reason": settled.reason},
+        "settled": settled and {"by": settled.by, "at": format_time(order, settled.at), "reason": settled.reason},
     }
 
 
-def _slip(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
+def _slip_words(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
     return {
         "label": slip.label,
         "kind": SLIPS[slip.kind],
         "giver": _drawer_origin(slip.giver),
         "taker": _drawer_origin(slip.taker),
-        "cash": figure(slip.cash),
-        "chips": figure(slip.chips),
-        "plaques": figure(slip.plaques),
-        "amount": figure(slip.amount),
+        "cash": format_figure(slip.cash),
+        "chips": format_figure(slip.chips),
+        "plaques": format_figure(slip.plaques),
+        "amount": format_figure(slip.amount),
         "prepared": _signature_row(order, slip.prepared),
         "outcome": OUTCOMES[slip.outcome] if slip.outcome else "",
         "ended": slip.ended and _signature_row(order, slip.ended),
@@ -268,26 +282,26 @@ def _slip(order: Order, slip: shift_counts.Slip) -> dict[str, Any]:
     }
 
 
-def _tip(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict[str, Any]:
+def _tip_words(order: Order, shift: shift_counts.Shift, tip: shift_counts.Tip) -> dict[str, Any]:
     return {
-        "place": _place(shift.place),
+        "place": _place_name(shift.place),
         "label": shift.label,
-        "at": clock(order, tip.at),
+        "at": format_time(order, tip.at),
         "by": tip.by,
-        "amount": figure(tip.amount),
+        "amount": format_figure(tip.amount),
         "colour_chips": tip.colour_chips,
         "late": late_mark(order, tip.late),
     }
 
 
-def _breach(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
+def _breach_words(order: Order, breach: shift_counts.Breach) -> dict[str, Any]:
     return {
         "what": BREACHES[breach.kind],
-        "at": clock(order, breach.at),
+        "at": format_time(order, breach.at),
         "by": breach.by,
-        "where": _place(breach.place) if breach.place else breach.box,
+        "where": _place_name(breach.place) if breach.place else breach.box,
         "detail": _describe_attempts(breach.detail),
-        "amount": "" if breach.amount is None else figure(breach.amount),
+        "amount": "" if breach.amount is None else format_figure(breach.amount),
         "article": breach.article,
         "said": breach.said,
     }

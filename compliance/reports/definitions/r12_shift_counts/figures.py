@@ -327,7 +327,7 @@ class Volume:
     days: tuple[Day, ...]
 
 
-def bind(found: ShiftCounts) -> tuple[Volume, ...]:
+def split_volumes(found: ShiftCounts) -> tuple[Volume, ...]:
     """Return volumes of whole days, of about 120 rows each."""
     parts = whole_days(found.days, lambda day: day.rows, ROWS_IN_A_VOLUME)
     return tuple(

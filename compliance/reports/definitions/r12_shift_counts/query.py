@@ -9,13 +9,13 @@ from audit.reading import selectors as log
 from compliance.cage.shifts.selectors import for_reports as told
 from compliance.games.selectors import for_reports as played
 from compliance.games.selectors import games
-from compliance.reports.figures.domain.continuity import Series, series
+from compliance.reports.figures.domain.continuity import Series, build_series
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.periods import (
     EVER,
     ReportingPeriod,
-    moments,
     numbers_outside_period,
+    period_bounds,
     reporting_period,
 )
 from compliance.venues.domain.house import House
@@ -34,78 +34,82 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
     All in its state at the end of the period; later counts, signatures and steps are marked.
     """
-    span, names = (house.id, first_day, last_day), games.games(house.jurisdiction)
+    span, names = (house.id, first_day, last_day), games.available_games(house.jurisdiction)
     seen = reporting_period(house, first_day, last_day, at)
-    shifts = [row for row in told.shifts(*span) if seen.by_its_end(row.opened_at)]
-    slips = [row for row in told.slips(*span) if seen.by_its_end(row.prepared_at)]
+    shifts = [row for row in told.shifts_for_reports(*span) if seen.by_its_end(row.opened_at)]
+    slips = [row for row in told.slips_for_reports(*span) if seen.by_its_end(row.prepared_at)]
     booked, dropped = told.bookings_by_shift(*span, seen.ended_at, at), told.drop_by_box(*span, seen.ended_at, at)
     booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
-    breaches = [each for each in _breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
+    breaches = [each for each in _find_breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
     told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
         figures.Day(
             gaming_day=day,
             shifts=tuple(
-                _shift(row, names, booked.get(row.pk, []), booked_later.get(row.pk, []), seen)
+                _build_shift(row, names, booked.get(row.pk, []), booked_later.get(row.pk, []), seen)
                 for row in shifts
                 if row.gaming_day == day
             ),
             boxes=tuple(
-                _box(each, row, names, dropped.get(each.pk, figures.NOTHING), seen)
+                _build_box(each, row, names, dropped.get(each.pk, figures.NOTHING), seen)
                 for row in shifts
                 if row.gaming_day == day
                 for each in row.fittings.all()
                 if each.fitted_at <= at
             ),
-            slips=tuple(_slip(row, names, seen) for row in slips if row.gaming_day == day),
+            slips=tuple(_build_slip(row, names, seen) for row in slips if row.gaming_day == day),
             breaches=tuple(breach for on, breach in breaches if on == day),
             closed=_closing_figures(closed.get(day), seen),
             later=_closed_later(closed.get(day), seen),
         )
         for day in sorted(told_days)
     )
-    return figures.ShiftCounts(house.currency, _numbering(house, shifts, slips, at), days)
+    return figures.ShiftCounts(house.currency, _build_numbering(house, shifts, slips, at), days)
 
 
-def _numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
+def _build_numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
-    found = [series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
+    found = [build_series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
     for kind in ("fill", "credit", "transfer"):
         used = {row.number for row in slips if row.kind == kind}
-        found.append(series(kind, used, numbers_outside_period(told.numbers_around_slips(house.id, kind, used, at))))
+        found.append(
+            build_series(kind, used, numbers_outside_period(told.numbers_around_slips(house.id, kind, used, at)))
+        )
     return tuple(found)
 
 
-def _place(shift: Any, names: Names) -> figures.Place:
-    return _table(shift.table, names) if shift.table else figures.Place(str(shift.desk))
+def _build_place(shift: Any, names: Names) -> figures.Place:
+    return _table_place(shift.table, names) if shift.table else figures.Place(str(shift.desk))
 
 
-def _table(row: Any, names: Names) -> figures.Place:
+def _table_place(row: Any, names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
-def _late(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | None:
+def _late_entry(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | None:
     return Late(moment, by.full_name) if seen.since(moment) else None
 
 
-def _shift(
+def _build_shift(
     row: Any, names: Names, booked: list[tuple[str, int, Decimal]], booked_later: list[Any], seen: ReportingPeriod
 ) -> figures.Shift:
     return figures.Shift(
         label=row.label,
-        place=_place(row, names),
+        place=_build_place(row, names),
         held_by=row.opened_by.full_name,
         opened_at=row.opened_at,
         before=row.before.label if row.before else "",
         booked=tuple(figures.Booked(*each) for each in booked),
-        counts=_counts([each for each in row.counts.all() if each.kind != "box"], seen, at_table=row.table is not None),
+        counts=_build_counts(
+            [each for each in row.counts.all() if each.kind != "box"], seen, at_table=row.table is not None
+        ),
         tips=tuple(
             figures.Tip(
                 each.recorded_at,
                 each.recorded_by.full_name,
                 each.amount,
                 each.colour_chips,
-                _late(each.recorded_at, each.recorded_by, seen),
+                _late_entry(each.recorded_at, each.recorded_by, seen),
             )
             for each in row.tips.all()
             if each.recorded_at <= seen.at
@@ -114,7 +118,7 @@ def _shift(
     )
 
 
-def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
+def _build_counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
     """Return the counts in order. The last closing count of a float, or the last count of a box, is the valid one.
 
     A count made after the period does not change which count was valid.
@@ -137,11 +141,13 @@ def _counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[
             stands=row.kind == "opening" or row.number == last,
             explained=_explanation_figures(getattr(row, "explanation", None), seen),
             signatures=tuple(
-                figures.Signed(each.signed_by.full_name, each.signed_at, _late(each.signed_at, each.signed_by, seen))
+                figures.Signed(
+                    each.signed_by.full_name, each.signed_at, _late_entry(each.signed_at, each.signed_by, seen)
+                )
                 for each in sorted(row.signatures.all(), key=lambda each: each.signed_at)
                 if each.signed_at <= seen.at
             ),
-            late=_late(row.counted_at, row.counted_by, seen),
+            late=_late_entry(row.counted_at, row.counted_by, seen),
             later=_explained_later(getattr(row, "explanation", None), seen),
         )
         for row in rows
@@ -160,12 +166,12 @@ def _explained_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, 
     return (SubsequentEvent("explained", row.explained_at, row.explained_by.full_name, row.said),)
 
 
-def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
+def _build_box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
     opened_at = getattr(row, "opening", None)
     opening = opened_at if opened_at and seen.by_its_end(opened_at.opened_at) else None
     return figures.Box(
         box=row.box.name,
-        table=_place(shift, names),
+        table=_build_place(shift, names),
         shift=shift.label,
         seal=row.seal,
         fitted_by=row.fitted_by.full_name,
@@ -179,8 +185,8 @@ def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPe
                 each.place,
                 each.moved_by.full_name,
                 each.witnessed_by.full_name,
-                _answer(each, seen),
-                _late(each.moved_at, each.moved_by, seen),
+                _witness_reply(each, seen),
+                _late_entry(each.moved_at, each.moved_by, seen),
                 tuple(_answered_later(each, seen)),
             )
             for each in row.moves.all()
@@ -193,10 +199,10 @@ def _box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPe
             opening.witnessed_by.full_name,
             opening.seal_whole,
             opening.remark,
-            _answer(opening, seen),
+            _witness_reply(opening, seen),
         ),
-        counts=_counts([each for each in shift.counts.all() if each.fitting_id == row.pk], seen, at_table=False),
-        late=_late(row.fitted_at, row.fitted_by, seen),
+        counts=_build_counts([each for each in shift.counts.all() if each.fitting_id == row.pk], seen, at_table=False),
+        late=_late_entry(row.fitted_at, row.fitted_by, seen),
         later=tuple(_opened_later(opened_at, seen)) if opened_at else (),
     )
 
@@ -222,7 +228,7 @@ def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEven
         yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
 
 
-def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
+def _witness_reply(step: Any, seen: ReportingPeriod) -> figures.Answer:
     """Return the reply of the named witness; a name alone is no signature."""
     signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
     signature = signature if signature and seen.by_its_end(signature.signed_at) else None
@@ -235,14 +241,14 @@ def _answer(step: Any, seen: ReportingPeriod) -> figures.Answer:
     )
 
 
-def _slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
+def _build_slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
     ended = getattr(row, "end", None)
     end = ended if ended and seen.by_its_end(ended.signed_at) else None
     return figures.Slip(
         label=row.label,
         kind=row.kind,
-        giver=figures.Drawer(_place(row.giver, names), row.giver.label),
-        taker=figures.Drawer(_place(row.taker, names), row.taker.label),
+        giver=figures.Drawer(_build_place(row.giver, names), row.giver.label),
+        taker=figures.Drawer(_build_place(row.taker, names), row.taker.label),
         cash=row.cash,
         chips=row.chips,
         plaques=row.plaques,
@@ -268,17 +274,21 @@ def _closed_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...
     return (SubsequentEvent("closed", row.closed_at, row.closed_by.full_name),)
 
 
-def _breaches(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+def _find_breaches(
+    house: House, names: Names, first_day: date, last_day: date
+) -> Iterator[tuple[date, figures.Breach]]:
     """Yield refused attempts by gaming day: stakes, exchanges, and boxes to be opened too early."""
     found = [
-        *_stakes(house, names, first_day, last_day),
-        *_exchanges(house, names, first_day, last_day),
-        *_openings(house, first_day, last_day),
+        *_refused_stakes(house, names, first_day, last_day),
+        *_refused_exchanges(house, names, first_day, last_day),
+        *_refused_openings(house, first_day, last_day),
     ]
     yield from sorted(found, key=lambda each: each[1].at)
 
 
-def _stakes(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+def _refused_stakes(
+    house: House, names: Names, first_day: date, last_day: date
+) -> Iterator[tuple[date, figures.Breach]]:
     for row in played.refused_stakes(house.id, first_day, last_day):
         yield (
             row.gaming_day,
@@ -286,7 +296,7 @@ def _stakes(house: House, names: Names, first_day: date, last_day: date) -> Iter
                 kind="stake",
                 at=row.recorded_at,
                 by=row.recorded_by.full_name,
-                place=_table(row.table, names) if row.table else None,
+                place=_table_place(row.table, names) if row.table else None,
                 box="",
                 detail=(row.means, row.other_means),
                 amount=row.amount,
@@ -296,7 +306,9 @@ def _stakes(house: House, names: Names, first_day: date, last_day: date) -> Iter
         )
 
 
-def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+def _refused_exchanges(
+    house: House, names: Names, first_day: date, last_day: date
+) -> Iterator[tuple[date, figures.Breach]]:
     for row in told.refused_exchanges(house.id, first_day, last_day):
         yield (
             row.gaming_day,
@@ -304,7 +316,7 @@ def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> I
                 kind="exchange",
                 at=row.made_at,
                 by=row.made_by.full_name,
-                place=_place(row.shift, names) if row.shift else None,
+                place=_build_place(row.shift, names) if row.shift else None,
                 box="",
                 detail=(row.location, row.gave, row.got),
                 amount=row.amount,
@@ -314,12 +326,12 @@ def _exchanges(house: House, names: Names, first_day: date, last_day: date) -> I
         )
 
 
-def _openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
+def _refused_openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
     """Yield refused openings of boxes from the log, because they have no row of their own (LU art. 5(5))."""
-    since, until = moments(house, first_day, last_day)
+    since, until = period_bounds(house, first_day, last_day)
     about = told.closed_boxes(house.id, since, until)
     rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
-    names = log.names(row.actor for row in rows)
+    names = log.actor_names(row.actor for row in rows)
     for row in rows:
         assert row.occurred_at is not None  # required by the search
         at = row.occurred_at

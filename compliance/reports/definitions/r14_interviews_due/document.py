@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.translation import pgettext
 
 from compliance.reports.rendering.late_entries import late_mark, told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, day, make_sheet
+from compliance.reports.rendering.sheet import Order, Sheet, format_day, format_time, make_sheet
 
 from ..words.persons import LATER, MEASURES, STEPS, format_allowed_visits, short_date, table_pages
 from . import figures as interviews_due
@@ -17,12 +17,12 @@ def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iter
     """Return the sheets of R-14, always one volume."""
     with translation.override(order.language):
         page = {
-            "as_of": day(found.as_of),
+            "as_of": format_day(found.as_of),
             "days_ahead": interviews_due.DAYS_AHEAD,
             "overdue": found.overdue,
             "agreed": [_agreed_row(order, each) for each in found.agreed],
-            "due": list(_endings(order, found.due)),
-            "ending": list(_endings(order, found.ending)),
+            "due": list(_ending_words(order, found.due)),
+            "ending": list(_ending_words(order, found.ending)),
         }
         rows = len(found.agreed) + len(found.due) + len(found.ending)
         yield make_sheet(order, "interviews_due", found, page, rows=rows, pages=interviews_pages(found))
@@ -37,14 +37,14 @@ def _agreed_row(order: Order, each: interviews_due.Agreed) -> dict[str, Any]:
     return {
         "guest": each.guest,
         "about": MEASURES[each.measure] if each.measure else pgettext("person report", "a talk with a guest"),
-        "meets_at": clock(order, each.meets_at),
+        "meets_at": format_time(order, each.meets_at),
         "led_by": each.led_by,
         "overdue": each.overdue,
         "later": told_later(order, each.later, LATER),
     }
 
 
-def _endings(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[dict[str, Any]]:
+def _ending_words(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[dict[str, Any]]:
     for each in rows:
         yield {
             "guest": each.guest,
@@ -55,7 +55,7 @@ def _endings(order: Order, rows: Iterable[interviews_due.Ending]) -> Iterator[di
             "days": abs(each.days),
             "step": STEPS[each.step],
             "waits": each.step != "accepted",
-            "meets_at": clock(order, each.meets_at) if each.meets_at else "",
+            "meets_at": format_time(order, each.meets_at) if each.meets_at else "",
             "led_by": each.led_by,
             "late": late_mark(order, each.late),
             "later": told_later(order, each.later, LATER),

@@ -7,7 +7,7 @@ from typing import Any
 from compliance.exclusions.interviews.selectors import agenda
 from compliance.exclusions.interviews.selectors import for_reports as measured
 from compliance.exclusions.measure_register.selectors import Today
-from compliance.people.domain.names.name_forms import display
+from compliance.people.domain.names.name_forms import display_name
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -23,8 +23,8 @@ def interview_figures(
     today = Today.from_time(house, seen.told_at).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
     steps = list(measured.agreed_interviews(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
-    names = agenda.names(house.id, [step.interview for step in steps])
-    wished = [_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.told_at, at)]
+    names = agenda.interview_names(house.id, [step.interview for step in steps])
+    wished = [_build_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.told_at, at)]
     return interviews_due.InterviewsDue(
         as_of=today,
         agreed=tuple(_agreed_figures(step, names[step.interview_id], seen) for step in steps),
@@ -45,7 +45,7 @@ def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_
     )
 
 
-def _ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Ending:
+def _build_ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Ending:
     interviews = list(row.interviews.all())
     steps = [each for one in interviews for each in one.steps.all() if seen.by_its_end(each.recorded_at)]
     newest = steps[-1] if steps else None
@@ -54,7 +54,7 @@ def _ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Endi
     if authorised and seen.since(authorised.authorised_at):
         later.append(SubsequentEvent("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
     return interviews_due.Ending(
-        guest=display(row.surname, row.given_names),
+        guest=display_name(row.surname, row.given_names),
         measure=row.kind,
         visits=row.visits,
         period=row.period,

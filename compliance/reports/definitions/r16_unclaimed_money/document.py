@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils import translation
 
-from compliance.orphans.finds.presentation.words import spot
+from compliance.orphans.finds.presentation.words import describe_place
 from compliance.reports.rendering.late_entries import late_mark, told_later
-from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, clock, day, figure, make_sheet
+from compliance.reports.rendering.sheet import SIGNS, Order, Sheet, format_day, format_figure, format_time, make_sheet
 
 from ..words.orphans import CATEGORIES, STATES
 from . import figures as unclaimed
@@ -15,20 +15,20 @@ from . import figures as unclaimed
 
 def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet]:
     """Return the sheets of R-16, volume by volume; each volume sums up the whole period."""
-    volumes = unclaimed.bind(found)
+    volumes = unclaimed.split_volumes(found)
     for number, volume in enumerate(volumes, start=1):
         with translation.override(order.language):
             page = {
                 "sign": SIGNS.get(found.currency, found.currency),
-                "days_told": [_day(order, each) for each in volume.days],
+                "days_told": [_day_words(order, each) for each in volume.days],
                 "day_by_day": len(found.days) > 1,
-                "earlier": _finds(order, volume.earlier),
-                "earlier_amount": figure(unclaimed.total(volume.earlier)),
-                "entered_late": _finds(order, volume.entered_late),
-                "entered_late_amount": figure(unclaimed.total(volume.entered_late)),
-                "sums": _sums(found.finds),
+                "earlier": _find_words(order, volume.earlier),
+                "earlier_amount": format_figure(unclaimed.finds_total(volume.earlier)),
+                "entered_late": _find_words(order, volume.entered_late),
+                "entered_late_amount": format_figure(unclaimed.finds_total(volume.entered_late)),
+                "sums": _sum_words(found.finds),
                 "count": len(found.finds),
-                "amount": figure(unclaimed.total(found.finds)),
+                "amount": format_figure(unclaimed.finds_total(found.finds)),
             }
             rows = len(volume.finds) + len(volume.earlier) + len(volume.entered_late)
             pages, place = _unclaimed_pages(volume), (number, len(volumes))
@@ -37,15 +37,15 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
 
 def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
     """Estimate the number of pages of R-16."""
-    return sum(map(_unclaimed_pages, unclaimed.bind(found)))
+    return sum(map(_unclaimed_pages, unclaimed.split_volumes(found)))
 
 
-def _day(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
+def _day_words(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
     return {
-        "day": day(gaming_day.gaming_day),
-        "finds": _finds(order, gaming_day.finds),
-        "sums": _sums(gaming_day.finds),
-        "amount": figure(gaming_day.amount),
+        "day": format_day(gaming_day.gaming_day),
+        "finds": _find_words(order, gaming_day.finds),
+        "sums": _sum_words(gaming_day.finds),
+        "amount": format_figure(gaming_day.amount),
     }
 
 
@@ -53,22 +53,22 @@ def _unclaimed_pages(volume: unclaimed.Unclaimed) -> int:
     return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
 
 
-def _sums(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:
+def _sum_words(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:
     return [
-        {"state": STATES[each.state], "count": each.count, "amount": figure(each.amount)}
-        for each in unclaimed.sums(finds)
+        {"state": STATES[each.state], "count": each.count, "amount": format_figure(each.amount)}
+        for each in unclaimed.sums_by_state(finds)
     ]
 
 
-def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]]:
+def _find_words(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]]:
     return [
         {
             "label": find.label,
-            "at": clock(order, find.found_at),
+            "at": format_time(order, find.found_at),
             "category": CATEGORIES[find.category],
-            "where": ", ".join(filter(None, (find.game, spot(find.category, find.place)))),
+            "where": ", ".join(filter(None, (find.game, describe_place(find.category, find.place)))),
             "games": find.games if find.games_needed else "",
-            "amount": figure(find.amount),
+            "amount": format_figure(find.amount),
             "state": STATES[find.state],
             "waits": find.state in {"games_over", "custody_ended"},
             "ended": find.ended and _end_row(order, find.ended),
@@ -80,4 +80,4 @@ def _finds(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]
 
 
 def _end_row(order: Order, ended: unclaimed.Ended) -> dict[str, str]:
-    return {"at": clock(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}
+    return {"at": format_time(order, ended.at), "by": ended.by, "article": ended.article, "reason": ended.reason}

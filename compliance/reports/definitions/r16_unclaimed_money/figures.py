@@ -27,7 +27,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A sum left at a table or a machine; `amount` is the stake with its winnings. `state` is one of STATES."""
+    """A sum left at a table or a machine; `amount` is the stake with its winnings. `find_state` is one of STATES."""
 
     label: str
     category: str
@@ -63,7 +63,7 @@ class Day:
 
     @property
     def amount(self) -> Decimal:
-        return total(self.finds)
+        return finds_total(self.finds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Unclaimed:
         return tuple(find for day in self.days for find in day.finds)
 
 
-def state(*, regime: str, games: int, games_needed: int, day_is_over: bool, outcome: str) -> str:
+def find_state(*, regime: str, games: int, games_needed: int, day_is_over: bool, outcome: str) -> str:
     """Return the state of a found sum: its outcome, or whether its rounds or its gaming day are over (A-05, A-20)."""
     if outcome:
         return outcome
@@ -107,7 +107,7 @@ def by_day(currency: str, finds: tuple[Find, ...], first_day: date) -> Unclaimed
     )
 
 
-def bind(found: Unclaimed) -> list[Unclaimed]:
+def split_volumes(found: Unclaimed) -> list[Unclaimed]:
     """Return volumes of whole days.
 
     The first volume includes the outcomes of earlier days, the last one the late entries.
@@ -116,12 +116,12 @@ def bind(found: Unclaimed) -> list[Unclaimed]:
     return distribute_to_volumes(found, parts, first=["earlier"], last=["entered_late"])
 
 
-def sums(finds: tuple[Find, ...]) -> tuple[Sum, ...]:
+def sums_by_state(finds: tuple[Find, ...]) -> tuple[Sum, ...]:
     """Return the sum by state; empty states are omitted."""
     alike = {state: tuple(find for find in finds if find.state == state) for state in STATES}
-    return tuple(Sum(state, len(found), total(found)) for state, found in alike.items() if found)
+    return tuple(Sum(state, len(found), finds_total(found)) for state, found in alike.items() if found)
 
 
-def total(finds: tuple[Find, ...]) -> Decimal:
+def finds_total(finds: tuple[Find, ...]) -> Decimal:
     """Return the total value of the found sums."""
     return sum((find.amount for find in finds), NOTHING)

@@ -11,7 +11,7 @@ from compliance.venues.domain.house import House
 from . import figures as unclaimed
 
 
-def _late(row: Any, seen: ReportingPeriod) -> Late | None:
+def _late_entry(row: Any, seen: ReportingPeriod) -> Late | None:
     return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 
@@ -33,7 +33,7 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
 
 def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaimed.Find:
     found_end = getattr(row, "ended", None)
-    late = _late(row, seen)
+    late = _late_entry(row, seen)
     ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
     return unclaimed.Find(
         label=row.label,
@@ -46,7 +46,7 @@ def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaime
         games=row.coups_played,
         games_needed=row.coups_needed,
         amount=row.worth,
-        state=unclaimed.state(
+        state=unclaimed.find_state(
             regime=row.regime,
             games=row.coups_played,
             games_needed=row.coups_needed,

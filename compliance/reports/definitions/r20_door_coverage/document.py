@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from compliance.reports.rendering import charts
 from compliance.reports.rendering.late_entries import told_later
-from compliance.reports.rendering.sheet import Order, Sheet, clock, make_sheet
+from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
 
 from ..words.cards import CONTROLS, ENTERED
 from . import figures as door_coverage
@@ -27,9 +27,11 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
             "controlled": found.controlled,
             "minutes": found.minutes,
             "entries": found.entries,
-            "nights": [_door(order, night) for night in found.nights],
-            "chart": _visits(found.hours),
-            "interrupted": [_door(order, night) | _gap(order, gap) for night in found.nights for gap in night.gaps],
+            "nights": [_door_words(order, night) for night in found.nights],
+            "chart": _admissions_chart(found.hours),
+            "interrupted": [
+                _door_words(order, night) | _gap_words(order, gap) for night in found.nights for gap in night.gaps
+            ],
         }
         pages = door_coverage_pages(found)
         yield make_sheet(order, "door_coverage", found, page, rows=len(found.nights), pages=pages)
@@ -40,12 +42,12 @@ def door_coverage_pages(found: door_coverage.DoorCoverage) -> int:
     return 1 + (found.gaps + sum(max(len(night.stood), 1) for night in found.nights)) // 20
 
 
-def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
+def _admissions_chart(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
     """Return a chart of admissions by hour; None if there were no guests."""
     points = [charts.Point(f"{each.hour:02d}", Decimal(each.entries), str(each.entries)) for each in hours]
     if not points:
         return None
-    return charts.bars(
+    return charts.bar_chart(
         pgettext("report", "Guests let in, by hour"),
         points,
         unit=pgettext("report", "guests"),
@@ -53,26 +55,28 @@ def _visits(hours: tuple[door_coverage.Hour, ...]) -> charts.Chart | None:
     )
 
 
-def _door(order: Order, night: door_coverage.Night) -> dict[str, Any]:
+def _door_words(order: Order, night: door_coverage.Night) -> dict[str, Any]:
     """Return one door on one gaming day as formatted text."""
     return {
         "day": date_format(night.gaming_day, "SHORT_DATE_FORMAT"),
         "door": night.door,
         "room": night.room,
         "control": CONTROLS[night.control],
-        "session": _hours(order, night.opens_at, night.closes_at) if night.opens_at and night.closes_at else "–",
+        "session": _time_span(order, night.opens_at, night.closes_at) if night.opens_at and night.closes_at else "–",
         "stood": [
-            {"span": _hours(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
+            {"span": _time_span(order, each.began_at, each.ended_at), "who": each.who, "note": each.note}
             for each in night.stood
         ],
         "later": told_later(order, night.later, ENTERED),
-        "shut": [{"span": _hours(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut],
+        "shut": [
+            {"span": _time_span(order, each.began_at, each.ended_at), "reason": each.reason} for each in night.shut
+        ],
     }
 
 
-def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
+def _gap_words(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
     return {
-        "span": _hours(order, gap.began_at, gap.ended_at),
+        "span": _time_span(order, gap.began_at, gap.ended_at),
         "minutes": gap.minutes,
         "entries": gap.entries,
         "explanation": gap.explanation,
@@ -80,6 +84,6 @@ def _gap(order: Order, gap: door_coverage.Gap) -> dict[str, Any]:
     }
 
 
-def _hours(order: Order, began_at: datetime, ended_at: datetime) -> str:
+def _time_span(order: Order, began_at: datetime, ended_at: datetime) -> str:
     """Return a time span of one night by the casino's clock."""
-    return f"{clock(order, began_at, 'TIME_FORMAT')}\u2013{clock(order, ended_at, 'TIME_FORMAT')}"
+    return f"{format_time(order, began_at, 'TIME_FORMAT')}\u2013{format_time(order, ended_at, 'TIME_FORMAT')}"

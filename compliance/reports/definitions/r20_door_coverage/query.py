@@ -19,11 +19,11 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
     """
     seen = reporting_period(house, first_day, last_day, at)
     then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
-    explained: list[Any] = list(staffing.explanations(house.id, Span(seen.began_at, seen.ended_at)))
+    explained: list[Any] = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
     since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
     return door_coverage.DoorCoverage(
         tuple(
-            _night(found, _subsequent_events(found, now, explained, seen))
+            _build_night(found, _subsequent_events(found, now, explained, seen))
             for found, now in zip(then, since, strict=True)
         ),
         tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.told_at)),
@@ -45,7 +45,7 @@ def _subsequent_events(
     return tuple(sorted(events, key=lambda each: each.at))
 
 
-def _night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
+def _build_night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> door_coverage.Night:
     door = found.night.door
     return door_coverage.Night(
         gaming_day=found.gaming_day,

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import pgettext, pgettext_lazy
 
-from compliance.reports.figures.domain.continuity import Series, runs
+from compliance.reports.figures.domain.continuity import Series, continuous_ranges
 
 ORIGINS = {
     "chips": pgettext_lazy("cage report", "chips brought to the desk"),
@@ -159,11 +159,11 @@ def series_summary(series: Series) -> dict[str, Any]:
     """Return the numbering of a series as printed: P-000001 to P-000014, 14 numbers, and any gaps."""
     return {
         "series": SERIES[series.series],
-        "before": _number(series, series.before),
-        "first": _number(series, series.first),
-        "last": _number(series, series.last),
+        "before": _series_number(series, series.before),
+        "first": _series_number(series, series.first),
+        "last": _series_number(series, series.last),
         "count": series.count,
-        "missing": ", ".join(_run(series, *each) for each in runs(series.missing)),
+        "missing": ", ".join(_number_range(series, *each) for each in continuous_ranges(series.missing)),
         "used": series.count > 0,
     }
 
@@ -173,9 +173,13 @@ def at_table(name: str) -> str:
     return pgettext("cage report", "table %(name)s") % {"name": name}
 
 
-def _number(series: Series, number: int | None) -> str:
+def _series_number(series: Series, number: int | None) -> str:
     return "" if number is None else f"{LETTERS[series.series]}-{number:06d}"
 
 
-def _run(series: Series, first: int, last: int) -> str:
-    return _number(series, first) if first == last else f"{_number(series, first)}\u2013{_number(series, last)}"
+def _number_range(series: Series, first: int, last: int) -> str:
+    return (
+        _series_number(series, first)
+        if first == last
+        else f"{_series_number(series, first)}\u2013{_series_number(series, last)}"
+    )

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import IO, Any
 
-from audit.recording.facts import write
+from audit.recording.facts import write_fact
 
 from .lateness import Counted, count_late_entries
 
 BLOCK = 1 << 18
 
 
-def canonical(figures: object) -> bytes:
+def encode_canonical(figures: object) -> bytes:
     """Return figures as JSON: sorted keys, no spaces, UTF-8, amounts as text with their scale, times in UTC.
 
     Raises TypeError for a float or any other unsupported type.
     """
-    return json.dumps(_plain(figures), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    return json.dumps(_json_value(figures), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 class Recorded:
@@ -36,7 +36,7 @@ class Recorded:
 
     def add(self, figure: object) -> None:
         """Append a figure."""
-        written = canonical(figure)
+        written = encode_canonical(figure)
         self._file.write((b"," if self.count else b"") + written)
         self._sizes.append(len(written))
         self.since += count_late_entries(figure)
@@ -54,8 +54,8 @@ class Recorded:
             self._file.read(1)  # the comma
 
 
-def parts(figures: object) -> Iterator[bytes]:
-    """Yield the same bytes as `canonical` in parts; a `Recorded` field represents a tuple."""
+def encode_in_parts(figures: object) -> Iterator[bytes]:
+    """Yield the same bytes as `encode_canonical` in parts; a `Recorded` field represents a tuple."""
     if isinstance(figures, Recorded):
         yield b"["
         yield from figures
@@ -63,16 +63,16 @@ def parts(figures: object) -> Iterator[bytes]:
     elif isinstance(figures, tuple):
         for place, each in enumerate(figures):
             yield b"," if place else b"["
-            yield from parts(each)
+            yield from encode_in_parts(each)
         yield b"]" if figures else b"[]"
-    elif is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+    elif is_dataclass(figures) and any(_is_unbounded(getattr(figures, each.name)) for each in fields(figures)):
         names = sorted(each.name for each in fields(figures))
         for place, name in enumerate(names):
-            yield (b"," if place else b"{") + canonical(name) + b":"
-            yield from parts(getattr(figures, name))
+            yield (b"," if place else b"{") + encode_canonical(name) + b":"
+            yield from encode_in_parts(getattr(figures, name))
         yield b"}"
     else:
-        yield canonical(figures)
+        yield encode_canonical(figures)
 
 
 def load_figures(figures: object) -> Any:
@@ -81,24 +81,24 @@ def load_figures(figures: object) -> Any:
         return figures
     if isinstance(figures, tuple):
         return [load_figures(each) for each in figures]
-    if is_dataclass(figures) and any(_long(getattr(figures, each.name)) for each in fields(figures)):
+    if is_dataclass(figures) and any(_is_unbounded(getattr(figures, each.name)) for each in fields(figures)):
         return {name: load_figures(getattr(figures, name)) for name in sorted(each.name for each in fields(figures))}
-    return json.loads(canonical(figures))
+    return json.loads(encode_canonical(figures))
 
 
-def _long(value: object) -> bool:
+def _is_unbounded(value: object) -> bool:
     """Can the value be of any size?"""
     return isinstance(value, tuple | Recorded) or is_dataclass(value)
 
 
-def digest(data: bytes) -> str:
+def sha256_hex(data: bytes) -> str:
     """Return the SHA-256 in hexadecimal, as printed by `sha256sum`."""
     return hashlib.sha256(data).hexdigest()
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _json_value(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    return write(value)
+        return [_json_value(each) for each in value]
+    return write_fact(value)

@@ -53,7 +53,7 @@ class NumbersOutsidePeriod:
     counter: int = 0
 
 
-def series(name: str, numbers: Iterable[int], outside: NumbersOutsidePeriod | None = None) -> Series:
+def build_series(name: str, numbers: Iterable[int], outside: NumbersOutsidePeriod | None = None) -> Series:
     """Return the numbering of a period, compared with the surrounding numbers if these are given."""
     used = set(numbers)
     if not used:
@@ -67,7 +67,7 @@ def series(name: str, numbers: Iterable[int], outside: NumbersOutsidePeriod | No
     return Series(name, before, min(used), max(used), len(used), tuple(missing))
 
 
-def gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:
+def find_gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:
     """Return the ranges of unused numbers between the lowest and the highest."""
     return tuple(
         Gap(before + 1, after - 1, after - before - 1)
@@ -76,7 +76,7 @@ def gaps(numbers: Iterable[int]) -> tuple[Gap, ...]:
     )
 
 
-def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
+def continuous_ranges(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """Return ascending numbers as continuous ranges, each with its first and last number."""
     found: list[tuple[int, int]] = []
     for number in numbers:
@@ -88,6 +88,6 @@ def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
 def _gaps_before(used: Collection[int], around: NumbersOutsidePeriod) -> Iterator[Gap]:
     """Yield the gaps that end with a number of the period."""
     start = 0 if around.before is None else around.before
-    for gap in gaps([start, *used, *around.others]):
+    for gap in find_gaps([start, *used, *around.others]):
         if gap.last + 1 in used:
             yield gap

@@ -48,7 +48,7 @@ def as_known(figures: Figures, at: datetime) -> Figures:
 def count_late_entries(figures: object) -> Counted:
     """Recount the late entries and subsequent events in all rows of the figures."""
     late, later = 0, 0
-    for row in _rows(figures):
+    for row in _nested_rows(figures):
         late += isinstance(getattr(row, "late", None), Late)
         later += isinstance(row, SubsequentEvent)
     return Counted(late, later)
@@ -67,12 +67,12 @@ def _entered_since(row: Any, at: datetime) -> bool:
     return isinstance(entered, Late | SubsequentEvent) and entered.at >= at
 
 
-def _rows(value: Any) -> Any:
+def _nested_rows(value: Any) -> Any:
     """Yield every dataclass instance within a value, including the value itself."""
     if is_dataclass(value):
         yield value
         for each in fields(value):
-            yield from _rows(getattr(value, each.name))
+            yield from _nested_rows(getattr(value, each.name))
     elif isinstance(value, tuple):
         for each in value:
-            yield from _rows(each)
+            yield from _nested_rows(each)

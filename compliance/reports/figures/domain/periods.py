@@ -37,14 +37,14 @@ class ReportingPeriod:
         return min(self.ended_at - timedelta(microseconds=1), self.at)
 
 
-def moments(house: House, first_day: date, last_day: date) -> tuple[datetime, datetime]:
+def period_bounds(house: House, first_day: date, last_day: date) -> tuple[datetime, datetime]:
     """Return the start of a period, and the start of the gaming day after it."""
     return house.opens_at(first_day), house.opens_at(last_day + timedelta(days=1))
 
 
 def reporting_period(house: House, first_day: date, last_day: date, at: datetime) -> ReportingPeriod:
     """Return a period of gaming days as read at a moment."""
-    return ReportingPeriod(*moments(house, first_day, last_day), at)
+    return ReportingPeriod(*period_bounds(house, first_day, last_day), at)
 
 
 def numbers_outside_period(found: "SurroundingNumbers") -> NumbersOutsidePeriod:

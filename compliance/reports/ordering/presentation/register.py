@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
-from compliance.reports.catalogue.domain.permissions import readable
+from compliance.reports.catalogue.domain.permissions import readable_kinds
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
 from compliance.reports.catalogue.presentation.titles import TITLES
 from compliance.reports.ordering import selectors
-from compliance.reports.rendering.sheet import span
+from compliance.reports.rendering.sheet import format_span
 
 from .progress import failure_text, progress_facts
 
@@ -64,7 +64,7 @@ def _download_facts(row: Any, _scope: Scope) -> dict[str, Any]:
     volumes = row.progress.volumes
     return {
         "title": TITLES[row.kind],
-        "span": span(row.first_day, row.last_day),
+        "span": format_span(row.first_day, row.last_day),
         "count": len(volumes),
         "size": sum(each.size for each in volumes),
         "url": reverse("reports:report", args=[row.pk]),
@@ -83,7 +83,7 @@ REPORTS = Register(
             _("No reports yet"), _("Request the first one above: it is ready within a minute and kept here."), "report"
         ),
     ),
-    rows=lambda scope: selectors.reports(scope.house.id, readable(TITLES, scope.presence.may)),
+    rows=lambda scope: selectors.list_reports(scope.house.id, readable_kinds(TITLES, scope.presence.may)),
     prepare=_with_progress,
     row_refresh=_refresh_address,
     tables=("reports.Report", "reports.ReportVolume", "reports.ReportCancellation"),
@@ -106,7 +106,7 @@ REPORTS = Register(
             ),
             order=("first_day", "last_day"),
             style="number days",
-            html=shown.text(lambda row: short_days(row.first_day, row.last_day)),
+            html=shown.text_cell(lambda row: short_days(row.first_day, row.last_day)),
         ),
         Column(
             "ordered_at",
@@ -118,7 +118,7 @@ REPORTS = Register(
             ),
             order=("ordered_at",),
             html=shown.join_with_commas(
-                shown.text(lambda row: capfirst(selectors.who_ordered(row))), shown.moment("ordered_at")
+                shown.text_cell(lambda row: capfirst(selectors.who_ordered(row))), shown.time_cell("ordered_at")
             ),
         ),
         Column(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from audit.recording import log
-from compliance.reports.figures.domain.canonical_json import digest
+from compliance.reports.figures.domain.canonical_json import sha256_hex
 from compliance.reports.models import ReportVolume
 
 from .. import selectors
@@ -22,10 +22,10 @@ class VolumeDamaged(Exception):
 
 
 @transaction.atomic(durable=True)
-def download(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iterator[bytes]:
+def download_volume(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iterator[bytes]:
     """Return the PDF of a volume after verifying its checksum, a long one in pieces. Raises VolumeDamaged."""
-    pdf = selectors.pieces(volume) if selectors.in_pieces(volume) else selectors.content(volume)
-    if _checksum(pdf) != volume.sha256:
+    pdf = selectors.volume_pieces(volume) if selectors.in_pieces(volume) else selectors.volume_content(volume)
+    if _compute_checksum(pdf) != volume.sha256:
         raise VolumeDamaged(str(volume.pk))
     report = volume.report
     log.note(
@@ -38,12 +38,12 @@ def download(*, volume: ReportVolume, by: "Staff", at: datetime) -> bytes | Iter
         volume=volume.number,
         sha256=volume.sha256,
     )
-    return pdf if isinstance(pdf, bytes) else selectors.pieces(volume)
+    return pdf if isinstance(pdf, bytes) else selectors.volume_pieces(volume)
 
 
-def _checksum(pdf: bytes | Iterator[bytes]) -> str:
+def _compute_checksum(pdf: bytes | Iterator[bytes]) -> str:
     if isinstance(pdf, bytes):
-        return digest(pdf)
+        return sha256_hex(pdf)
     summed = sha256()
     for piece in pdf:
         summed.update(piece)

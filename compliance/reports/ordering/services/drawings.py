@@ -18,14 +18,14 @@ from audit.recording import log
 from audit.recording.locks import hold_lock
 from compliance.reports.definitions.kinds import KINDS, ORDINARY_PAGES, Long
 from compliance.reports.models import Drawing, Report, ReportVolume, VolumeContent, VolumePiece
-from compliance.reports.rendering.cover import cover
+from compliance.reports.rendering.cover import build_cover
 from compliance.reports.rendering.process import PressFailed
 from compliance.reports.rendering.sheet import Order, Sheet
-from compliance.reports.rendering.weasyprint_renderer import SECONDS, Pressed, press
+from compliance.reports.rendering.weasyprint_renderer import SECONDS, Pressed, render_sheet
 from compliance.reports.streaming_pdf.renderer import PIECE, StreamedPdf, render_volume
 from compliance.reports.streaming_pdf.renderer import SECONDS as LONG_SECONDS
 from compliance.reports.streaming_pdf.row_writer import LongSheet
-from compliance.signing.papers import CannotSign, sign, sign_in_place
+from compliance.signing.papers import CannotSign, sign_in_place, sign_pdf
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
@@ -44,7 +44,7 @@ PRESS_LOCK = 7605
 
 
 class Outcome(StrEnum):
-    """Result of a call to `draw`; only `drawn` has written volumes."""
+    """Result of a call to `render_report`; only `drawn` has written volumes."""
 
     DRAWN = "drawn"
     NOTHING_TO_DO = "nothing_to_do"
@@ -58,7 +58,9 @@ Drawn = Sheet | LongSheet
 Finished = Pressed | StreamedPdf
 
 
-def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand) -> Outcome:
+def render_report(
+    *, report_id: UUID, clock: Clock, seconds: float | None = None, sealing: Sealing = at_hand
+) -> Outcome:
     """Render a report, unless it is rendered, has failed permanently, or another worker is rendering it.
 
     `sealing` returns the seal of each volume's data after they were logged, and may wait for it. Rendering takes
@@ -74,9 +76,9 @@ def draw(*, report_id: UUID, clock: Clock, seconds: float | None = None, sealing
             return Outcome.NOTHING_TO_DO
         # The worker of the last attempt was killed before it could record the failure.
         if report.drawing.attempt >= ATTEMPTS:
-            return _fail(report, report.drawing.failure or "interrupted", at=clock())
+            return _record_failure(report, report.drawing.failure or "interrupted", at=clock())
         with _a_press() as free:
-            return _draw(report, clock, seconds, sealing) if free else Outcome.BUSY
+            return _render_attempt(report, clock, seconds, sealing) if free else Outcome.BUSY
 
 
 def lock_of(report_id: UUID) -> int:
@@ -84,18 +86,18 @@ def lock_of(report_id: UUID) -> int:
     return crc32(report_id.bytes) - 2**31
 
 
-def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing) -> Outcome:
+def _render_attempt(report: Report, clock: Clock, seconds: float | None, sealing: Sealing) -> Outcome:
     with closing(Notebook(report.drawing, clock)) as note, ExitStack() as files:
         note.begin()
         volumes: list[tuple[Drawn, Finished]] = []
         try:
-            for drawn, finished in _volumes(report, clock, note, seconds, files, sealing):
+            for drawn, finished in _render_volumes(report, clock, note, seconds, files, sealing):
                 volumes.append((drawn, _sign_volume(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
             logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
             note.record_failure(failure.code)
             if report.drawing.attempt >= ATTEMPTS:
-                return _fail(report, failure.code, at=clock())
+                return _record_failure(report, failure.code, at=clock())
             return Outcome.STUMBLED
         except Cancelled:
             return Outcome.CANCELLED
@@ -105,7 +107,7 @@ def _draw(report: Report, clock: Clock, seconds: float | None, sealing: Sealing)
 
 def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> Outcome:
     try:
-        _keep(report, volumes, at=at)
+        _store_volumes(report, volumes, at=at)
     except IntegrityError as error:
         # Only if the database was restarted meanwhile and another worker finished first.
         if "a_volume_is_drawn_once" in str(error):
@@ -116,12 +118,12 @@ def _persist_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, a
     return Outcome.DRAWN
 
 
-def _volumes(
+def _render_volumes(
     report: Report, clock: Clock, note: Notebook, seconds: float | None, files: ExitStack, sealing: Sealing
 ) -> Iterator[tuple[Drawn, Finished]]:
     """Yield the volumes of a report one by one, each rendered by the renderer for its length."""
-    house = venues.house(report.venue_id)
-    order = _order(report, house, clock())
+    house = venues.get_house(report.venue_id)
+    order = _build_order(report, house, clock())
     long = KINDS[report.kind].long
     if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
         for sheet in _long_sheets(long, order, report, rows, files, note):
@@ -131,11 +133,11 @@ def _volumes(
             pressed = render_volume(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
             yield sheet, files.enter_context(pressed)
     else:
-        for each in _sheets(order, report, note):
+        for each in _ordinary_sheets(order, report, note):
             note.volume(each)
             seal = _seal_sheet(report, each, sealing, at=clock())
             enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
-            yield each, press(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
+            yield each, render_sheet(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
 
 
 def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:
@@ -161,10 +163,10 @@ def _log_compiled(report: Report, sheet: Drawn, *, at: datetime) -> UUID:
 
 def _sign_volume(report: Report, pressed: Finished, *, at: datetime) -> Finished:
     """Sign a volume; an unsigned one is never stored. Raises CannotSign."""
-    house = venues.house(report.venue_id)
+    house = venues.get_house(report.venue_id)
     reason = f"{report.kind} {report.first_day} {report.last_day}"
     if isinstance(pressed, Pressed):
-        return replace(pressed, pdf=sign(pressed.pdf, at=at, reason=reason, house=house.legal_name))
+        return replace(pressed, pdf=sign_pdf(pressed.pdf, at=at, reason=reason, house=house.legal_name))
     sign_in_place(pressed.file, at=at, reason=reason, house=house.legal_name)
     return pressed
 
@@ -180,11 +182,11 @@ def _long_sheets(
     return sheets
 
 
-def _order(report: Report, house: House, read_at: datetime) -> Order:
+def _build_order(report: Report, house: House, read_at: datetime) -> Order:
     with translation.override(report.language):  # schedules are formatted as text
         return Order(
             house=house,
-            cover=cover(house, report.kind, report.first_day, report.last_day),
+            cover=build_cover(house, report.kind, report.first_day, report.last_day),
             language=report.language,
             ordered_by=who_ordered(report),
             ordered_at=report.ordered_at,
@@ -192,7 +194,7 @@ def _order(report: Report, house: House, read_at: datetime) -> Order:
         )
 
 
-def _sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
+def _ordinary_sheets(order: Order, report: Report, note: Notebook) -> Iterator[Sheet]:
     """Yield the volumes of a report of ordinary length, ready to render."""
     kind = KINDS[report.kind]
     # Endings entered by Carnet are formatted as text.
@@ -212,7 +214,7 @@ def _at_one_moment() -> Iterator[None]:
 
 
 @transaction.atomic(durable=True)
-def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
+def _store_volumes(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime) -> None:
     """Store all volumes with their bytes and checksums, or none. Raises Cancelled."""
     Drawing.objects.select_for_update().get(pk=report.pk)  # a cancellation waits here, or came first
     if selectors.is_cancelled(report.pk):
@@ -245,11 +247,11 @@ def _keep(report: Report, volumes: list[tuple[Drawn, Finished]], *, at: datetime
     ):
         for row, (_sheet, pressed) in zip(rows, volumes, strict=True):
             row.save(force_insert=True)
-            _store(row, pressed)
+            _store_bytes(row, pressed)
     Drawing.objects.filter(pk=report.pk).update(step="done", done=F("total"), failure="", heard_at=at)
 
 
-def _store(volume: ReportVolume, pressed: Finished) -> None:
+def _store_bytes(volume: ReportVolume, pressed: Finished) -> None:
     """Store the bytes of a volume, whole or in pieces."""
     if isinstance(pressed, Pressed):
         VolumeContent(volume=volume, pdf=pressed.pdf).save(force_insert=True)
@@ -260,7 +262,7 @@ def _store(volume: ReportVolume, pressed: Finished) -> None:
 
 
 @transaction.atomic(durable=True)
-def _fail(report: Report, reason: str, *, at: datetime) -> Outcome:
+def _record_failure(report: Report, reason: str, *, at: datetime) -> Outcome:
     """Record the failure, so that the report can be requested again."""
     Drawing.objects.filter(pk=report.pk).update(step="failed", failure=reason, heard_at=at)
     log.note(

@@ -30,13 +30,13 @@ def order_report(
     Internal reports use `language` if given. The period may include the current gaming day; the report then states
     that the day had not ended.
     """
-    check(house, kind, first_day, last_day, at)
+    check_order(house, kind, first_day, last_day, at)
     report = Report(
         venue_id=house.id,
         kind=kind,
         first_day=first_day,
         last_day=last_day,
-        language=_language(house, kind, language),
+        language=_report_language(house, kind, language),
         ordered_by_id=by.pk,
         ordered_at=at,
     )
@@ -55,13 +55,13 @@ def order_report(
     return report
 
 
-def _language(house: House, kind: str, wanted: str | None) -> str:
+def _report_language(house: House, kind: str, wanted: str | None) -> str:
     if kind in WITHIN_THE_HOUSE and wanted in dict(settings.LANGUAGES):
         return str(wanted)
     return LANGUAGES.get(house.jurisdiction, "en")
 
 
-def check(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
+def check_order(house: House, kind: str, first_day: date, last_day: date, at: datetime) -> None:
     """Check whether an order is valid, regardless of the requester. Raises Refused."""
     tonight = house.gaming_day(at)
     if kind not in offered_reports(house.jurisdiction):

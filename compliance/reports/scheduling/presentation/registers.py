@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single
+from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
 from compliance.reports.scheduling.selectors import timetable
 from compliance.reports.scheduling.selectors.timetable import Timetabled
@@ -56,7 +56,7 @@ SCHEDULES = Register(
             "clock",
         ),
     ),
-    rows=lambda scope: timetable.timetable(scope.house, scope.at),
+    rows=lambda scope: timetable.build_timetable(scope.house, scope.at),
     tables=("reports.Schedule", "reports.ScheduleEdition"),
     columns=(
         Column(
@@ -77,7 +77,7 @@ SCHEDULES = Register(
                 cell("edition", _("Edition"), "edition.number", type="integer"),
                 cell("active", pgettext_lazy("of a schedule", "Active"), "edition.active", type="boolean"),
             ),
-            html=shown.with_notes(shown.text("schedule.rhythm", RHYTHMS), lambda row: run_time_text(row.plan)),
+            html=shown.with_notes(shown.text_cell("schedule.rhythm", RHYTHMS), lambda row: run_time_text(row.plan)),
         ),
         Column(
             "next",
@@ -111,12 +111,14 @@ RUNS = Register(
     name="report-schedule-runs",
     title=_("Runs"),
     columns=(
-        single(
+        single_cell_column(
             cell("report", _("Report"), "report_id", type="uuid"),
             shown.from_template("reports/schedules/run.html", _run_facts),
         ),
-        single(cell("due_at", _("Due"), type="datetime"), shown.moment("due_at"), style="figures"),
-        single(cell("ordered_at", _("Ordered"), type="datetime"), shown.moment("ordered_at"), style="figures"),
+        single_cell_column(cell("due_at", _("Due"), type="datetime"), shown.time_cell("due_at"), style="figures"),
+        single_cell_column(
+            cell("ordered_at", _("Ordered"), type="datetime"), shown.time_cell("ordered_at"), style="figures"
+        ),
     ),
 )
 
@@ -129,7 +131,9 @@ EDITIONS = Register(
     name="report-schedule-editions",
     title=_("Versions"),
     columns=(
-        single(cell("edition", _("Edition"), "number", type="integer"), shown.number("number"), style="number"),
+        single_cell_column(
+            cell("edition", _("Edition"), "number", type="integer"), shown.number_cell("number"), style="number"
+        ),
         Column(
             "plan",
             pgettext_lazy("of a schedule", "Generated"),
@@ -140,13 +144,15 @@ EDITIONS = Register(
             ),
             html=shown.from_template("reports/schedules/plan.html", _plan_facts),
         ),
-        single(cell("language", _("Language")), shown.text("language", dict(settings.LANGUAGES))),
-        single(cell("set_by", _("Set by"), "set_by.full_name"), shown.text(lambda row: row.set_by or _("default"))),
-        single(
+        single_cell_column(cell("language", _("Language")), shown.text_cell("language", dict(settings.LANGUAGES))),
+        single_cell_column(
+            cell("set_by", _("Set by"), "set_by.full_name"), shown.text_cell(lambda row: row.set_by or _("default"))
+        ),
+        single_cell_column(
             cell("set_at", pgettext_lazy("when it was set", "Set"), type="datetime"),
-            shown.moment("set_at"),
+            shown.time_cell("set_at"),
             style="figures",
         ),
-        single(cell("reason", _("Reason")), shown.text("reason")),
+        single_cell_column(cell("reason", _("Reason")), shown.text_cell("reason")),
     ),
 )

@@ -9,7 +9,7 @@ from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.reports.ordering.presentation.progress import progress_facts
 from compliance.reports.ordering.selectors import report_state
 from compliance.reports.recurrence.domain import Slot
-from compliance.reports.rendering.sheet import span
+from compliance.reports.rendering.sheet import format_span
 from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.domain.house import House
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, Any]:
     """Return what `reports/schedules/run.html` shows of a run."""
     return progress_facts(report_state(run.report, at)) | {
-        "span": span(run.report.first_day, run.last_day),
+        "span": format_span(run.report.first_day, run.last_day),
         "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
         "url": reverse("reports:report", args=[run.report_id]),
     }
@@ -30,4 +30,4 @@ def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, Any]:
 
 def slot_facts(house: House, slot: Slot) -> dict[str, str]:
     """Return a due time of a report and its gaming days as text."""
-    return {"due_at": local_time(house, slot.due_at), "span": span(slot.first_day, slot.last_day)}
+    return {"due_at": local_time(house, slot.due_at), "span": format_span(slot.first_day, slot.last_day)}

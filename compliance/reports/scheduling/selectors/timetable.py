@@ -73,7 +73,7 @@ class Due:
 # --- Current state.
 
 
-def schedules(venue_id: UUID) -> list[Schedule]:
+def list_schedules(venue_id: UUID) -> list[Schedule]:
     """Return the schedules of a casino by report, with their versions."""
     found = Schedule.objects.filter(venue_id=venue_id).prefetch_related("editions__set_by")
     return sorted(found, key=lambda row: (row.kind, RHYTHMS.index(row.rhythm)))
@@ -85,7 +85,7 @@ def schedule(venue_id: UUID, schedule_id: UUID) -> Schedule:
     return get_row(rows, _("Schedule not found."), pk=schedule_id)
 
 
-def editions(schedule: Schedule) -> list[ScheduleEdition]:
+def list_versions(schedule: Schedule) -> list[ScheduleEdition]:
     """Return all versions of a schedule, oldest first."""
     return sorted(schedule.editions.all(), key=lambda each: each.number)
 
@@ -94,7 +94,7 @@ def plan_of(schedule: Schedule, edition: ScheduleEdition) -> Plan:
     return Plan(schedule.rhythm, edition.days_after, edition.minutes_after)
 
 
-def runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
+def list_runs(schedule_id: UUID) -> QuerySet[ScheduledRun]:
     """Return the runs of a schedule, newest first, with the progress of each report."""
     return _with_details(ScheduledRun.objects.filter(schedule_id=schedule_id)).order_by("-last_day")
 
@@ -108,10 +108,10 @@ def was_late(run: ScheduledRun) -> bool:
     return run.ordered_at - run.due_at > LATE
 
 
-def stretches(schedule: Schedule) -> list[Stretch]:
+def active_stretches(schedule: Schedule) -> list[Stretch]:
     """Return the active times of a schedule, oldest first. A pause ends one, resuming begins the next."""
     found: list[Stretch] = []
-    for edition in editions(schedule):
+    for edition in list_versions(schedule):
         running = bool(found) and found[-1].ends_at is None
         if edition.active and running:
             found[-1] = replace(found[-1], plan=plan_of(schedule, edition))
@@ -125,19 +125,19 @@ def stretches(schedule: Schedule) -> list[Stretch]:
 # --- Due runs.
 
 
-def due(at: datetime, most: int) -> list[Due]:
+def find_due(at: datetime, most: int) -> list[Due]:
     """Return at most `most` runs that are due and not ordered, in all casinos, oldest first.
 
     Excludes paused schedules, and schedules whose refused order must not be retried yet.
     """
-    found = [each for house in venues.houses() for each in _due_of(house, schedules(house.id), at, most)]
+    found = [each for house in venues.all_houses() for each in _due_of(house, list_schedules(house.id), at, most)]
     return sorted(found, key=lambda each: each.slot.due_at)[:most]
 
 
 def next_due(schedule_id: UUID, at: datetime) -> Due | None:
     """Return the next run that a schedule must order."""
     schedule = Schedule.objects.prefetch_related("editions__set_by").get(pk=schedule_id)
-    return next(iter(_due_of(venues.house(schedule.venue_id), [schedule], at, 1)), None)
+    return next(iter(_due_of(venues.get_house(schedule.venue_id), [schedule], at, 1)), None)
 
 
 def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list[Due]:
@@ -145,10 +145,10 @@ def _due_of(house: House, rows: list[Schedule], at: datetime, most: int) -> list
     found: list[Due] = []
     for schedule in rows:
         refusal = refused.get(schedule.pk)
-        newest = editions(schedule)[-1]
+        newest = list_versions(schedule)[-1]
         if newest.active and not (refusal and at < tried_again_at(refusal)):
             found += (
-                Due(schedule, newest, house, slot, _attempt(refusal, slot))
+                Due(schedule, newest, house, slot, _next_attempt(refusal, slot))
                 for slot in islice(_remaining_runs(schedule, house, done.get(schedule.pk), at), most)
             )
     return found
@@ -161,14 +161,14 @@ def tried_again_at(refusal: SlotRefusal) -> datetime:
     return refusal.refused_at + min(FIRST_PAUSE * doubled, LONGEST_PAUSE)
 
 
-def _attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
+def _next_attempt(refusal: SlotRefusal | None, slot: Slot) -> int:
     return refusal.attempt + 1 if refusal and refusal.last_day == slot.last_day else 1
 
 
 def _remaining_runs(schedule: Schedule, house: House, done: date | None, at: datetime) -> Iterable[Slot]:
     """Return the due runs; none if the rules define no time, which raises an alarm instead."""
     try:
-        yield from remaining_runs(stretches(schedule), house, done, at)
+        yield from remaining_runs(active_stretches(schedule), house, done, at)
     except NoTimetable:
         return
 
@@ -214,9 +214,9 @@ def ordered_ahead(at: datetime) -> QuerySet[ScheduledRun]:
 # --- For display.
 
 
-def timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
+def build_timetable(house: House, at: datetime, count: int = 1) -> list[Timetabled]:
     """Return every schedule of a casino with its next runs and its last one."""
-    return _build_timetables(house, schedules(house.id), at, count)
+    return _build_timetables(house, list_schedules(house.id), at, count)
 
 
 def schedule_timetable(house: House, schedule: Schedule, at: datetime, count: int) -> Timetabled:
@@ -229,7 +229,7 @@ def _build_timetables(house: House, rows: list[Schedule], at: datetime, count: i
     done, refused, last_runs = _last_ordered_days(rows), _last_refusals(rows), _last_runs(rows)
     found = []
     for row in rows:
-        newest = editions(row)[-1]
+        newest = list_versions(row)[-1]
         waiting = next(iter(_remaining_runs(row, house, done.get(row.pk), at)), None) if newest.active else None
         coming, broken = _next_runs(plan_of(row, newest), house, at, count) if newest.active else ((), False)
         found.append(Timetabled(row, newest, coming, waiting, last_runs.get(row.pk), refused.get(row.pk), broken))
@@ -250,7 +250,7 @@ def schedule_alarms(house: House, at: datetime) -> list[Alarm]:
     An order is late 15 minutes after it is due, a rendering 30 minutes after its order. A failed report, or one
     ordered by a wrong clock, stays in the list until a person has the same report rendered.
     """
-    rows = schedules(house.id)
+    rows = list_schedules(house.id)
     if not rows:
         return [Alarm("not_set_up", at)]
     found = [*_not_ordered(house, rows, at), *_not_drawn(rows, at), *_failed_alarms(rows), *_by_a_wrong_clock(rows)]

@@ -9,7 +9,7 @@ from audit.recording import log
 from audit.recording.locks import wait_turn
 from compliance.refusals import Refused
 from compliance.reports.models import Drawing, Report, ScheduledRun, SlotRefusal
-from compliance.reports.ordering.services.orders import check
+from compliance.reports.ordering.services.orders import check_order
 
 from ..selectors import timetable
 
@@ -26,7 +26,7 @@ def order_due(*, at: datetime) -> list[UUID]:
     most = min(AT_ONCE, WAITING - timetable.waiting_to_be_drawn())
     if most <= 0:
         return []
-    ordered = [_order_next(schedule_id=each.schedule.pk, at=at) for each in timetable.due(at, most)]
+    ordered = [_order_next(schedule_id=each.schedule.pk, at=at) for each in timetable.find_due(at, most)]
     return [report_id for report_id in ordered if report_id is not None]
 
 
@@ -40,9 +40,9 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
         return None
     slot, kind = due.slot, due.schedule.kind
     try:
-        check(due.house, kind, slot.first_day, slot.last_day, at)
+        check_order(due.house, kind, slot.first_day, slot.last_day, at)
     except Refused as refused:
-        _refuse(due, refused.field, at)
+        _record_refusal(due, refused.field, at)
         return None
     report = Report(
         venue_id=due.house.id,
@@ -74,7 +74,7 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
     return report.pk
 
 
-def _refuse(due: timetable.Due, reason: str, at: datetime) -> None:
+def _record_refusal(due: timetable.Due, reason: str, at: datetime) -> None:
     _write_refusal(
         SlotRefusal(
             schedule=due.schedule,

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 def set_up_missing(*, at: datetime) -> int:
     """Create missing default schedules in all casinos; return the number of casinos changed."""
-    missing = [house for house in venues.houses() if _missing_schedules(house)]
+    missing = [house for house in venues.all_houses() if _missing_schedules(house)]
     for house in missing:
         _set_up(house=house, at=at)
     return len(missing)
 
 
 def _missing_schedules(house: House) -> list[tuple[str, Plan]]:
-    there = {(row.kind, row.rhythm) for row in timetable.schedules(house.id)}
+    there = {(row.kind, row.rhythm) for row in timetable.list_schedules(house.id)}
     usual = [(each.kind, each.plan) for each in usual_for(house.jurisdiction)]
     return [(kind, plan) for kind, plan in usual if (kind, plan.rhythm) not in there]
 
@@ -45,13 +45,13 @@ def _set_up(*, house: House, at: datetime) -> None:
     if not missing:
         return
     reports = [f"{kind} {plan.rhythm}" for kind, plan in missing]
-    venue = venues.venue(house.id)
+    venue = venues.get_venue(house.id)
     with log.act("reports.schedule.set_up", subject=venue, by=None, at=at, scope=house.id, reports=reports):
         for kind, plan in missing:
             schedule = Schedule(venue_id=house.id, kind=kind, rhythm=plan.rhythm)
             schedule.save(force_insert=True)
             language = languages_of(kind, house.jurisdiction)[0]
-            _edition(schedule, 1, plan, language, active=True, reason="", by=None, at=at).save(force_insert=True)
+            _build_version(schedule, 1, plan, language, active=True, reason="", by=None, at=at).save(force_insert=True)
 
 
 @transaction.atomic(durable=True)
@@ -61,15 +61,15 @@ def add_schedule(
     """Schedule a report in a rhythm it does not have yet. Raises Refused."""
     if kind not in offered_reports(house.jurisdiction):
         raise Refused(_("Choose one of the reports in the list."), "report")
-    _check(house, kind, plan, language, reason, at)
+    _check_settings(house, kind, plan, language, reason, at)
     wait_turn(f"schedules of {house.id}")
     schedule = Schedule(venue_id=house.id, kind=kind, rhythm=plan.rhythm)
-    first = _edition(schedule, 1, plan, language, active=True, reason=reason.strip(), by=by, at=at)
+    first = _build_version(schedule, 1, plan, language, active=True, reason=reason.strip(), by=by, at=at)
     with log.act(
         "reports.schedule.added", subject=schedule, by=by, at=at, scope=house.id, report=kind, rhythm=plan.rhythm
     ):
         # Within the act: a repetition under the same idempotency key finds the result, not a conflict.
-        if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.schedules(house.id)):
+        if any((row.kind, row.rhythm) == (kind, plan.rhythm) for row in timetable.list_schedules(house.id)):
             raise Refused(_("This report is already scheduled at this frequency. Change that schedule."), "rhythm")
         schedule.save(force_insert=True)
         first.save(force_insert=True)
@@ -91,25 +91,25 @@ def change_schedule(
 
     `seen` is the version on which the change is based.
     """
-    return _next(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
+    return _add_version(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
 
 
 def pause_schedule(
     *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
     """Stop ordering until the schedule is resumed; periods ending meanwhile are not made up. Raises Refused."""
-    return _next(house, schedule, "paused", seen, by, at, active=False, reason=reason)
+    return _add_version(house, schedule, "paused", seen, by, at, active=False, reason=reason)
 
 
 def resume_schedule(
     *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
 ) -> ScheduleEdition:
     """Resume with the period that contains this moment. Raises Refused."""
-    return _next(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
+    return _add_version(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
 
 
 @transaction.atomic(durable=True)
-def _next(
+def _add_version(
     house: House,
     schedule: Schedule,
     verb: str,
@@ -124,11 +124,11 @@ def _next(
 ) -> ScheduleEdition:
     """Add the next version; omitted settings stay unchanged. Uses the same lock as the runs."""
     wait_turn(f"schedule {schedule.pk}")
-    last = timetable.editions(_reload_schedule(schedule))[-1]
+    last = timetable.list_versions(_reload_schedule(schedule))[-1]
     plan = plan or timetable.plan_of(schedule, last)
     language = language or last.language
-    _check(house, schedule.kind, plan, language, reason, at)
-    edition = _edition(
+    _check_settings(house, schedule.kind, plan, language, reason, at)
+    edition = _build_version(
         schedule,
         last.number + 1,
         plan,
@@ -166,7 +166,7 @@ def _reload_schedule(schedule: Schedule) -> Schedule:
     return timetable.schedule(schedule.venue_id, schedule.pk)
 
 
-def _edition(
+def _build_version(
     schedule: Schedule,
     number: int,
     plan: Plan,
@@ -190,7 +190,7 @@ def _edition(
     )
 
 
-def _check(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
+def _check_settings(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
     if plan.rhythm not in RHYTHMS:
         raise Refused(_("Choose a frequency from the list."), "rhythm")
     latest_day = 1 if plan.rhythm == NIGHTLY else LATEST_DAY

@@ -8,21 +8,21 @@ import os
 import sys
 from typing import Any
 
-from compliance.reports.rendering.process import limit_process, tell
+from compliance.reports.rendering.process import limit_process, send_message
 
 
 def main() -> None:
     """Render a volume; the arguments are a memory limit and open files: frame, data, tables."""
     memory, around, *attached = map(int, sys.argv[1:])
-    limit_process(memory, lambda: draw(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
+    limit_process(memory, lambda: draw_volume(json.loads(os.pread(around, os.fstat(around).st_size, 0)), attached))
 
 
-def draw(frame: dict[str, Any], attached: list[int]) -> None:
+def draw_volume(frame: dict[str, Any], attached: list[int]) -> None:
     """Render one volume from the lines on standard input to the file on standard output."""
     from .file import File
-    from .fonts import embed
+    from .fonts import embed_font
     from .pages import BOTTOM, Pages
-    from .pdf_a import catalog, info
+    from .pdf_a import write_catalog, write_info
     from .shaping import Shaper
     from .tables import Tables
     from .typesetter import MM, Typesetter
@@ -39,13 +39,13 @@ def draw(frame: dict[str, Any], attached: list[int]) -> None:
         getattr(tables, line.pop("do", "row"))(**line)
         if pages.number != reported:
             reported = pages.number
-            tell("page", reported)
+            send_message("page", reported)
     tables.finish()
     root = pages.close()
-    fonts = "".join(f" /F{place} {embed(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
+    fonts = "".join(f" /F{place} {embed_font(file, font)} 0 R" for place, font in enumerate(shaper.fonts))
     file.put(f"<< /Font <<{fonts} >> >>", pages.resources)
-    file.finish(catalog(file, frame, pages, root, attached), info(file, frame), frame["identity"])
-    tell("page", pages.number)
+    file.finish(write_catalog(file, frame, pages, root, attached), write_info(file, frame), frame["identity"])
+    send_message("page", pages.number)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ class File:
         self._at += len(data)
 
 
-def blocks(handle: int, size: int) -> Iterable[bytes]:
+def file_blocks(handle: int, size: int) -> Iterable[bytes]:
     """Yield an open file in blocks, without moving the position of other readers."""
     import os
 
@@ -87,6 +87,6 @@ def blocks(handle: int, size: int) -> Iterable[bytes]:
         yield os.pread(handle, BLOCK, place)
 
 
-def text(words: str) -> str:
+def text_string(words: str) -> str:
     """Return a text string: UTF-16 with BOM, in hexadecimal, so that no character needs escaping."""
     return f"<FEFF{words.encode('utf-16-be').hex().upper()}>"

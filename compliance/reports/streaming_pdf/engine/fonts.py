@@ -22,7 +22,7 @@ end"""
 AT_ONCE = 100  # entries in one block of a CMap, according to its specification
 
 
-def embed(file: File, font: Any) -> int:
+def embed_font(file: File, font: Any) -> int:
     """Write a font and return its object number."""
     font.clean(font.to_unicode, False)
     outlines = font.type == "otf"
@@ -42,14 +42,14 @@ def embed(file: File, font: Any) -> int:
         + ("" if outlines else " /CIDToGIDMap /Identity")
         + f" /W [{widths}] /FontDescriptor {descriptor} 0 R >>"
     )
-    meanings = file.stream(CMAP.format(_meanings(font.to_unicode)).encode())
+    meanings = file.stream(CMAP.format(_character_map(font.to_unicode)).encode())
     return file.put(
         f"<< /Type /Font /Subtype /Type0 /BaseFont {name} /Encoding /Identity-H"
         f" /DescendantFonts [{below} 0 R] /ToUnicode {meanings} 0 R >>"
     )
 
 
-def _meanings(texts: dict[int, str]) -> str:
+def _character_map(texts: dict[int, str]) -> str:
     """Return the CMap from glyphs to text. The text of a combining mark may be part of its base letter."""
     known = [(glyph, text or NO_TEXT) for glyph, text in sorted(texts.items())]
     blocks = []

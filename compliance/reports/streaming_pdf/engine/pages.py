@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .file import File, text
-from .typesetter import AMBER, MM, STYLES, Bit, Line, Span, Typesetter, rgb
+from .file import File, text_string
+from .typesetter import AMBER, MM, STYLES, Bit, Line, Span, Typesetter, rgb_operands
 
 WIDTH, HEIGHT = 297 * MM, 210 * MM
 SIDE, TOP, TOP_FIRST, BOTTOM = 14 * MM, 20 * MM, 13 * MM, 17 * MM
@@ -15,7 +15,7 @@ THIN, HAIRLINE = 0.6, 0.3
 
 
 @dataclass
-class Later:
+class PendingAdditions:
     """Additions to a page that require the end of the volume: lines at fixed positions, and links."""
 
     lines: list[tuple[Line, float, float]] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Pages:
         self._file, self._typesetter, self._frame = file, typesetter, frame
         self._contents: list[int] = []
         self._numbers: list[int] = []
-        self._later: dict[int, Later] = {}
+        self._later: dict[int, PendingAdditions] = {}
         self._ops: list[str] = []
         self._colour = ""
         self.foot = HEIGHT - bottom
@@ -93,9 +93,9 @@ class Pages:
         """Add an outline entry that leads to this position."""
         self.outline.append(Heading(title, level, self.number, max(self.y - above, 0.0)))
 
-    def later(self, page: int) -> Later:
+    def later(self, page: int) -> PendingAdditions:
         """Return the pending additions of a page."""
-        return self._later.setdefault(page, Later())
+        return self._later.setdefault(page, PendingAdditions())
 
     def one(self, spans: list[Span]) -> Line:
         """Return words as a single line of any width."""
@@ -151,7 +151,7 @@ class Pages:
 
     def _page(self, place: int, node: int, total: int) -> None:
         """Write the object of a page, with its foot and pending additions."""
-        late, self._ops, self._colour = self._later.pop(place + 1, Later()), [], ""
+        late, self._ops, self._colour = self._later.pop(place + 1, PendingAdditions()), [], ""
         for line, x, y in late.lines:
             self._text(line, x, y)
         middle = (self.foot + HEIGHT) / 2
@@ -173,7 +173,7 @@ class Pages:
     def _link(self, x: float, y: float, width: float, height: float, place: int) -> int:
         heading = self.outline[place]
         return self._file.put(
-            f"<< /Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Contents {text(heading.title)}"
+            f"<< /Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Contents {text_string(heading.title)}"
             f" /Rect [{x:.2f} {HEIGHT - y - height:.2f} {x + width:.2f} {HEIGHT - y:.2f}]"
             f" /Dest {self.destination(heading)} >>"
         )
@@ -216,5 +216,5 @@ class Pages:
 
     def _paint(self, colour: str) -> None:
         if colour != self._colour:
-            self._ops.append(f"{rgb(colour)} rg")
+            self._ops.append(f"{rgb_operands(colour)} rg")
             self._colour = colour

@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import Any
 from xml.sax.saxutils import escape
 
-from .file import File, blocks, text
+from .file import File, file_blocks, text_string
 from .pages import Heading, Pages
 
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -32,16 +32,17 @@ OTHER = ("/application#2Foctet-stream", "/Supplement")
 PROFILE = "IEC 61966-2-1 Default RGB Colour Space - sRGB"
 
 
-def info(file: File, frame: dict[str, Any]) -> int:
+def write_info(file: File, frame: dict[str, Any]) -> int:
     """Write the document information dictionary, with the same content as the XMP metadata."""
-    stamp = _stamp(frame)
+    stamp = _pdf_time(frame)
     return file.put(
-        f"<< /Title {text(frame['document'])} /Author {text(frame['legal'])} /Subject {text(frame['subject'])}"
+        f"<< /Title {text_string(frame['document'])} /Author {text_string(frame['legal'])}"
+        f" /Subject {text_string(frame['subject'])}"
         f" /Creator (Carnet) /Producer (Carnet) /CreationDate ({stamp}) /ModDate ({stamp}) >>"
     )
 
 
-def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached: list[int]) -> int:
+def write_catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached: list[int]) -> int:
     """Write the catalogue and all it refers to."""
     words = {
         "title": escape(frame["document"]),
@@ -56,10 +57,12 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached
         f" /DestOutputProfile {colours} 0 R >>"
     )
     names = [NAME, *frame["tables"]]
-    found = {name: attach(file, name, handle, frame) for name, handle in zip(names, attached, strict=True)}
-    named = " ".join(f"{text(name)} {found[name]} 0 R" for name in sorted(found))  # sorted, as a PDF name tree requires
+    found = {name: attach_file(file, name, handle, frame) for name, handle in zip(names, attached, strict=True)}
+    named = " ".join(
+        f"{text_string(name)} {found[name]} 0 R" for name in sorted(found)
+    )  # sorted, as a PDF name tree requires
     associated = " ".join(f"{found[name]} 0 R" for name in sorted(found))
-    marks = outline(file, pages)
+    marks = write_outline(file, pages)
     return file.put(
         f"<< /Type /Catalog /Pages {root} 0 R /Lang ({frame['language']}) /Metadata {metadata} 0 R"
         f" /OutputIntents [{intent} 0 R] /ViewerPreferences << /DisplayDocTitle true >>"
@@ -69,25 +72,25 @@ def catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, attached
     )
 
 
-def attach(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
+def attach_file(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
     """Attach an open file, read block by block; return its file specification."""
     size, (kind, relation) = os.fstat(data).st_size, KINDS.get(name.rpartition(".")[2], OTHER)
     stream = file.long_stream(
-        blocks(data, size),
-        f"/Type /EmbeddedFile /Subtype {kind} /Params << /Size {size} /ModDate ({_stamp(frame)}) >>",
+        file_blocks(data, size),
+        f"/Type /EmbeddedFile /Subtype {kind} /Params << /Size {size} /ModDate ({_pdf_time(frame)}) >>",
     )
     return file.put(
-        f"<< /Type /Filespec /F {text(name)} /UF {text(name)} /AFRelationship {relation}"
+        f"<< /Type /Filespec /F {text_string(name)} /UF {text_string(name)} /AFRelationship {relation}"
         f" /EF << /F {stream} 0 R /UF {stream} 0 R >> >>"
     )
 
 
-def _stamp(frame: dict[str, Any]) -> str:
+def _pdf_time(frame: dict[str, Any]) -> str:
     """Return the time of reading in UTC, in PDF format."""
     return "D:" + "".join(letter for letter in frame["created"][:19] if letter.isdigit()) + "Z"
 
 
-def outline(file: File, pages: Pages) -> int | None:
+def write_outline(file: File, pages: Pages) -> int | None:
     """Write the outline, two levels deep; return its root, or None if it is empty."""
     if not pages.outline:
         return None
@@ -102,18 +105,21 @@ def outline(file: File, pages: Pages) -> int | None:
     for place, (heading, below) in enumerate(tree):
         children = [file.reserve() for _each in below]
         for at, child in enumerate(below):
-            _item(file, pages, child, numbers[place], children, at)
+            _write_outline_item(file, pages, child, numbers[place], children, at)
         more = f" /First {children[0]} 0 R /Last {children[-1]} 0 R /Count {len(below)}" if below else ""
-        _item(file, pages, heading, root, numbers, place, more)
+        _write_outline_item(file, pages, heading, root, numbers, place, more)
     count = len(pages.outline)
     file.put(f"<< /Type /Outlines /First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {count} >>", root)
     return root
 
 
-def _item(file: File, pages: Pages, heading: Heading, parent: int, row: list[int], place: int, more: str = "") -> None:
+def _write_outline_item(
+    file: File, pages: Pages, heading: Heading, parent: int, row: list[int], place: int, more: str = ""
+) -> None:
     siblings = f" /Prev {row[place - 1]} 0 R" if place else ""
     siblings += f" /Next {row[place + 1]} 0 R" if place + 1 < len(row) else ""
     file.put(
-        f"<< /Title {text(heading.title)} /Parent {parent} 0 R{siblings}{more} /Dest {pages.destination(heading)} >>",
+        f"<< /Title {text_string(heading.title)} /Parent {parent} 0 R{siblings}{more}"
+        f" /Dest {pages.destination(heading)} >>",
         row[place],
     )

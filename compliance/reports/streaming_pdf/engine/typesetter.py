@@ -199,6 +199,6 @@ def _shift_line(line: Line) -> Line:
     return line._replace(bits=bits, width=line.width + BAR)
 
 
-def rgb(colour: str) -> str:
+def rgb_operands(colour: str) -> str:
     """Return a colour of the style sheet as PDF operands."""
     return " ".join(f"{int(colour[place : place + 2], 16) / 255:.3f}" for place in (1, 3, 5))

@@ -10,19 +10,22 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from compliance.retention.selectors import erasures as selectors
 
 from .. import words
-from ..erasures import line
+from ..erasures import describe_order
 from ..filters import ErasureFilter
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
     """Add the text of each order; an erased person has no name."""
-    names = selectors.names(scope.house.id, {row.subject_id for row in rows})
+    names = selectors.guest_names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
-        summary = line(row, names)
-        row.name, row.state, row.count, row.over_on = summary["name"] or summary["what"], *map(summary.get, _TOLD)
+        summary = describe_order(row, names)
+        row.name, row.state, row.count, row.over_on = (
+            summary["name"] or summary["what"],
+            *map(summary.get, _LISTED_FIELDS),
+        )
 
 
-_TOLD = ("state", "count", "over_on")
+_LISTED_FIELDS = ("state", "count", "over_on")
 
 
 ERASURES = Register(
@@ -39,7 +42,7 @@ ERASURES = Register(
             _("Nothing here"), _("Carnet checks several times a day for retention periods that have ended."), "check"
         ),
     ),
-    rows=lambda scope: selectors.orders(scope.house.id, "all"),
+    rows=lambda scope: selectors.list_orders(scope.house.id, "all"),
     filters=ErasureFilter,
     prepare=_with_words,
     tables=(
@@ -56,20 +59,20 @@ ERASURES = Register(
                 cell("basis", _("Basis")),
             ),
             kept=True,
-            html=shown.link("retention:erasure", shown.text("name")),
+            html=shown.link_cell("retention:erasure", shown.text_cell("name")),
         ),
         Column(
             "over_on",
             _("Kept until"),
             (cell("over_on", _("Kept until"), type="date"),),
-            html=shown.day("over_on"),
+            html=shown.day_cell("over_on"),
         ),
         Column(
             "rows",
             _("Rows"),
             (cell("rows", _("Rows"), "count", type="integer"),),
             style="figures",
-            html=shown.number("count"),
+            html=shown.number_cell("count"),
         ),
         Column(
             "proposed_at",
@@ -88,7 +91,7 @@ ERASURES = Register(
                 cell("done_at", _("Erased"), "done.done_at", type="datetime"),
                 cell("withdrawn_at", _("Discarded"), "withdrawal.withdrawn_at", type="datetime"),
             ),
-            html=shown.badge("state", words.STEPS, words.STEP_TONES),
+            html=shown.badge_cell("state", words.STEPS, words.STEP_TONES),
         ),
     ),
 )

@@ -11,16 +11,16 @@ from compliance.retention.selectors import erasures as selectors
 
 HOLD = "retention.hold.set"
 
-_LIFT = shown.link("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
+_LIFT = shown.link_cell("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
 
 
 def _with_names(scope: Scope, rows: list[Any]) -> None:
-    names = selectors.names(scope.house.id, {row.subject_id for row in rows})
+    names = selectors.guest_names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
         row.name = names.get(row.subject_id, "")
 
 
-def _lift(row: Any, scope: Scope) -> str:
+def _lift_button(row: Any, scope: Scope) -> str:
     return _LIFT(row, scope) if scope.presence.may(HOLD) else shown.NONE
 
 
@@ -33,7 +33,7 @@ HOLDS = Register(
         _("This data is kept regardless of retention periods. Place a hold on the guest's page."),
         Empty(_("No holds."), _("Place a hold on the guest's page."), "lock"),
     ),
-    rows=lambda scope: selectors.holds(scope.house.id),
+    rows=lambda scope: selectors.list_holds(scope.house.id),
     prepare=_with_names,
     has_file=False,
     columns=(
@@ -45,9 +45,9 @@ HOLDS = Register(
                 cell("about", _("Row on hold"), "subject_id", type="uuid"),
             ),
             kept=True,
-            html=shown.text("name"),
+            html=shown.text_cell("name"),
         ),
-        Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text("reason")),
+        Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text_cell("reason")),
         Column(
             "held_at",
             _("On hold since"),
@@ -56,8 +56,8 @@ HOLDS = Register(
                 cell("held_by", _("Held by"), type="person"),
             ),
             order=("held_at",),
-            html=shown.join_with_commas(shown.calendar_day("held_at"), shown.text("held_by")),
+            html=shown.join_with_commas(shown.calendar_day("held_at"), shown.text_cell("held_by")),
         ),
-        Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift),
+        Column("lift", pgettext_lazy("column", "Lift the hold"), (), html=_lift_button),
     ),
 )

@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from compliance.signing import keys
-from compliance.signing.configuration import STAMPS, folder
-from compliance.signing.verification import Checked, Verdict, check
+from compliance.signing.configuration import STAMPS, key_folder
+from compliance.signing.verification import Checked, Verdict, check_document
 from compliance.signing.words import VERDICTS
 
 
@@ -26,26 +26,26 @@ class Command(BaseCommand):
         self, *args: Any, files: list[Path], certificate: Path | None, stamps: Path | None, **options: Any
     ) -> None:
         try:
-            anchors = keys.certificates(certificate) if certificate else keys.known_certificates(folder())
-            stampers = keys.certificates(stamps) if stamps else keys.known_certificates(folder() / STAMPS)
+            anchors = keys.read_certificates(certificate) if certificate else keys.known_certificates(key_folder())
+            stampers = keys.read_certificates(stamps) if stamps else keys.known_certificates(key_folder() / STAMPS)
             papers = [(file, file.read_bytes()) for file in files]
         except (keys.Unusable, OSError) as error:
             raise CommandError(str(error)) from error
         if not anchors:
             raise CommandError("This installation has signed nothing yet; name a certificate with --certificate.")
-        found = [(file, check(pdf, anchors=anchors, stampers=stampers)) for file, pdf in papers]
+        found = [(file, check_document(pdf, anchors=anchors, stampers=stampers)) for file, pdf in papers]
         for file, checked in found:
-            self.stdout.write("\n".join([f"{file}: {VERDICTS[checked.verdict]}", *_lines(checked)]))
+            self.stdout.write("\n".join([f"{file}: {VERDICTS[checked.verdict]}", *_result_lines(checked)]))
         if any(checked.verdict != Verdict.GENUINE for _file, checked in found):
             raise SystemExit(1)
 
 
-def _lines(checked: Checked) -> list[str]:
+def _result_lines(checked: Checked) -> list[str]:
     facts = [
         ("paper", checked.reason),
         ("house", checked.house),
-        ("signed, by the casino's clock", _moment(checked.signed_at)),
-        ("time stamp", f"{_moment(checked.stamped_at)} by {checked.stamper}" if checked.stamped_at else "none"),
+        ("signed, by the casino's clock", _time_text(checked.signed_at)),
+        ("time stamp", f"{_time_text(checked.stamped_at)} by {checked.stamper}" if checked.stamped_at else "none"),
         ("certificate", f"{checked.signer}, SHA-256 {checked.fingerprint}"),
         ("rests on", f"SHA-256 {checked.anchor}" if checked.anchor else "nothing that is known here"),
     ]
@@ -54,5 +54,5 @@ def _lines(checked: Checked) -> list[str]:
     return []
 
 
-def _moment(at: Any) -> str:
+def _time_text(at: Any) -> str:
     return f"{at:%Y-%m-%d %H:%M:%S %Z}" if at else "not stated"

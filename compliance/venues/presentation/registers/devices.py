@@ -14,9 +14,9 @@ from .. import words
 MANAGE = "venues.device.manage"
 
 _BADGE = shown.with_notes(
-    shown.badge("state", words.DEVICE_STATES, words.DEVICE_TONES), value_at_path("revocation.reason")
+    shown.badge_cell("state", words.DEVICE_STATES, words.DEVICE_TONES), value_at_path("revocation.reason")
 )
-_REVOKE = shown.link("venues:device-revoke", shown.fixed_cell(_("Revoke")))
+_REVOKE = shown.link_cell("venues:device-revoke", shown.fixed_cell(_("Revoke")))
 
 
 def _with_states(scope: Scope, rows: list[Any]) -> None:
@@ -24,7 +24,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
         row.state = selectors.device_state(row, scope.today)
 
 
-def _state(row: Any, scope: Scope) -> str:
+def _state_cell(row: Any, scope: Scope) -> str:
     return (shown.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
 
 
@@ -51,7 +51,7 @@ DEVICES = Register(
             (cell("name", pgettext_lazy("device", "Device")),),
             order=("name",),
             kept=True,
-            html=shown.text("name"),
+            html=shown.text_cell("name"),
         ),
         Column(
             "staff",
@@ -62,14 +62,14 @@ DEVICES = Register(
                 cell("issued_at", _("Issued at"), type="datetime"),
             ),
             order=("staff__full_name",),
-            html=shown.text("staff.full_name"),
+            html=shown.text_cell("staff.full_name"),
         ),
         Column(
             "expires_on",
             _("Valid through"),
             (cell("expires_on", _("Valid through"), type="date"),),
             order=("expires_on",),
-            html=shown.day("expires_on"),
+            html=shown.day_cell("expires_on"),
         ),
         Column(
             "state",
@@ -80,7 +80,7 @@ DEVICES = Register(
                 cell("revoked_by", _("Revoked by"), "revocation.revoked_by", type="person"),
                 cell("revoked_at", _("Revoked at"), "revocation.revoked_at", type="datetime"),
             ),
-            html=_state,
+            html=_state_cell,
         ),
     ),
 )

@@ -26,8 +26,8 @@ from .. import words
 
 DECIDE = "venues.policy.approve"
 
-_BADGE = shown.badge("told.state", words.POLICY_STATES, words.POLICY_TONES)
-_LINK = shown.link("venues:policy-decide", shown.fixed_cell(_("Decide")))
+_BADGE = shown.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES)
+_LINK = shown.link_cell("venues:policy-decide", shown.fixed_cell(_("Decide")))
 
 
 def _with_words(scope: Scope, rows: list[Any]) -> None:
@@ -38,7 +38,7 @@ def _with_words(scope: Scope, rows: list[Any]) -> None:
         row.told = wording.policy_state(row, book, today)
 
 
-def _decision(row: Any) -> str:
+def _decision_text(row: Any) -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
@@ -46,18 +46,18 @@ def _decision(row: Any) -> str:
     return with_label(name, decision.note) if decision.note else name
 
 
-def _state(row: Any, scope: Scope) -> str:
+def _state_cell(row: Any, scope: Scope) -> str:
     """Show the state; staff who may decide on an open policy also get a link."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
-    drawn = shown.with_notes(_BADGE, _decision)
-    if may_decide and not _decision(row):
+    drawn = shown.with_notes(_BADGE, _decision_text)
+    if may_decide and not _decision_text(row):
         return shown.join_with_spaces(drawn, _LINK)(row, scope)
     return drawn(row, scope)
 
 
 def _entry_cell(row: Any, scope: Scope) -> str:
-    by = shown.text("entered_by.full_name")
-    return shown.with_notes(by, lambda each: shown.moment("entered_at")(each, scope))(row, scope)
+    by = shown.text_cell("entered_by.full_name")
+    return shown.with_notes(by, lambda each: shown.time_cell("entered_at")(each, scope))(row, scope)
 
 
 POLICIES = Register(
@@ -79,7 +79,7 @@ POLICIES = Register(
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
             kept=True,
-            html=shown.with_notes(shown.text("told.title"), value_at_path("reason")),
+            html=shown.with_notes(shown.text_cell("told.title"), value_at_path("reason")),
         ),
         Column(
             "value",
@@ -89,14 +89,14 @@ POLICIES = Register(
                 cell("text", _("Value in words"), "told.value"),
             ),
             style="number",
-            html=shown.text("told.measured"),
+            html=shown.text_cell("told.measured"),
         ),
         Column(
             "effective_from",
             pgettext_lazy("first day", "From"),
             (cell("effective_from", pgettext_lazy("first day", "From"), type="date"),),
             order=("effective_from",),
-            html=shown.day("effective_from"),
+            html=shown.day_cell("effective_from"),
         ),
         Column(
             "entered_by",
@@ -118,7 +118,7 @@ POLICIES = Register(
                 cell("decided_by", _("Decided by"), "decision.decided_by", type="person"),
                 cell("decided_at", _("Decided at"), "decision.decided_at", type="datetime"),
             ),
-            html=_state,
+            html=_state_cell,
         ),
         *for_files(cell("edition", _("Rulebook version"))),
     ),

@@ -14,7 +14,7 @@ from .. import words
 MANAGE = "venues.staff.manage"
 
 
-def _rows(scope: Scope) -> Any:
+def _staff_rows(scope: Scope) -> Any:
     """Return the staff of the venue; for staff managers also the accounts without any post."""
     manages = scope.presence.may(MANAGE)
     return (selectors.accounts_of if manages else selectors.staff_of)(scope.house.id)
@@ -26,11 +26,11 @@ def _with_posts(scope: Scope, rows: list[Any]) -> None:
         row.held = [post for post in row.posts.all() if post.venue_id == scope.house.id and scope.today in post.period]
 
 
-def _posts(row: Any) -> str:
+def _post_names(row: Any) -> str:
     return ", ".join(words.post_until(words.ROLES[post.role], post.last_day) for post in row.held)
 
 
-def _roles(row: Any) -> str:
+def _role_names(row: Any) -> str:
     return ", ".join(sorted(post.role for post in row.held))
 
 
@@ -43,7 +43,7 @@ STAFF = Register(
         _("Everyone who holds or held a role at this casino."),
         Empty(_("No roles yet"), _("Without a role, the account has no access."), "badge"),
     ),
-    rows=_rows,
+    rows=_staff_rows,
     prepare=_with_posts,
     has_file=False,
     columns=(
@@ -53,16 +53,21 @@ STAFF = Register(
             (cell("name", _("Name"), "full_name"),),
             order=("full_name",),
             kept=True,
-            html=shown.link("venues:staff-member", shown.text("full_name")),
+            html=shown.link_cell("venues:staff-member", shown.text_cell("full_name")),
         ),
         Column(
             "username",
             _("Sign-in name"),
             (),  # sign-in names are never exported
             order=("username",),
-            html=shown.text("username"),
+            html=shown.text_cell("username"),
         ),
-        Column("posts", _("Roles today"), (Cell("posts", _("Roles today"), _roles, _posts),), html=shown.text(_posts)),
+        Column(
+            "posts",
+            _("Roles today"),
+            (Cell("posts", _("Roles today"), _role_names, _post_names),),
+            html=shown.text_cell(_post_names),
+        ),
         Column(
             "active",
             pgettext_lazy("user account", "Account"),
@@ -76,7 +81,7 @@ STAFF = Register(
                 ),
             ),
             order=("is_active",),
-            html=shown.badge("is_active", words.ACCOUNT_STATES, words.ACCOUNT_TONES),
+            html=shown.badge_cell("is_active", words.ACCOUNT_STATES, words.ACCOUNT_TONES),
         ),
     ),
 )

@@ -107,9 +107,9 @@ def encoding_of(file: IO[bytes]) -> Encoding | AmbiguousEncoding:
         # Text in single-byte encodings or UTF-8 contains no NUL.
         if b"\0" in block:
             raise Undecodable("no_list")
-        is_utf8 = is_utf8 and _decodes(decoder, block)
+        is_utf8 = is_utf8 and _can_decode(decoder, block)
         seen.count_lines(block)
-    if is_utf8 and not _decodes(decoder, b"", final=True):
+    if is_utf8 and not _can_decode(decoder, b"", final=True):
         raise Undecodable("cut_off_file")
     if start.startswith(codecs.BOM_UTF8):
         if not is_utf8:
@@ -158,7 +158,7 @@ def most_plausible(words: Mapping[bytes, int], *more_names: str) -> str | Ambigu
     """
     used = bytes({byte for word in words for byte in word if byte >= 0x80})
     names = [*(name for name in CANDIDATES if _decodes_as(used, name)), *more_names]
-    costs = {name: [cost(word.decode(name)) for word in words] for name in names}
+    costs = {name: [word_cost(word.decode(name)) for word in words] for name in names}
     _prefer_known_words(words, costs)
     best, *others = sorted(costs, key=lambda name: sum(costs[name]))
     # The best candidate makes most words impossible, so none is right.
@@ -170,15 +170,15 @@ def most_plausible(words: Mapping[bytes, int], *more_names: str) -> str | Ambigu
         for word, row in words.items():
             one, two = word.decode(best), word.decode(other)
             # Differences in punctuation alone do not matter.
-            if _letters(one) != _letters(two):
+            if _letters_only(one) != _letters_only(two):
                 return AmbiguousEncoding(row, (one, two))
     return best
 
 
 @lru_cache(maxsize=16384)
-def cost(word: str) -> float:
+def word_cost(word: str) -> float:
     """Score how unlikely a word is as part of a name. 0 means that it is plausible in some language."""
-    if not _letters(word):
+    if not _letters_only(word):
         if len(word) == 1:
             return 1.0
         return WRONG_SIGN
@@ -217,7 +217,7 @@ def _was_utf8(text: str, name: str) -> bool:
 
 def _was_other(word: str) -> bool:
     """Does the word have impossible letters, but become a name in another encoding, such as Dvoøák or JosÈ?"""
-    if cost(word) < (MISREAD if _case_is_plain(word) else WRONG_CASE):
+    if word_cost(word) < (MISREAD if _case_is_plain(word) else WRONG_CASE):
         return False
     for wrong in ("cp1252", "mac_roman", "cp850", "cp1250"):
         for right in (
@@ -237,13 +237,13 @@ def _was_other(word: str) -> bool:
                 meant = word.encode(wrong).decode(right)
             except UnicodeError:
                 continue
-            if meant != word and cost(meant) == 0:
+            if meant != word and word_cost(meant) == 0:
                 return True
     return False
 
 
 def _cost_of_text(text: str) -> float:
-    return sum(cost(word) for word in _PARTS.split(text) if word and not word.isascii())
+    return sum(word_cost(word) for word in _PARTS.split(text) if word and not word.isascii())
 
 
 def _prefer_known_words(words: Mapping[bytes, int], costs: dict[str, list[float]]) -> None:
@@ -288,7 +288,7 @@ class _Seen:
                     self._of_byte[byte] += 1
 
 
-def _decodes(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool = False) -> bool:
+def _can_decode(decoder: codecs.IncrementalDecoder, block: bytes, *, final: bool = False) -> bool:
     try:
         decoder.decode(block, final)
     except UnicodeDecodeError:
@@ -310,7 +310,7 @@ def _is_of_one_script(word: str) -> bool:
     return len(scripts - {"COMBINING"}) <= 1
 
 
-def _letters(word: str) -> str:
+def _letters_only(word: str) -> str:
     return "".join(sign for sign in word if sign.isalpha())
 
 
