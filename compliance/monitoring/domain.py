@@ -82,7 +82,7 @@ def find_alerts(new: Operation, earlier: Sequence[Operation], limits: Limits) ->
 
 
 def _reaching_threshold(found: Linked) -> Iterator[Linked]:
-    if len(found.operations) >= FEWEST and found.threshold.reached(found.total):
+    if len(found.operations) >= FEWEST and found.threshold.is_reached(found.total):
         yield found
 
 
@@ -92,7 +92,7 @@ def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], 
     if threshold is None or limits.near_percent is None or limits.near_count is None:
         return
     floor = threshold.amount * (PER_CENT - limits.near_percent) / PER_CENT
-    below = tuple(each for each in together if not threshold.reached(each.amount))
+    below = tuple(each for each in together if not threshold.is_reached(each.amount))
     near = tuple(each for each in below if floor <= each.amount)
     # If one transaction reaches the threshold, it is checked by itself and hides nothing.
     if new in near and len(near) >= limits.near_count and below == together:

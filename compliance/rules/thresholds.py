@@ -13,7 +13,7 @@ class Threshold:
     amount: Decimal
     inclusive: bool
 
-    def reached(self, amount: Decimal) -> bool:
+    def is_reached(self, amount: Decimal) -> bool:
         return amount > self.amount or (self.inclusive and amount == self.amount)
 
 

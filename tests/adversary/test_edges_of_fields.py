@@ -190,7 +190,7 @@ def test_the_page_of_a_policy_survives_each_wicked_value(kind: Kind, compliance_
     officer.raise_request_exception = False
     good = {"value": "06:00", "effective_from": "2026-04-01", "reason": "Later nights"}
     broken = []
-    for parameter in {(each.fixed, each.bound is None): name for name, each in of_kind(kind).items()}.values():
+    for parameter in {(each.is_fixed, each.bound is None): name for name, each in of_kind(kind).items()}.values():
         for name, values in {"value": WICKED, "effective_from": WICKED[:4]}.items():
             for value in values:
                 for more in ({}, {"confirmed": "1"}):

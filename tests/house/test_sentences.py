@@ -149,7 +149,7 @@ def test_every_word_that_a_house_may_set_is_said_in_words() -> None:
     for jurisdiction in book.known_jurisdictions():
         for edition in book.list_versions(jurisdiction):
             for parameter in edition.parameters.values():
-                if not parameter.fixed and parameter.kind in {Kind.ENUM, Kind.LIST, Kind.MAP}:
+                if not parameter.is_fixed and parameter.kind in {Kind.ENUM, Kind.LIST, Kind.MAP}:
                     bound = parameter.bound
                     given = [] if parameter.value is None else re.split("; |, |: ", book.as_text(parameter.value))
                     known = (*TERMS[parameter.name].choices, *(bound.choices + bound.includes if bound else ()))

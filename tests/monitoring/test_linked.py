@@ -66,7 +66,7 @@ def test_a_day_is_raised_exactly_when_two_or_more_pass_the_threshold(rows: list[
     *earlier, new = rows
     today = [row for row in rows if row.gaming_day == new.gaming_day]
     total = sum((row.amount for row in today), Decimal(0))
-    due = limits.day is not None and len(today) > 1 and limits.day.reached(total)
+    due = limits.day is not None and len(today) > 1 and limits.day.is_reached(total)
     assert due == any(each.rule == GAMING_DAY for each in find_alerts(new, earlier, limits))
 
 
@@ -78,7 +78,7 @@ def test_rolling_days_hold_at_least_the_day(rows: list[Operation], limits: Limit
     window = [row for row in rows if row.gaming_day >= first]
     total = sum((row.amount for row in window), Decimal(0))
     due = limits.rolling is not None and limits.rolling_days is not None
-    due = due and len(window) > 1 and limits.rolling is not None and limits.rolling.reached(total)
+    due = due and len(window) > 1 and limits.rolling is not None and limits.rolling.is_reached(total)
     assert due == any(each.rule == ROLLING for each in find_alerts(new, earlier, limits))
 
 

@@ -250,7 +250,7 @@ def test_every_note_is_a_reading_that_can_be_shown(one: Edition) -> None:
 @pytest.mark.parametrize("one", EDITIONS, ids=lambda one: one.id)
 def test_words_that_can_be_chosen_are_words_the_house_is_told(one: Edition) -> None:
     for parameter in one.parameters.values():
-        if parameter.kind is Kind.ENUM and not parameter.fixed:
+        if parameter.kind is Kind.ENUM and not parameter.is_fixed:
             assert parameter.bound is not None
             assert parameter.bound.choices, parameter.name
 

@@ -12,8 +12,8 @@ MARCH = date(2026, 3, 3)
 
 def test_a_threshold_counts_itself_or_does_not() -> None:
     amounts = [Decimal(amount) for amount in ("1999.99", "2000.00", "2000.01")]
-    assert [Threshold(Decimal(2000), inclusive=True).reached(amount) for amount in amounts] == [False, True, True]
-    assert [Threshold(Decimal(2000), inclusive=False).reached(amount) for amount in amounts] == [False, False, True]
+    assert [Threshold(Decimal(2000), inclusive=True).is_reached(amount) for amount in amounts] == [False, True, True]
+    assert [Threshold(Decimal(2000), inclusive=False).is_reached(amount) for amount in amounts] == [False, False, True]
 
 
 def test_a_payout_is_large_above_ten_thousand_in_luxembourg_and_from_a_hundred_thousand_on_in_the_netherlands() -> None:

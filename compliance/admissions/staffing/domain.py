@@ -84,7 +84,7 @@ class DoorNight:
         return total_duration(gap.span for gap in self.gaps)
 
     @property
-    def unexplained(self) -> tuple[Gap, ...]:
+    def unexplained_gaps(self) -> tuple[Gap, ...]:
         return tuple(gap for gap in self.gaps if gap.explanation is None)
 
     @property
@@ -95,7 +95,7 @@ class DoorNight:
         if not self.door.controlled:
             return "free"
         if self.gaps:
-            return "gaps" if self.unexplained else "explained"
+            return "gaps" if self.unexplained_gaps else "explained"
         if self.needed:
             return "staffed"
         return "closed" if self.door.session is None or self.door.closed else "coming"

@@ -197,7 +197,7 @@ def _check_float(house: House, rules: Rulebook, shift: Shift | None, wish: Wish,
 def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
     """Check the amount: large sums are payouts; from the casino's threshold, cash requires a known guest."""
     large = large_payout(rules)
-    if wish.got == Tender.CASH and large is not None and large.reached(wish.amount):
+    if wish.got == Tender.CASH and large is not None and large.is_reached(wish.amount):
         raise Refused(
             _(
                 "This amount is a large payout: it requires an identity document and a second person. Request a payout "
@@ -209,7 +209,7 @@ def _check_sum(house: House, rules: Rulebook, wish: Wish) -> None:
         )
     known = alert_selectors.day_threshold(rules)
     nameless = wish.person_id is None and Tender.CASH in (wish.gave, wish.got)
-    if nameless and known is not None and known.reached(wish.amount):
+    if nameless and known is not None and known.is_reached(wish.amount):
         raise Refused(
             _("From %(amount)s, cash is exchanged only for registered guests. Find the guest or register them.")
             % {"amount": money(known.amount, house.currency)},

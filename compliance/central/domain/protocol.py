@@ -53,7 +53,7 @@ class Identity:
     code: str = ""
 
     @property
-    def how(self) -> How:
+    def query_method(self) -> How:
         if self.code:
             return How.CODE
         return How.NAME

@@ -97,7 +97,7 @@ def query_register(
         presentation=presentation,
         door_id=door_id,
         desk_id=desk_id,
-        how=who.how.value,
+        how=who.query_method.value,
         subject=subject_of(house, paper),
         code=code or result.code,
         outcome=result.outcome.value,

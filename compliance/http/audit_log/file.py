@@ -107,7 +107,7 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     """Export all acts that the page of the log would show, newest first."""
     view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
     if not view.form or not form.is_valid():
-        return redirect(view.here(reverse("audit:acts")))  # the form of the page shows the error
+        return redirect(view.page_address(reverse("audit:acts")))  # the form of the page shows the error
     cleaned = form.cleaned_data
     labelled = [
         (form.fields[name].label or name, cleaned[name]) for name in ("text", "kind", "since", "until") if cleaned[name]

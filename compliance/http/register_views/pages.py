@@ -98,7 +98,7 @@ def show_register(
     valid = filters is None or filters.is_valid()
     if view.form and valid and register.has_file:
         return _export_file(view, filters, scope)
-    rows = view.ordered(rows_of(register, filters, scope)) if valid else []
+    rows = view.sort_rows(rows_of(register, filters, scope)) if valid else []
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
         "tiles": list(register.tiles(scope, rows)) if valid else [],
@@ -217,7 +217,7 @@ def _in_chunks(register: Register, scope: Scope) -> Prepare:
 
 def _export_file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
-    rows = view.ordered(rows_of(register, filters, scope))
+    rows = view.sort_rows(rows_of(register, filters, scope))
     filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
         filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)

@@ -65,12 +65,12 @@ class View:
         requested = self.sent.get("export", "")
         return requested if requested in FORMS else ""
 
-    def sorted(self, rows: Any) -> Any:
+    def apply_sort(self, rows: Any) -> Any:
         return rows.order_by(*self.register.order(self.sort))
 
-    def ordered(self, rows: Any) -> Any:
+    def sort_rows(self, rows: Any) -> Any:
         """Return the rows sorted as requested, or in their default order."""
-        return self.sorted(rows) if self.sort else rows
+        return self.apply_sort(rows) if self.sort else rows
 
     def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
         """Return the requested page and log the reading, unless `narrowed` is None: the filter was invalid."""
@@ -122,7 +122,7 @@ class View:
         """Log that this register was read on a page without page numbers."""
         log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
 
-    def here(self, path: str = "") -> str:
+    def page_address(self, path: str = "") -> str:
         """Return the address of the page from which the file was requested, with its filters."""
         query = self.request.GET.copy()
         for name in ("export", "of", "columns"):

@@ -34,7 +34,7 @@ class Key:
     def equals(self, value: Any) -> Q:
         return self._null() if value is None else Q((self.name, value))
 
-    def beyond(self, value: Any) -> Q:
+    def rows_beyond(self, value: Any) -> Q:
         """Return the condition for rows after a value of this key."""
         if value is None:
             return ~self._null() if self.descending else _NOTHING
@@ -80,7 +80,7 @@ def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, .
         return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
     found, equal = _NOTHING, Q()
     for key, value in zip(keys, place, strict=True):
-        found |= equal & key.beyond(value)
+        found |= equal & key.rows_beyond(value)
         equal &= key.equals(value)
     # The condition on the first key limits the index scan.
     return rows.filter(keys[0].at_or_beyond(place[0]), found)

@@ -85,7 +85,7 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
                 "text": text,
                 "tone": tone,
                 "icon": icon,
-                "gaps": len(found.night.unexplained),
+                "gaps": len(found.night.unexplained_gaps),
             }
         )
     return rows

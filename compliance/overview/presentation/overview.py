@@ -75,7 +75,7 @@ def build_dashboard(presence: StaffContext, at: datetime) -> Glance:
         ),
     ]
     return Glance(
-        at, [group for group in found if group.tiles], hourly_bars(now.by_hour, before.by_hour), before.presented
+        at, [group for group in found if group.tiles], hourly_bars(now.by_hour, before.by_hour), before.has_guests
     )
 
 
@@ -85,7 +85,7 @@ def _door_tiles(
     house, tonight = presence.house, reverse("admissions:tonight")
 
     def compare_with_last_week(count: int) -> str:
-        if not before.presented:
+        if not before.has_guests:
             return _("nothing to compare with last week")
         return _("last week by now: %(count)s") % {"count": count}
 

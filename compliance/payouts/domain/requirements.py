@@ -35,7 +35,7 @@ class Demands:
 def payout_demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str, at_machine: bool = False) -> Demands:
     """Large is above the threshold in LU (A-11), and from the threshold in NL (A-12): a second person approves."""
     threshold, above = large_payout(book), _optional_decimal(book, "payout.approval_above")
-    large = threshold is not None and threshold.reached(amount)
+    large = threshold is not None and threshold.is_reached(amount)
     return Demands(
         large=large,
         threshold=threshold.amount if threshold else None,

@@ -149,7 +149,7 @@ def record_recognition(
     document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Record the decision on a document that seems to belong to a known guest; open while undecided."""
-    if not choice.made and met.document is not None:
+    if not choice.is_made and met.document is not None:
         return  # recorded before, and still open
     file = resolve_choice(met, choice)
     answer = Answer.OPEN

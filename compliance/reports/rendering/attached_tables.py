@@ -69,7 +69,7 @@ class Tables:
         self._found: dict[str, _Table] = {}
         self._collect_cells(figures, (), {})
 
-    def written(self) -> list[tuple[str, IO[bytes]]]:
+    def csv_files(self) -> list[tuple[str, IO[bytes]]]:
         """Return file name and CSV of each table, by name: UTF-8 with BOM, semicolons, ISO dates."""
         names, files = set(self._found), []
         for name in sorted(names):
@@ -111,7 +111,7 @@ def _of_rows(value: Any) -> bool:
 def csv_tables(data: bytes) -> tuple[tuple[str, bytes], ...]:
     """Return file name and CSV of each table, for a report that fits in memory."""
     found = Tables(json.loads(data).get("figures"), io.BytesIO, lambda: None)
-    return tuple((name, _read_whole(file)) for name, file in found.written())
+    return tuple((name, _read_whole(file)) for name, file in found.csv_files())
 
 
 def _read_whole(file: IO[bytes]) -> bytes:

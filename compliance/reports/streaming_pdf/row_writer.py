@@ -75,7 +75,7 @@ class RowWriter:
         """Return an unnamed file on disk, which disappears with the process because it holds names of guests."""
         return _temporary_file(self._files)
 
-    def recorded(self) -> Recorded:
+    def start_collection(self) -> Recorded:
         """Return a collection for figures that are added one by one."""
         return Recorded(self.file())
 
@@ -115,7 +115,7 @@ class RowWriter:
             if next(made) % EVERY == 0:
                 self._on_row(self.rows)
 
-        return Tables(load_figures(figures), self.file, report_progress).written()
+        return Tables(load_figures(figures), self.file, report_progress).csv_files()
 
     def _write(self, line: dict[str, Any]) -> None:
         self.lines.write(_encode_json(line) + b"\n")

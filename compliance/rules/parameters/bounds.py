@@ -57,7 +57,7 @@ def parse_proposal(edition: Edition, name: str, raw: str) -> Value:
 
 def refuse_if_fixed(parameter: Parameter) -> None:
     """Raise FixedByLaw unless the venue has a choice."""
-    if parameter.fixed:
+    if parameter.is_fixed:
         citation = parameter.bound.citation if parameter.bound else parameter.citation
         raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
 

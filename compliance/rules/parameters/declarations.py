@@ -55,7 +55,7 @@ class Parameter:
     follows: str = ""  # the parameter that provides the default
 
     @property
-    def fixed(self) -> bool:
+    def is_fixed(self) -> bool:
         """Is the value fixed by the regulation?"""
         if self.bound is None:
             return self.origin is Origin.LAW

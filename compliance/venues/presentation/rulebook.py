@@ -215,7 +215,7 @@ def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> 
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
         bound=describe_limits(bound, parameter.unit) if bound else "",
-        may_set=not parameter.fixed and effect_of(parameter.name) is Effect.APPLIED,
+        may_set=not parameter.is_fixed and effect_of(parameter.name) is Effect.APPLIED,
         effect=effect_of(parameter.name).value,
         effect_in_words=str(EFFECTS[effect_of(parameter.name)]),
         how_to_type=str(HOW_TO_TYPE[parameter.kind]),

@@ -52,7 +52,7 @@ def doors_staffed(house: House, day: date, at: datetime) -> int:
 def gaps_unexplained(house: House, day: date, at: datetime) -> int:
     """Count the unexplained gaps in door control, and the doors without opening hours."""
     nights = [each.night for each in staffing.coverage_of(house, day, day, at)]
-    return sum(len(night.unexplained) + (night.verdict == "unknown") for night in nights)
+    return sum(len(night.unexplained_gaps) + (night.verdict == "unknown") for night in nights)
 
 
 def cancellations_waiting(house: House, day: date, at: datetime) -> int:

@@ -189,7 +189,7 @@ def judge_known(
         limited=visits.matching_limits(house, found, bearer, came, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
-        known_already=() if choice.made else tuple(map(str, met.candidates)),
+        known_already=() if choice.is_made else tuple(map(str, met.candidates)),
         entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,

@@ -28,7 +28,7 @@ class SoFar:
     by_hour: tuple[tuple[int, int], ...]
 
     @property
-    def presented(self) -> bool:
+    def has_guests(self) -> bool:
         """Were any guests presented? A closed day is no basis for comparison."""
         return bool(self.by_hour)
 

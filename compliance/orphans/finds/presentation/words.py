@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.orphans.models.carnets import PieceKind
-from compliance.orphans.models.finds import EndOutcome, Regime
+from compliance.orphans.models.finds import EndOutcome, Regime, describe_place
 
 Words = Mapping[str, str | Promise]
 

@@ -79,7 +79,7 @@ class Choice:
     new_guest: bool = False
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         return self.new_guest or self.same_as is not None
 
 

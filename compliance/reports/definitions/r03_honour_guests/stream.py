@@ -44,7 +44,7 @@ def write_volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_O
     """Return the single volume of R-03."""
     with translation.override(order.language):
         writer = RowWriter(files, on_row)
-        whole = Whole(1, 1, writer.recorded())
+        whole = Whole(1, 1, writer.start_collection())
         writer.do("h2", words=_("Guests by name"), outline=0)
         writer.do(
             "table",

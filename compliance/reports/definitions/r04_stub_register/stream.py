@@ -73,7 +73,7 @@ def _write_volume(
     index: bool,
 ) -> LongSheet:
     writer = RowWriter(files, on_row)
-    part = Part(number, of, writer.recorded(), writer.recorded())
+    part = Part(number, of, writer.start_collection(), writer.start_collection())
     if stubs:
         _write_stubs(order, writer, part.stubs, found)
     if index:

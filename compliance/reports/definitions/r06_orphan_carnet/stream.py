@@ -78,14 +78,14 @@ def _offset_progress(before: int, on_row: HEARD_OF) -> HEARD_OF:
 
 def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, of: int, every: int) -> LongSheet:
     sign, tally, after = SIGNS.get(source.currency, source.currency), Tally(), source.before
-    lines = writer.recorded()
+    lines = writer.start_collection()
     book = Book(source.exercise, source.first_day, source.last_day, source.whole, source.before, lines)
     brought, carried = (
         pgettext("orphan report", "Brought forward"),
         pgettext("orphan report", "To be carried forward"),
     )
     writer.do("table", columns=_column_definitions(sign), ruled=True)
-    writer.do("struck", words=brought, figures={"6": format_figure(source.before)}, first=1)
+    writer.do("draw_sum", words=brought, figures={"6": format_figure(source.before)}, first=1)
     for line in source.lines():
         lines.add(line)
         tally.add(line)
@@ -96,8 +96,8 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         writer.row(_line_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
-        writer.do("struck", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
-    writer.do("struck", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
+        writer.do("draw_sum", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
+    writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
     changes = [

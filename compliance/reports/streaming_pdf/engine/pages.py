@@ -64,7 +64,7 @@ class Pages:
         self._write()
         self._numbers.append(self._file.reserve())
         self.y = TOP
-        self._running()
+        self._draw_running_head()
 
     def fits(self, height: float) -> bool:
         return self.y + height <= self.foot
@@ -134,7 +134,7 @@ class Pages:
         self._contents.append(self._file.stream("\n".join(self._ops).encode()))
         self._ops, self._colour = [], ""
 
-    def _running(self) -> None:
+    def _draw_running_head(self) -> None:
         """Draw the head of every page but the first."""
         frame = self._frame
         left = [self.one([("running", frame["house"])]), self.one([("running", frame["legal"])])]

@@ -191,7 +191,7 @@ class Tables:
         self._pages.y += height
         self._pages.rule(SIDE, self._pages.y, RIGHT - SIDE, THIN, INK)
 
-    def struck(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
+    def draw_sum(self, words: str, figures: dict[str, str], first: int = 0, plain: bool = False, sums: int = 0) -> None:
         """Draw a sum: words over several columns, and figures in theirs; or the text that there is none."""
         table, pages = self._now, self._pages
         label = self._typesetter.lines([("" if plain else "b", words)], WIDE)

@@ -94,10 +94,10 @@ class Typesetter:
     def __init__(self, shaper: Shaper) -> None:
         self._shaper = shaper
         self._metrics = {face: shaper.metrics(*face) for face in FACES}
-        self._space = {name: self.width(self.shaped(name, SPACE), name) for name in STYLES}
+        self._space = {name: self.width(self.shape_words(name, SPACE), name) for name in STYLES}
         self._box = {name: self._height(style) for name, style in STYLES.items()}
 
-    def shaped(self, name: str, words: str) -> tuple[Shaped, ...]:
+    def shape_words(self, name: str, words: str) -> tuple[Shaped, ...]:
         """Return the glyphs of words without a break."""
         family, weight = STYLES[name][:2]
         if len(words) < 4 or not PLAIN.fullmatch(words):
@@ -120,7 +120,7 @@ class Typesetter:
         if len(paragraph) == 1:
             name, words = paragraph[0]
             if len(words) < 40 or PLAIN.fullmatch(words):
-                only = self.shaped(name, words)
+                only = self.shape_words(name, words)
                 wide = self.width(only, name)
                 if wide <= width:
                     return [Line((Bit(name, 0.0, only),), wide, *self._box[name])]
@@ -130,7 +130,7 @@ class Typesetter:
         bits: list[Bit] = []
         x, gap = 0.0, 0.0
         for name, word, space in self._words(paragraph):
-            glyphs = self.shaped(name, word)
+            glyphs = self.shape_words(name, word)
             wide = self.width(glyphs, name)
             if bits and x + gap + wide > width and (gap or bits[-1].style == name):
                 yield self._line(bits, x)
@@ -142,7 +142,7 @@ class Typesetter:
                 glyphs, wide = (last,), self.width((last,), name)
             if bits and gap and bits[-1].style == name:
                 before = bits.pop()
-                blank = self.shaped(name, SPACE)
+                blank = self.shape_words(name, SPACE)
                 bits.append(Bit(name, before.x, before.shaped + blank + glyphs))
             elif bits and not gap and bits[-1].style == name:
                 before = bits.pop()
@@ -150,7 +150,7 @@ class Typesetter:
             else:
                 if gap and bits:
                     before = bits.pop()
-                    bits.append(Bit(before.style, before.x, before.shaped + self.shaped(before.style, SPACE)))
+                    bits.append(Bit(before.style, before.x, before.shaped + self.shape_words(before.style, SPACE)))
                 bits.append(Bit(name, x + gap, glyphs))
             x, gap = x + gap + wide, self._space[name] if space else 0.0
         if bits:
