@@ -35,7 +35,7 @@ def test_an_uninterrupted_series_is_sound() -> None:
     found = series(cards(121, 122, 123, 124, 125))
     assert found.sound
     assert (found.first, found.last, found.count, found.expected_first) == (121, 125, 5, 121)
-    assert (found.missing, found.gaps, found.duplicates) == (0, (), ())
+    assert (found.missing_count, found.gaps, found.duplicates) == (0, (), ())
     assert found.label(121) == "D-000121"
 
 

@@ -61,7 +61,7 @@ def test_a_cancelled_stub_says_who_asked_why_and_who_confirmed(house: House, mad
     asked_at = cast.TUESDAY + timedelta(minutes=2)
     cancel(made_by_hand["second"], asked_at, reason="Card torn")
     register = stub_register_query.stub_figures(house, DAY, DAY)
-    assert register.cancelled == 1
+    assert register.cancelled_count == 1
     found = register.stubs[1].cancelled
     assert found is not None
     assert (found.asked_by, found.reason, found.confirmed_by) == ("Cashier", "Card torn", "Chef De Salle")
@@ -75,7 +75,7 @@ def test_at_04_a_cancelled_card_keeps_its_number_and_leaves_no_gap(house: House,
     issue(cast.TUESDAY + timedelta(minutes=20), surname="Schmit", number="P3")
     day = card_numbering_query.numbering_figures(house, DAY, DAY).series[0]
     assert (day.first, day.last, day.count) == (1, 3, 3)
-    assert (day.missing, day.duplicates) == (0, ())
+    assert (day.missing_count, day.duplicates) == (0, ())
     assert [each.number for each in day.cancelled] == ["D-000001"]
     assert (day.cancelled[0].asked_by, day.cancelled[0].confirmed_by) == ("Cashier", "Chef De Salle")
     assert day.sound

@@ -65,7 +65,7 @@ def test_a_night_of_the_span_counts_once_however_often_the_guest_came_in(march: 
     assert [(guest.nights, guest.used_on) for guest in figures().guests] == [(0, None), (1, DAY)]
     whole = figures(date(2026, 2, 1), DAY)
     assert [guest.nights for guest in whole.guests] == [0, 0, 2]
-    assert whole.used == 1
+    assert whole.used_count == 1
     before = figures(date(2026, 2, 1), date(2026, 2, 20))
     assert [(guest.nights, guest.used_on) for guest in before.guests] == [(1, date(2026, 2, 11))]
 

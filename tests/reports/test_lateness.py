@@ -107,7 +107,7 @@ def test_a_self_ban_entered_late_is_marked(db: None) -> None:
     keep_out(self_ban(**ended), weber(surname="Late"), at=LATER)
     found = interviews_due_query.interview_figures(cast.house(), DAY, DAY, at=AGAIN)
     assert [(each.guest, each.late) for each in found.due] == [("Late, Jean", Late(LATER, "Compliance Officer"))]
-    assert found.overdue == 0, "when the span ended, nobody knew of it"
+    assert found.overdue_count == 0, "when the span ended, nobody knew of it"
 
 
 def test_a_difference_explained_and_a_box_opened_in_the_morning_stand_there_as_later(db: None) -> None:
@@ -129,7 +129,7 @@ def test_a_difference_explained_and_a_box_opened_in_the_morning_stand_there_as_l
     closing = day.shifts[0].closing
     assert closing
     assert [each.what for each in closing.later] == ["explained"]
-    assert (closing.signed, len(closing.signatures), closing.explained) == ((), 1, None)
+    assert (closing.timely_signatures, len(closing.signatures), closing.explained) == ((), 1, None)
     html = on_paper_12(again)
     for words in ("signé tardivement", "boîte ouverte, scellé rompu", "inscrit tardivement", "écart expliqué"):
         assert words in html, words

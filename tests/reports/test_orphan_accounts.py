@@ -93,7 +93,7 @@ def test_a_stated_difference_is_shown_until_it_is_cleared(db: None) -> None:
     orphans.reconcile(carnet, cast.TUESDAY + timedelta(hours=1), stated="40.00", by="accountant")
     orphans.reconcile(carnet, NIGHT)
     (book,) = compared().books
-    assert [each.difference for each in book.told] == [0, 10]
+    assert [each.difference for each in book.printed_comparisons] == [0, 10]
     assert not compared().sound
     html = on_paper(compared())
     assert "are not in order" in html
@@ -108,7 +108,7 @@ def test_only_the_newest_comparisons_and_those_that_differ_are_told(db: None) ->
     for hour in range(3):
         orphans.reconcile(books.get_carnet(cast.VENUE, "2026"), cast.TUESDAY + timedelta(hours=hour))
     (book,) = compared().books
-    assert (len(book.compared), len(book.told)) == (3, 1)
+    assert (len(book.compared), len(book.printed_comparisons)) == (3, 1)
     assert "by night: 3; beside the books of the accountants: 0; with a difference: 0." in on_paper(compared())
 
 
@@ -172,12 +172,12 @@ def test_receipts_that_do_not_cover_the_payment_leave_something_missing(db: None
     payment = paid()
     orphans.receipt(payment, "Q-118", "800.00", PAID_AT + timedelta(minutes=1))
     (told,) = payments().payments
-    assert (told.receipted, told.missing, told.closed_at) == (800, 200, None)
+    assert (told.receipts_total, told.amount_missing, told.closed_at) == (800, 200, None)
     assert "Receipts for 200.00 € are missing." in statement(payments())
     orphans.receipt(payment, "Q-119", "200.00", PAID_AT + timedelta(minutes=2))
     orphans.close(payment, PAID_AT + timedelta(days=1))
     (told,) = payments().payments
-    assert ([each.number for each in told.receipts], told.missing) == (["Q-118", "Q-119"], 0)
+    assert ([each.number for each in told.receipts], told.amount_missing) == (["Q-118", "Q-119"], 0)
     assert (told.closed_at, [(each.what, each.at) for each in told.later]) == (
         None,
         [("closed", PAID_AT + timedelta(days=1))],

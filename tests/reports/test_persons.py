@@ -316,7 +316,7 @@ def test_r_14_agrees_with_the_registers_read_by_plain_sql(db: None) -> None:
         row for row in told if row[1] >= 0
     ]
     assert [each.overdue for each in found.agreed] == [True] * len(found.agreed), "their date was over on Friday"
-    assert found.overdue == len(found.agreed) + sum(each.step != "accepted" for each in found.due)
+    assert found.overdue_count == len(found.agreed) + sum(each.step != "accepted" for each in found.due)
 
 
 def test_the_team_sees_who_what_when_and_who_is_responsible(db: None, play_it_safe: Any) -> None:

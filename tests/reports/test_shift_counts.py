@@ -59,9 +59,13 @@ def test_a_difference_of_a_box_stands_in_it(db: None) -> None:
     night()
     (day,) = figures().days
     (box,) = day.boxes
-    assert box.standing
-    assert (box.dropped, box.standing.counted, box.standing.difference) == (Decimal(1900), Decimal(1850), Decimal(-50))
-    assert (box.box, box.table.name, box.seal, len(box.moves), len(box.standing.signatures)) == (
+    assert box.valid_count
+    assert (box.dropped, box.valid_count.counted, box.valid_count.difference) == (
+        Decimal(1900),
+        Decimal(1850),
+        Decimal(-50),
+    )
+    assert (box.box, box.table.name, box.seal, len(box.moves), len(box.valid_count.signatures)) == (
         "B-4",
         "4",
         "48213",
@@ -91,7 +95,7 @@ def test_each_drawer_stands_there_with_its_counts_and_its_signatures(db: None) -
     assert table.closing
     assert (table.closing.compared, table.closing.difference) == (False, 0)
     assert next_one.closing is None
-    assert (day.open_drawers, day.unsigned, day.difference, len(day.differing)) == (1, 0, Decimal(-100), 2)
+    assert (day.open_drawers, day.unsigned_count, day.difference, len(day.differing_counts)) == (1, 0, Decimal(-100), 2)
     assert (table.tips[0].amount, table.tips[0].colour_chips) == (35, True)
     html = on_paper(figures())
     for words in (
@@ -151,7 +155,7 @@ def test_an_open_and_a_broken_box_say_so(db: None) -> None:
     assert [each.stands for each in day.boxes[0].counts] == [False, True]
     assert day.boxes[0].standing
     assert day.boxes[0].standing.counted == again.cash
-    assert day.unsigned == 1
+    assert day.unsigned_count == 1
     html = on_paper(figures())
     for words in ("scellé rompu", "The seal hung by a thread", "2 × 0,50", "non signé"):
         assert words in html, words

@@ -79,7 +79,7 @@ def source_of(register: StubRegister) -> Source:
     return Source(
         len(register.stubs),
         len(register.index),
-        register.cancelled,
+        register.cancelled_count,
         {stub.series: stub.number for stub in register.stubs},
         lambda: iter(register.stubs),
         lambda: iter(register.index),
@@ -329,7 +329,7 @@ def test_honour_guests_are_the_same_by_both_presses(house: Any, files: ExitStack
         for place in range(45)
     )  # fmt: skip
     found = honour_guests.HonourGuests(guests)
-    source = honour_guests.Source(45, found.used, lambda: iter(guests))
+    source = honour_guests.Source(45, found.used_count, lambda: iter(guests))
     (long,) = honour_guests_stream.write_volumes(order, source, files, nobody)
     (sheet,) = honour_guests_document.honour_guests_sheets(order, found)
     same(long, sheet, tmp_path)

@@ -51,7 +51,7 @@ def test_a_guest_who_moved_is_in_the_index_under_each_address() -> None:
 
 def test_a_cancelled_card_keeps_its_stub_and_its_place_in_the_index() -> None:
     register = build_register([torn(1, "Weber", cancelled=CANCELLED), torn(2, "Klein")])
-    assert register.cancelled == 1
+    assert register.cancelled_count == 1
     assert [card.cancelled for line in register.index for card in line.cards] == [False, True]
 
 

@@ -19,7 +19,7 @@ def honour_guests_sheets(order: Order, found: honour_guests.HonourGuests) -> Ite
         with translation.override(order.language):
             page = {
                 "cards": len(found.guests),
-                "used": found.used,
+                "used": found.used_count,
                 "guests": [honoured_words(order, guest) for guest in volume.guests],
             }
             rows, place = len(volume.guests), (volume.number, volume.of)

@@ -57,7 +57,7 @@ class HonourGuests:
     guests: tuple[Guest, ...]
 
     @property
-    def used(self) -> int:
+    def used_count(self) -> int:
         return sum(guest.nights > 0 for guest in self.guests)
 
 

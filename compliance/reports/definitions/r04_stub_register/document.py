@@ -23,7 +23,7 @@ def stub_register_sheets(order: Order, register: stub_register.StubRegister) -> 
                 "books": _book_rows(order, volume.stubs),
                 "letters": _group_by_letter(volume.index),
                 "stubs": len(register.stubs),
-                "cancelled": register.cancelled,
+                "cancelled": register.cancelled_count,
                 "lines": len(register.index),
                 "first": volume.stubs[0].number if volume.stubs else "",
                 "last": volume.stubs[-1].number if volume.stubs else "",

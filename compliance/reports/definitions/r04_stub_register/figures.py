@@ -84,7 +84,7 @@ class StubRegister:
     index: tuple[Line, ...]
 
     @property
-    def cancelled(self) -> int:
+    def cancelled_count(self) -> int:
         return sum(stub.cancelled is not None for stub in self.stubs)
 
 

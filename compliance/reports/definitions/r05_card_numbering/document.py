@@ -68,7 +68,7 @@ def _series_words(order: Order, series: card_numbering.Series) -> dict[str, Any]
         "last": label(series.last) if series.last else "",
         "before": label(series.last_before) if series.last_before else "",
         "count": series.count,
-        "missing": series.missing,
+        "missing": series.missing_count,
         "duplicates": len(series.duplicates),
         "cancelled": sum(each.late is None for each in series.cancelled),
         "counter": series.counter,

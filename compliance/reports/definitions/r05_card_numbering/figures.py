@@ -91,7 +91,7 @@ class Series:
         return not self.findings
 
     @property
-    def missing(self) -> int:
+    def missing_count(self) -> int:
         return sum(gap.count for gap in (*self.before, *self.gaps))
 
     def label(self, number: int) -> str:

@@ -23,7 +23,7 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
     with translation.override(order.language):
         page = {
             "sound": found.sound,
-            "differed": any(book.differing for book in found.books),
+            "differed": any(book.differing_comparisons for book in found.books),
             "sign": SIGNS.get(found.currency, found.currency),
             "ended_at": format_time(order, found.ended_at, "DATETIME_FORMAT"),
             "books": [_reconciliation_context(order, book) for book in found.books],
@@ -35,7 +35,7 @@ def orphan_reconciliation_sheets(order: Order, found: orphan_reconciliation.Orph
 
 def orphan_reconciliation_pages(found: orphan_reconciliation.OrphanReconciliation) -> int:
     """Estimate the number of pages of R-07."""
-    return 1 + len(found.books) + sum(len(book.told) for book in found.books) // 20
+    return 1 + len(found.books) + sum(len(book.printed_comparisons) for book in found.books) // 20
 
 
 def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> dict[str, Any]:
@@ -62,8 +62,8 @@ def _reconciliation_context(order: Order, book: orphan_reconciliation.Book) -> d
         "open_windows": len(book.windows),
         "nightly": sum(each.stated is None for each in book.compared),
         "stated": sum(each.stated is not None for each in book.compared),
-        "differing": len(book.differing),
-        "compared": [_comparison_row(order, each) for each in book.told],
+        "differing": len(book.differing_comparisons),
+        "compared": [_comparison_row(order, each) for each in book.printed_comparisons],
         "chart": _takings_chart(order, book),
     }
 

@@ -117,7 +117,7 @@ class Book:
         return sum((each.amount for each in self.windows), NOTHING)
 
     @property
-    def differing(self) -> tuple[Compared, ...]:
+    def differing_comparisons(self) -> tuple[Compared, ...]:
         return tuple(each for each in self.compared if each.difference)
 
     @property
@@ -128,7 +128,7 @@ class Book:
         return (*nightly[:1], *stated[:1])
 
     @property
-    def told(self) -> tuple[Compared, ...]:
+    def printed_comparisons(self) -> tuple[Compared, ...]:
         """Return the comparisons to print: the newest of both kinds, and all that showed a difference."""
         return tuple(each for each in self.compared if each in self.newest or each.difference)
 

@@ -68,8 +68,8 @@ def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) ->
             }
             for each in paid.receipts
         ],
-        "receipted": format_figure(paid.receipted),
-        "missing": format_money(paid.missing, currency) if paid.missing else "",
+        "receipted": format_figure(paid.receipts_total),
+        "missing": format_money(paid.amount_missing, currency) if paid.amount_missing else "",
         "windows": open_windows(order, paid.windows),
         "closed_at": format_time(order, paid.closed_at) if paid.closed_at else "",
         "later": told_later(order, paid.later, CARNETS),

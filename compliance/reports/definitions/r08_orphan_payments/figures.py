@@ -54,14 +54,14 @@ class Payment:
     later: tuple[SubsequentEvent, ...] = ()
 
     @property
-    def receipted(self) -> Decimal:
+    def receipts_total(self) -> Decimal:
         """Return the sum of the receipts recorded by the end of the period."""
         return sum((each.amount for each in self.receipts if each.late is None), NOTHING)
 
     @property
-    def missing(self) -> Decimal:
+    def amount_missing(self) -> Decimal:
         """Return the amount not yet covered by receipts."""
-        return self.amount - self.receipted
+        return self.amount - self.receipts_total
 
     @property
     def total(self) -> Decimal:

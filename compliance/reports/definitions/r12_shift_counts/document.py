@@ -77,14 +77,14 @@ def _estimate_pages(volume: shift_counts.Volume) -> int:
 
 def _variance_chart(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.Chart | None:
     """Return a chart of the variances by day, or by count for a single day; None if there is no variance."""
-    if not any(each.differing for each in days):
+    if not any(each.differing_counts for each in days):
         return None
     if len(days) > 1:
         sums = [(date_format(each.gaming_day, "d/m"), each.difference) for each in days]
         across = pgettext("cage report", "gaming day")
     else:
         drawers = [(shift.label, each) for shift in days[0].shifts for each in shift.counts]
-        boxes = [(box.box, box.standing) for box in days[0].boxes if box.standing]
+        boxes = [(box.box, box.valid_count) for box in days[0].boxes if box.valid_count]
         counted = [(label, each) for label, each in (*drawers, *boxes) if each.stands and each.compared]
         sums = [(label, each.difference) for label, each in counted if each.difference or each.kind != "opening"]
         across = pgettext("cage report", "drawer or box")
@@ -105,11 +105,11 @@ def _day_words(order: Order, cage_day: shift_counts.Day) -> dict[str, Any]:
             "by": cage_day.closed.by,
             "at": format_time(order, cage_day.closed.at),
         },
-        "counts": len(cage_day.standing),
-        "differing": len(cage_day.differing),
+        "counts": len(cage_day.valid_counts),
+        "differing": len(cage_day.differing_counts),
         "difference": signed_figure(cage_day.difference),
         "later": told_later(order, cage_day.later, LATER),
-        "unsigned": cage_day.unsigned,
+        "unsigned": cage_day.unsigned_count,
         "open_drawers": cage_day.open_drawers,
         "desks": [_shift_words(order, each) for each in cage_day.shifts if not each.at_table],
         "tables": [_shift_words(order, each) for each in cage_day.shifts if each.at_table],
@@ -215,7 +215,7 @@ def _signature_row(order: Order, each: shift_counts.Signed) -> dict[str, str]:
 
 
 def _box_words(order: Order, box: shift_counts.Box) -> dict[str, Any]:
-    opened, counted = box.opened, box.standing
+    opened, counted = box.opened, box.valid_count
     return {
         "box": box.box,
         "table": _place_name(box.table),

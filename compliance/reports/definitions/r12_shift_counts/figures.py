@@ -75,7 +75,7 @@ class Count:
     later: tuple[SubsequentEvent, ...] = ()
 
     @property
-    def signed(self) -> tuple[Signed, ...]:
+    def timely_signatures(self) -> tuple[Signed, ...]:
         """Return who had signed by the end of the period."""
         return tuple(each for each in self.signatures if each.late is None)
 
@@ -200,7 +200,7 @@ class Box:
     later: tuple[SubsequentEvent, ...] = ()
 
     @property
-    def standing(self) -> Count | None:
+    def valid_count(self) -> Count | None:
         """Return the valid count; None if the box has not been counted."""
         return next((each for each in self.counts if each.stands), None)
 
@@ -278,24 +278,24 @@ class Day:
     later: tuple[SubsequentEvent, ...] = ()
 
     @property
-    def standing(self) -> tuple[Count, ...]:
+    def valid_counts(self) -> tuple[Count, ...]:
         """Return the valid counts: of floats at opening and closing, and of boxes."""
         drawers = (each for shift in self.shifts for each in shift.counts if each.stands)
-        return (*drawers, *(each.standing for each in self.boxes if each.standing))
+        return (*drawers, *(each.valid_count for each in self.boxes if each.valid_count))
 
     @property
-    def differing(self) -> tuple[Count, ...]:
-        return tuple(each for each in self.standing if each.difference)
+    def differing_counts(self) -> tuple[Count, ...]:
+        return tuple(each for each in self.valid_counts if each.difference)
 
     @property
     def difference(self) -> Decimal:
         """Return the net variance, with shortages offset against surpluses."""
-        return sum((each.difference for each in self.standing), NOTHING)
+        return sum((each.difference for each in self.valid_counts), NOTHING)
 
     @property
-    def unsigned(self) -> int:
+    def unsigned_count(self) -> int:
         """Count the unsigned closing counts of floats and counts of boxes."""
-        return sum(not each.signed for each in self.standing if each.kind != "opening")
+        return sum(not each.timely_signatures for each in self.valid_counts if each.kind != "opening")
 
     @property
     def open_drawers(self) -> int:

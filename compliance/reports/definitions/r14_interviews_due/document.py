@@ -19,7 +19,7 @@ def interviews_sheets(order: Order, found: interviews_due.InterviewsDue) -> Iter
         page = {
             "as_of": format_day(found.as_of),
             "days_ahead": interviews_due.DAYS_AHEAD,
-            "overdue": found.overdue,
+            "overdue": found.overdue_count,
             "agreed": [_agreed_row(order, each) for each in found.agreed],
             "due": list(_ending_words(order, found.due)),
             "ending": list(_ending_words(order, found.ending)),

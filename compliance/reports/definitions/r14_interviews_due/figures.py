@@ -55,7 +55,7 @@ class InterviewsDue:
     ending: tuple[Ending, ...]
 
     @property
-    def overdue(self) -> int:
+    def overdue_count(self) -> int:
         """Count the dates without an outcome, and the ended measures without an agreed interview."""
         waiting = sum(each.late is None and each.step != "accepted" for each in self.due)
         return sum(each.overdue for each in self.agreed) + waiting

@@ -23,8 +23,8 @@ def door_coverage_sheets(order: Order, found: door_coverage.DoorCoverage) -> Ite
         page = {
             "sound": found.sound,
             "gaps": found.gaps,
-            "unknown": found.unknown,
-            "controlled": found.controlled,
+            "unknown": found.unknown_count,
+            "controlled": found.controlled_count,
             "minutes": found.minutes,
             "entries": found.entries,
             "nights": [_door_words(order, night) for night in found.nights],

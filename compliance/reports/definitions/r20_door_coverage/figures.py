@@ -84,16 +84,16 @@ class DoorCoverage:
         return sum(gap.entries for night in self.nights for gap in night.gaps)
 
     @property
-    def unknown(self) -> int:
+    def unknown_count(self) -> int:
         """Count the nights without a result, because no opening hours were set for the room."""
         return sum(night.control == "unknown" for night in self.nights)
 
     @property
-    def controlled(self) -> int:
+    def controlled_count(self) -> int:
         """Count the doors and gaming days on which entry had to be controlled."""
         return sum(night.control in CONTROLLED for night in self.nights)
 
     @property
     def sound(self) -> bool:
         """Was every door controlled? An explained gap still counts as a gap, and an unknown night as not in order."""
-        return not self.gaps and not self.unknown
+        return not self.gaps and not self.unknown_count

@@ -74,7 +74,7 @@ SCHEDULES = Register(
                 cell("days_after", _("Days after the period"), "edition.days_after", type="integer"),
                 cell("minutes_after", _("Minutes after the gaming day"), "edition.minutes_after", type="integer"),
                 cell("language", _("Language"), "edition.language"),
-                cell("edition", _("Edition"), "edition.number", type="integer"),
+                cell("edition", _("Version"), "edition.number", type="integer"),
                 cell("active", pgettext_lazy("of a schedule", "Active"), "edition.active", type="boolean"),
             ),
             html=shown.with_notes(shown.text_cell("schedule.rhythm", RHYTHMS), lambda row: run_time_text(row.plan)),
@@ -132,7 +132,7 @@ EDITIONS = Register(
     title=_("Versions"),
     columns=(
         single_cell_column(
-            cell("edition", _("Edition"), "number", type="integer"), shown.number_cell("number"), style="number"
+            cell("edition", _("Version"), "number", type="integer"), shown.number_cell("number"), style="number"
         ),
         Column(
             "plan",
