@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compliance.rules.parameters.bounds import accept_value, parse_proposal, reaches_limit
+from compliance.rules.parameters.bounds import accept_value, parse_proposal, parse_value, reaches_limit
 from compliance.rules.parameters.refusals import WithoutEffect
 from compliance.rules.rulebook import (
     Duration,
@@ -21,7 +21,6 @@ from compliance.rules.rulebook import (
     as_text,
     known_jurisdictions,
     list_versions,
-    parse_value,
     to_json,
     version_in_force,
 )

@@ -32,5 +32,5 @@ def test_a_subject_that_nobody_knows_is_found_out() -> None:
 
 
 def test_articles_stand_before_the_full_stop() -> None:
-    assert add_citation("Enter the reason.", "69(1); 81") == "Say why (art. 69(1), art. 81)."
+    assert add_citation("Enter the reason.", "69(1); 81") == "Enter the reason (art. 69(1), art. 81)."
     assert add_citation("Enter the reason.", "") == "Enter the reason."

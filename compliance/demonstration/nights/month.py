@@ -82,7 +82,7 @@ class Month:
             upto = until
         return shares
 
-    def who(self, arrival: Arrival) -> MadeUp:
+    def guest_of(self, arrival: Arrival) -> MadeUp:
         """Return the guest of an arrival; a regular is always the same person, and of age."""
         random = Random(f"{self.seed}:{self.first}:guest:{arrival.who}")
         chance = 1.0 if arrival.regular else random.random()
@@ -144,7 +144,7 @@ def _present_guest(
     """Present one guest at one door, and simulate occasional consequences of the visit."""
     house, at = month.house, arrival.at
     random = Random(f"{month.seed}:{month.first}:visit:{arrival.turn}")
-    shown = shown_by(random, month.who(arrival), house.local(at).date())
+    shown = shown_by(random, month.guest_of(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
     by, honour = door_staff[place.door_id], month.honour(arrival)

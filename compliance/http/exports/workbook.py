@@ -63,7 +63,7 @@ class _Out(RawIOBase):
         self.packed.append(bytes(data))
         return len(data)
 
-    def taken(self) -> bytes:
+    def take_packed(self) -> bytes:
         packed, self.packed = b"".join(self.packed), []
         return packed
 
@@ -91,7 +91,7 @@ class _Book:
             while row is not None or not self.filters:
                 row = yield from self._sheet(packed, out, row, written)
             self._write_workbook_parts(packed)
-        yield out.taken()
+        yield out.take_packed()
 
     def _sheet(
         self, packed: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
@@ -109,7 +109,7 @@ class _Book:
                 if len(some) >= _TOGETHER:
                     weight += sheet.write("".join(some).encode())
                     some = []
-                    if waiting := out.taken():  # an empty block would end the response
+                    if waiting := out.take_packed():  # an empty block would end the response
                         yield waiting
                 row = next(written, None)
             sheet.write("".join([*some, _sheet_end(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())

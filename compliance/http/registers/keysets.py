@@ -18,7 +18,7 @@ class Key:
     descending: bool
     nullable: bool
 
-    def turned(self) -> "Key":
+    def reverse_direction(self) -> "Key":
         return replace(self, descending=not self.descending)
 
     def __str__(self) -> str:

@@ -141,7 +141,7 @@ class _Query:
         return self.rows.count()
 
     def read(self, cursor: Cursor, size: int) -> Read:
-        keys = tuple(key.turned() for key in self.keys) if cursor.backward else self.keys
+        keys = tuple(key.reverse_direction() for key in self.keys) if cursor.backward else self.keys
         rows = order_rows(self.rows, keys)
         if cursor.place:
             rows = rows_after(rows, keys, cursor.place)

@@ -45,12 +45,12 @@ class _ExampleMaker:
 
     def _single_value(self, schema: Schema, kind: str, name: str) -> Any:
         if "enum" in schema:
-            usual = self._named(TEXTS, name, None)
+            usual = self._value_for(TEXTS, name, None)
             return usual if usual in schema["enum"] else schema["enum"][0]
         if kind == "boolean":
             return True
         if kind == "integer":
-            return self._named(NUMBERS, name, schema.get("minimum", 1))
+            return self._value_for(NUMBERS, name, schema.get("minimum", 1))
         return self._text(schema, name)
 
     def _object(self, schema: Schema, name: str) -> dict[str, Any]:
@@ -64,10 +64,10 @@ class _ExampleMaker:
         if form == "uuid":
             return str(uuid5(IDS, name))
         if form == "decimal":
-            return str(self._named(TEXTS, name, "50.00"))
-        return str(self._named(TEXTS, name, FORMATS.get(form, name.replace("_", " "))))
+            return str(self._value_for(TEXTS, name, "50.00"))
+        return str(self._value_for(TEXTS, name, FORMATS.get(form, name.replace("_", " "))))
 
-    def _named(self, values: Mapping[str, Any], name: str, otherwise: Any) -> Any:
+    def _value_for(self, values: Mapping[str, Any], name: str, otherwise: Any) -> Any:
         """Return the value for this field of this operation, else for every field of this name."""
         for key in (f"{self.operation}.{name}", name):
             if key in values:

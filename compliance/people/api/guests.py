@@ -154,7 +154,7 @@ class GuestSearchView(RegisterSearch):
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
-    def found(self, text: str) -> Any:
+    def search(self, text: str) -> Any:
         """Return the guests that match the text."""
         return guest_search.search_guests(self.house.id, text)
 

@@ -83,7 +83,7 @@ class ReportsView(RegisterList, ReportActView):
             raise exceptions.PermissionDenied(NOT_YOURS)
         return sent | {"language": get_language()}
 
-    def after(self, row_id: UUID) -> None:
+    def after_act(self, row_id: UUID) -> None:
         tasks.wake_worker(row_id)
 
 

@@ -21,7 +21,7 @@ from compliance.admissions.offline.services.late_entries import Late, when_prese
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.domain.protocol import Outcome
 from compliance.central.services import questions
-from compliance.exclusions.screening import selectors as screening_selectors
+from compliance.exclusions.screening.selectors import screen_document
 from compliance.exclusions.screening.domain.comparison import Finding
 from compliance.exclusions.visit_limits import selectors as visits
 from compliance.exclusions.visit_limits.domain import Visit
@@ -168,9 +168,7 @@ def judge_known(
     `came` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
     bearer = bearer_of(paper, met, choice)
-    found = screening_selectors.screen_document(
-        house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer)
-    )
+    found = screen_document(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
     alerts = _possible_matches(paper, met, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
