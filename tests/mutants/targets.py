@@ -114,7 +114,7 @@ TARGETS = (
         "numbers",
         (
             "tests/numbers/test_series.py",
-            "tests/numbers/test_neighbours.py",
+            "tests/numbers/test_surrounding_numbers.py",
             f"{DOOR}card_numbers.py",
             "tests/audit/test_numbers.py",
         ),
