@@ -118,7 +118,7 @@ def _instructions_text(name: str) -> str:
 def _about_erasure(name: str, gone: str) -> str:
     return _(
         "\n"
-        "The personal values of this entry were erased. Entry %(gone)s records this; to verify it:\n"
+        "The personal values of this entry were erased, as recorded in entry %(gone)s. To verify it:\n"
         "\n"
         "    python3 verify.py proof %(name)s.tlog-proof %(name)s.leaf --policy policy --revoked revoked \\\n"
         "        --erased %(gone)s.tlog-proof %(gone)s.leaf\n"
