@@ -19,6 +19,7 @@ from compliance.refusals import Refused
 from tests import cast, database, said
 from tests.admissions.books import caller, card
 from tests.admissions.narrowed import narrowed
+from tests.http.files import opened
 from tests.refusals import detail_of
 
 REASON = "Guest wanted a weekly subscription card."
@@ -233,9 +234,12 @@ def test_the_register_has_waiting_and_answered_cancellations(
     ]
     answer(house, waiting, director)
     assert narrowed(CANCELLATIONS, state="confirmed") == [waiting]
-    table = sign_in(director).get(reverse("admissions:cancellations")).content.decode().split("<tbody>")[1]
+    client: Client = sign_in(director)
+    table = client.get(reverse("admissions:cancellations")).content.decode().split("<tbody>")[1]
     assert "Stays valid" in table
     assert "Cancelled" in table
+    book = opened(client.get(f"{reverse('admissions:cancellations')}?export=xlsx&of=all"))
+    assert {row[2].value for row in book.worksheets[1].iter_rows(min_row=2)} == {"Stays valid", "Cancelled"}
 
 
 @pytest.mark.parametrize("name", ["inspector", "auditor", "porter", "cashier", "administrator"])

@@ -334,7 +334,7 @@ def test_a_request_from_before_the_rule_is_withdrawn_and_not_paid() -> None:
     asking.drawer()
     like = asking.keep(asking.gold_jack())
     like.gate = ""  # as an older request would read
-    with refused("Withdraw the draft and request the payout again"):
+    with refused("Withdraw it and request the payout again"):
         asking.pay(like)
     asking.withdraw(like)
 

@@ -41,7 +41,7 @@ def test_a_passport_is_scanned_and_the_card_issued_without_the_mouse(
     page.keyboard.press("Escape")
     expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
     wedge(page, write_td3(**FACTS))
-    expect(page.get_by_role("heading", name="Recorded at")).to_be_visible()
+    expect(page.get_by_role("heading", name="Entered at")).to_be_visible()
     assert_accessible(page)
     page.wait_for_timeout(600)
     page.keyboard.press("2")  # left and returned
@@ -87,7 +87,7 @@ def test_a_card_is_scanned_in_and_out_of_the_queue_again(site: Site, signed_in: 
         page.keyboard.press("Escape")
         expect(page.locator("#desk")).to_have_attribute("data-state", "waiting")
         wedge(page, code)
-        expect(page.get_by_role("heading", name="Recorded at")).to_be_visible()
+        expect(page.get_by_role("heading", name="Entered at")).to_be_visible()
         assert_accessible(page)
         page.wait_for_timeout(600)
         page.keyboard.press(passage)
@@ -109,7 +109,7 @@ def test_a_card_is_checked_in_a_room_on_a_phone(site: Site, signed_in: Callable[
     assert_accessible(page)
     assert_fits(page)
     page.get_by_role("button", name="Record the expulsion").click()
-    expect(page.get_by_text("The expulsion is recorded.")).to_be_visible()
+    expect(page.get_by_text("The expulsion is recorded.", exact=True)).to_be_visible()
     assert FAULTS[page] == []
 
 

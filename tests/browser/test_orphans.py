@@ -70,7 +70,7 @@ def test_every_page_of_money_left_behind_is_accessible_and_fits(
 def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: Callable[..., Page]) -> None:
     page = signed_in("cashier", "phone", java_script_enabled=False)
     page.goto("/orphans/new/")
-    page.get_by_label("Sums found on the floor, left").check()
+    page.get_by_label("Found on the floor").check()
     page.get_by_role("textbox", name="Where").fill("beside the bar")
     page.get_by_role("textbox", name="Amount").fill("50")
     page.get_by_label("Witnessed by").select_option(label="Porter")
@@ -81,4 +81,4 @@ def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: 
     page.get_by_role("button", name="Pay in and enter in the orphan register").click()
     expect(page.get_by_text("Entered in the orphan register as number")).to_be_visible()
     page.get_by_role("link", name="of orphan register", exact=False).first.click()
-    expect(page.get_by_role("heading", name="Orphan register")).to_be_visible()
+    expect(page.get_by_role("heading", name="Orphan register", level=1)).to_be_visible()

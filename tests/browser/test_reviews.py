@@ -61,7 +61,7 @@ def test_a_doubt_goes_to_the_supervisor_and_comes_back_cleared(
     assert_accessible(desk)
     desk.wait_for_timeout(600)
     desk.keyboard.press("Enter")
-    expect(desk.get_by_role("heading", name="Recorded at")).to_be_visible()
+    expect(desk.get_by_role("heading", name="Entered at")).to_be_visible()
     desk.wait_for_timeout(600)
     desk.keyboard.press("2")  # left and returned, on the card that the guest holds
     expect(desk.locator("[data-outcome=admitted]")).to_contain_text("D-0000")

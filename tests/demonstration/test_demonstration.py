@@ -122,7 +122,11 @@ def test_the_cage_has_a_closed_day_an_open_one_and_winners_who_wait(demonstratio
     yesterday = house.gaming_day(timezone.now()) - timedelta(days=1)
     before, last = shift_counts_query.shift_figures(house, yesterday - timedelta(days=1), yesterday).days
     assert before.closed is not None
-    assert (before.unsigned, before.open_drawers, [each.difference for each in before.differing]) == (0, 0, [-50, -50])
+    assert (before.unsigned_count, before.open_drawers, [each.difference for each in before.differing_counts]) == (
+        0,
+        0,
+        [-50, -50],
+    )
     assert (last.closed, last.open_drawers, [each.kind for each in last.breaches]) == (None, 2, ["stake", "exchange"])
     found = large_payouts_query.payout_figures(house, yesterday, yesterday)
     assert [each.state for each in found.payouts] == ["paid", "requested", "refused"]

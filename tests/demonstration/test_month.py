@@ -68,7 +68,7 @@ def test_a_regular_shows_the_same_paper_and_is_of_age(house: Any) -> None:
     regulars = [each for each in month.arrivals() if each.regular]
     papers = {each.who: set() for each in regulars}
     for each in regulars:
-        made_up = month.who(each)
+        made_up = month.guest_of(each)
         papers[each.who].add((made_up.number, made_up.surname, made_up.born_on))
         assert made_up.expires_on > month.last
         assert made_up.born_on < month.first - timedelta(days=18 * 366)
@@ -113,7 +113,7 @@ def test_a_process_that_stops_stops_the_others(demonstration: database.OwnDataba
     ("options", "why"),
     [
         ({"nights": 0}, "Choose 1 to 58 nights"),
-        ({"nights": 59}, "the casino opened 60 days ago"),
+        ({"nights": 59}, "the house opened 60 days ago"),
         ({"guests": 3, "nights": 4}, "At least one guest a night"),
         ({"processes": 0}, "one process"),
     ],
@@ -146,8 +146,8 @@ def test_a_month_in_new_houses_has_something_for_the_rare_reports(empty_database
     assert max(each.nights for each in honoured) > 1, "who has a card of the year comes again"
 
     (paid,) = of(10, orphan_payment_query.payment_figures, "LU").payments
-    assert paid.amount == paid.total == paid.receipted > 1000
-    assert (len(paid.receipts), paid.missing, paid.later) == (2, 0, ())
+    assert paid.amount == paid.total == paid.receipts_total > 1000
+    assert (len(paid.receipts), paid.amount_missing, paid.later) == (2, 0, ())
     assert paid.closed_at is not None
     older, newer = orphan_carnet_query.carnet_figures(bellevue(), paid.first_day, timezone.now().date()).books
     assert (older.last_day, older.lines[-1].change) == (paid.last_day, -paid.amount)

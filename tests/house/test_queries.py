@@ -76,7 +76,7 @@ PAGES = {
     ("inspector", "/api/v1/card-checks/"): 6,
     ("inspector", "/api/v1/takings/"): 6,
     ("inspector", "/api/v1/reports/"): 6,
-    ("inspector", "/api/v1/log/"): 6,
+    ("inspector", "/api/v1/log/"): 7,
     ("chef_de_salle", "/api/v1/cancellations/"): 5,
 }
 

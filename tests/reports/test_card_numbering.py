@@ -43,7 +43,7 @@ def test_finds_planted_gaps_as_runs() -> None:
     found = series(cards(121, 123, 125))
     assert found.gaps == (Gap(122, 122, 1), Gap(124, 124, 1))
     assert series(cards(121, 125)).gaps == (Gap(122, 124, 3),)
-    assert series(cards(121, 125)).missing == 3
+    assert series(cards(121, 125)).missing_count == 3
     assert found.findings == (Finding.GAPS,)
 
 

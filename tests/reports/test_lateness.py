@@ -125,7 +125,7 @@ def test_a_difference_explained_and_a_box_opened_in_the_morning_stand_there_as_l
     assert as_known(again, DRAWN) == first
     (day,) = again.days
     assert [each.what for each in day.boxes[0].later] == ["opened_broken", "agreed"]
-    assert (day.boxes[0].opened, day.boxes[0].standing) == (None, None)
+    assert (day.boxes[0].opened, day.boxes[0].valid_count) == (None, None)
     closing = day.shifts[0].closing
     assert closing
     assert [each.what for each in closing.later] == ["explained"]

@@ -179,6 +179,8 @@ def test_a_schedule_is_paused_with_a_reason_and_resumed(nightly: Schedule, direc
     page = text(client.get(page_of(nightly)))
     assert "None while it is paused" in page
     assert f"{page_of(nightly)}resume/" in page
+    (line,) = [each for each in text(client.get(LIST)).split("<tr") if page_of(nightly) in each]
+    assert "Paused" in line
     assert "It is already paused" in text(client.post(f"{page_of(nightly)}pause/", {"seen": "2", "reason": "Again"}))
     assert client.post(f"{page_of(nightly)}resume/", {"seen": "2", "reason": "Done"}).status_code == 302
 

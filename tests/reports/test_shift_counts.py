@@ -153,8 +153,8 @@ def test_an_open_and_a_broken_box_say_so(db: None) -> None:
     again = cage.box_count(box, minutes(26), {"coin": {"0.50": 2}})
     (day,) = figures().days
     assert [each.stands for each in day.boxes[0].counts] == [False, True]
-    assert day.boxes[0].standing
-    assert day.boxes[0].standing.counted == again.cash
+    assert day.boxes[0].valid_count
+    assert day.boxes[0].valid_count.counted == again.cash
     assert day.unsigned_count == 1
     html = on_paper(figures())
     for words in ("scellé rompu", "The seal hung by a thread", "2 × 0,50", "non signé"):

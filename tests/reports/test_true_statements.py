@@ -156,10 +156,10 @@ def test_r_05_counts_what_is_missing_before_its_first_card() -> None:
     book = Book("day", "D", began_at=1, counter=125, last_ever=125, last_before=118)
     rows = [Numbered(number, DAY, f"D-{number:06d}") for number in (121, 122, 124, 125)]
     found = examine_series(book, rows, [], first_day=DAY, last_day=DAY)
-    assert (found.before, found.gaps, found.missing) == ((Gap(119, 120, 2),), (Gap(123, 123, 1),), 3)
+    assert (found.before, found.gaps, found.missing_count) == ((Gap(119, 120, 2),), (Gap(123, 123, 1),), 3)
     other = Numbered(119, DAY + NIGHT, "D-000119")
     found = examine_series(book, [*rows, other], [], first_day=DAY, last_day=DAY)
-    assert (found.before, found.missing, found.other_days) == ((Gap(120, 120, 1),), 2, (119,))
+    assert (found.before, found.missing_count, found.other_days) == ((Gap(120, 120, 1),), 2, (119,))
 
 
 def test_r_12_tells_refused_openings_of_boxes_that_were_fitted_the_night_before(db: None) -> None:

@@ -33,7 +33,7 @@ from tests.signing.conftest import AT, HOUSE, REASON
 HALF = b"-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
 MAKE = (
     "import sys; from datetime import UTC, datetime; from pathlib import Path; from compliance.signing import keys;"
-    " found = keys.own(Path(sys.argv[1]), 'A house', datetime(2026, 3, 4, tzinfo=UTC));"
+    " found = keys.own_identity(Path(sys.argv[1]), 'A house', datetime(2026, 3, 4, tzinfo=UTC));"
     " print(keys.fingerprint(found.anchor), keys.fingerprint(found.certificate))"
 )
 

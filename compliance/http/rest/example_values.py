@@ -8,23 +8,23 @@ PICTURE = (
 
 TEXTS = {
     # Persons
-    "surname": "Weber",
+    "surname": "Kremer",
     "given_names": "Anna Maria",
     "other_names": "Anna Schmit",
-    "name": "Anna Weber",
+    "name": "Anna Kremer",
     "full_name": "Paul Thill",
     "nationality": "LUX",
     "sex": "F",
     "birth_place": "Esch-sur-Alzette",
-    "representative": "Marc Weber, guardian",
+    "representative": "Marc Kremer, guardian",
     "street": "12, rue de la Gare",
     "postal_code": "5612",
     "city": "Mondorf-les-Bains",
     "country": "Luxembourg",
     "address": "12, rue de la Gare, 5612 Mondorf-les-Bains",
-    "contact": "anna.weber@example.lu",
-    "search_measures.text": "Weber",
-    "search_guests.text": "Weber",
+    "contact": "anna.kremer@example.lu",
+    "search_measures.text": "Kremer",
+    "search_guests.text": "Kremer",
     "enter_measure.kind": "house",
     "make_exchange.got": "chips",
     "record_interview_step.step": "accepted",
@@ -125,7 +125,7 @@ TEXTS = {
     "reference": "2026/0042",
     "transfer": "SEPA 2026-0042",
     "account": "LU28 0019 4006 4475 0000",
-    "beneficiary": "Anna Weber",
+    "beneficiary": "Anna Kremer",
     "commune": "Mondorf-les-Bains",
     "email": "games@example.lu",
     "username": "p.thill",
@@ -160,7 +160,7 @@ TEXTS = {
     "due_on": "2026-04-14",
     "closes": "03:00:00",
     # The file of a list: its header and one row
-    "": "surname;given_names;born_on;document_number;reference\nWeber;Anna Maria;1980-05-17;J1234567;MJ 2026/17\n",
+    "": "surname;given_names;born_on;document_number;reference\nKremer;Anna Maria;1980-05-17;J1234567;MJ 2026/17\n",
 }
 NUMBERS = {
     "visits": 4,

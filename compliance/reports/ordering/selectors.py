@@ -47,10 +47,6 @@ class Standing:
             return None
         return min(100 * self.done // self.total, 99)
 
-    @property
-    def pages(self) -> int:
-        return sum(volume.pages for volume in self.volumes)
-
 
 def list_reports(venue_id: UUID, kinds: Iterable[str] | None = None) -> QuerySet[Report]:
     """Return the reports of a casino, newest first, limited to `kinds` if given."""

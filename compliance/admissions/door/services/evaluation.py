@@ -21,8 +21,8 @@ from compliance.admissions.offline.services.late_entries import Late, when_prese
 from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.domain.protocol import Outcome
 from compliance.central.services import questions
-from compliance.exclusions.screening.selectors import screen_document
 from compliance.exclusions.screening.domain.comparison import Finding
+from compliance.exclusions.screening.selectors import screen_document
 from compliance.exclusions.visit_limits import selectors as visits
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
