@@ -22,11 +22,11 @@ test: setup-tests ## run the whole suite against a real PostgreSQL, worker and b
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone" -p tests.reached.plugin
 	@$(BIN)/coverage report
 
-quick: setup-tests ## run what takes milliseconds: no browser, no killed workers, no whole nights, no coverage
+quick: setup-tests ## run the suite without browsers, killed workers, whole nights and coverage
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m pytest -n 3 --dist worksteal -m "not alone and not browser and not slow"
 
-mutants: setup-tests ## plant small faults into the core and say which of them the tests do not notice
+mutants: setup-tests ## plant small faults into the core and list those that no test notices
 	@$(PYTHON) -m server.derived
 	@$(PYTHON) -m tests.mutants
 
@@ -45,16 +45,16 @@ fmt: setup-tests ## write code and templates in the one format
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/djlint --quiet --reformat $(TEMPLATES)
 
-openapi: setup-tests ## describe the API anew in docs/openapi.json
+openapi: setup-tests ## write the description of the API to docs/openapi.json
 	@$(PYTHON) manage.py spectacular --format openapi-json --file docs/openapi.json --fail-on-warn
 
-law: setup-tests ## write docs/law.md from the rules and what is stated beside them
+law: setup-tests ## write docs/law.md from the rules and their status
 	@$(PYTHON) -m tests.house.law
 
 measure: setup-tests ## measure the code against its goals and write the table of CONTRIBUTING.md
 	@$(PYTHON) -m tests.house.measurements
 
-pin: setup-tests ## pin the requirements anew from the .in files
+pin: setup-tests ## pin the requirements of the .in files
 	@$(PIN) --output-file=requirements.txt requirements.in
 	@$(PIN) --output-file=requirements-dev.txt requirements-dev.in
 
