@@ -186,7 +186,7 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
     return bool(is_same(stated, exact_value(value) if name == "entry_id" else _optional_text(value)))
 
 
-def _optional_text(value: Any) -> Any:
+def _optional_text(value: object) -> str | None:
     if isinstance(value, datetime):
         return utc_text(value)
     return None if value is None else str(value)
