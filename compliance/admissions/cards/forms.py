@@ -1,7 +1,5 @@
 """Forms of cancellations and tariffs."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -27,7 +25,7 @@ class CancellationForm(Form):
         help_text=_("The reason is stored with the card number. A second person confirms the cancellation."),
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the fields without the number: the view has already found the card."""
         return {"reason": self.cleaned_data["reason"]}
 

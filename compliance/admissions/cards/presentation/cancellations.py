@@ -1,6 +1,6 @@
 """Register of cancellations: who requested each, why, and the answer of the second person."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -12,17 +12,20 @@ from ..selectors import cancellations as cancellation_selectors
 from .filters import CancellationFilter
 from .words import CANCELLATION_STATES, CARD_KINDS
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import CardCancellation
+
 _LOOKS = {"waiting": ("review", "clock"), "confirmed": ("refused", "cross"), "declined": ("admitted", "check")}
 
 
-def _state(row: Any) -> str:
+def _state(row: "CardCancellation") -> str:
     answer = getattr(row, "answer", None)
     if answer is None:
         return "waiting"
     return "confirmed" if answer.confirmed else "declined"
 
 
-def _state_in_words(row: Any) -> str:
+def _state_in_words(row: "CardCancellation") -> str:
     return str(CANCELLATION_STATES[_state(row)])
 
 

@@ -1,7 +1,7 @@
 """Registers of cards: every card with its stub, and guest-of-honour cards."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -9,13 +9,20 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import GUEST, day_column
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, Words, cell, for_files
 
 from ..selectors import cards as card_selectors
 from ..selectors import guests_of_honour as honour
 from . import words as card_words
 from .columns import address_column, document_column, holder_column, number_link, price_column
 from .filters import CardFilter, HonourFilter
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.cards import AdmissionCard
+
+    from ..selectors.cards import CardState
 
 _CANCELLED = shown.badge_cell(
     lambda _row: "cancelled", {"cancelled": pgettext_lazy("card", "Cancelled")}, {"cancelled": ("refused", "cross")}
@@ -25,7 +32,7 @@ _REPLACED = shown.badge_cell(
 )
 
 
-def _number_cell(row: Any, scope: Scope) -> str:
+def _number_cell(row: "WithAnnotations[AdmissionCard, CardState]", scope: Scope) -> str:
     """Return the number, and whether the card is cancelled or replaced."""
     found = number_link("pk")(row, scope)
     if row.cancelled:
@@ -35,7 +42,7 @@ def _number_cell(row: Any, scope: Scope) -> str:
     return found
 
 
-def _cancelled_text(row: Any) -> Any:
+def _cancelled_text(row: "WithAnnotations[AdmissionCard, CardState]") -> Words:
     return _("yes") if row.cancelled else _("no")
 
 

@@ -1,7 +1,6 @@
 """Filters of the card registers."""
 
 from datetime import date
-from typing import Any
 
 from django import forms
 from django.db.models import Q, QuerySet
@@ -10,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
-from compliance.admissions.models.cards import AdmissionCard, CardCancellation
+from compliance.admissions.models.cards import AdmissionCard, CardCancellation, CardStub
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.filters import (
     RegisterFilter,
@@ -122,7 +121,7 @@ class IndexFilter(_MonthFilter):
         widget=forms.HiddenInput,
     )
 
-    def begins_with(self, rows: QuerySet[Any], _name: str, letter: str) -> QuerySet[Any]:
+    def begins_with(self, rows: QuerySet[CardStub], _name: str, letter: str) -> QuerySet[CardStub]:
         return rows.filter(sort_key__startswith=letter.lower())
 
     def links(self) -> list[Shortcuts]:

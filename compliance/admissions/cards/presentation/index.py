@@ -1,7 +1,7 @@
 """Alphabetical index of card holders, with their card numbers."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.urls import reverse
@@ -15,22 +15,36 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from ..selectors import cards as card_selectors
 from ..selectors import stubs as stub_book
+from ..selectors.stubs import HolderRow
 from .columns import address_column
 from .filters import IndexFilter
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
-def _by_holder(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    from compliance.admissions.models.cards import CardStub
+
+
+class MarkedHolder(HolderRow):
+    """A row of the index, and which of its cards are cancelled."""
+
+    cancelled: set[UUID]
+
+
+def _by_holder(
+    _scope: Scope, rows: "QuerySet[CardStub]", _chosen: Mapping[str, object]
+) -> "QuerySet[CardStub, HolderRow]":
     return stub_book.by_holder(rows)
 
 
-def _with_cancelled(_scope: Scope, rows: list[Any]) -> None:
+def _with_cancelled(_scope: Scope, rows: list[MarkedHolder]) -> None:
     """Mark the cancelled cards of each holder."""
     cancelled = card_selectors.cancelled_among({UUID(each["id"]) for row in rows for each in row["cards"]})
     for row in rows:
         row["cancelled"] = cancelled
 
 
-def _card_links(row: Any, _scope: Scope) -> str:
+def _card_links(row: MarkedHolder, _scope: Scope) -> str:
     """Return the numbers as links; those of cancelled cards are struck through."""
     items = []
     for each in row["cards"]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -20,13 +20,21 @@ from .cards import ISSUED
 from .columns import address_column, document_column, holder_column, number_link, price_column
 from .filters import StubFilter
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
 
-def _validity_period(row: Any, _scope: Scope) -> str:
+    from compliance.admissions.models.cards import CardStub
+
+    from ..selectors.stubs import LeafState
+
+
+def _validity_period(row: "CardStub", _scope: Scope) -> str:
     first, last = (date_format(each, "SHORT_DATE_FORMAT") for each in (row.valid_from, row.valid_to))
     return f"{first} – {last}"
 
 
-def _card_state(row: Any, scope: Scope) -> str:
+def _card_state(row: "WithAnnotations[CardStub, LeafState]", scope: Scope) -> str:
     """Return whether the card of a stub is valid, cancelled or replaced."""
     found = []
     if row.cancelled_at:
@@ -39,7 +47,7 @@ def _card_state(row: Any, scope: Scope) -> str:
     return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or shown.NONE)
 
 
-def _total_tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+def _total_tiles(scope: Scope, rows: "QuerySet[CardStub]") -> Iterator[Tile]:
     """Return totals of the whole period, not of the page."""
     totals = stub_book.stub_totals(rows)
     if not totals.cards:

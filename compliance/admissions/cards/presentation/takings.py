@@ -1,7 +1,8 @@
 """Card takings by cashier, series and means of payment; cancelled cards are listed separately and deducted."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from django.utils.formats import number_format
 from django.utils.html import format_html
@@ -27,12 +28,19 @@ from ..selectors import takings
 from . import words as card_words
 from .filters import TakingsFilter
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
-def _sum_up(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+    from compliance.admissions.models.cards import AdmissionCard
+
+
+def _sum_up(
+    _scope: Scope, rows: "QuerySet[AdmissionCard]", _chosen: Mapping[str, object]
+) -> "QuerySet[AdmissionCard, takings.TakingsRow]":
     return takings.by_series_and_means(rows)
 
 
-def _total_tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
+def _total_tiles(scope: Scope, rows: Iterable[takings.TakingsRow]) -> Iterator[Tile]:
     """Return the net total, and the net amount of each means of payment."""
     found = list(rows)
     if not found:
@@ -46,13 +54,13 @@ def _total_tiles(scope: Scope, rows: Any) -> Iterator[Tile]:
             yield Tile(words, kept[means], currency)
 
 
-def _payment_means(row: Any) -> str:
+def _payment_means(row: takings.TakingsRow) -> str:
     """Return how the cards were paid; free cards were not."""
     return str(card_words.MEANS_PAID[row["paid_by"]]) if row["amount"] else ""
 
 
 def _money_column(name: str, title: Words, html: str = "{}") -> Column:
-    def amount(row: Any, _scope: Scope) -> str:
+    def amount(row: Mapping[str, Decimal], _scope: Scope) -> str:
         return format_html(html, number_format(row[name], 2, force_grouping=True))
 
     cells = (Cell(name, title, lambda row: Amount(row[name], row["currency"]), type="decimal"),)

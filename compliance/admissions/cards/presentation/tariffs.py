@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.formats import number_format
 from django.utils.html import format_html
@@ -30,6 +30,8 @@ from ..selectors import tariffs as tariff_selectors
 from .words import CARD_KINDS
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.admissions.models.cards import CardTariff
     from compliance.venues.domain.house import House
 
@@ -55,6 +57,14 @@ PRICES: tuple[tuple[str, Words, Words], ...] = (
 _PARAMETERS = ("min_price", "multiple.week", "multiple.month", "multiple.year")
 
 
+class TariffState(TypedDict):
+    """What `_add_states` adds to a tariff: its state, its currency, and the articles behind its prices."""
+
+    state: str
+    currency: str
+    articles: str
+
+
 def _articles(house: "House", row: "CardTariff") -> str:
     """Return the articles behind the prices of a tariff, from the rulebook of its first day."""
     book = house.rulebook(row.effective_from)
@@ -62,7 +72,7 @@ def _articles(house: "House", row: "CardTariff") -> str:
     return citation_text("; ".join(each for each in cited if each))
 
 
-def _add_states(scope: Scope, rows: list[Any]) -> None:
+def _add_states(scope: Scope, rows: "list[WithAnnotations[CardTariff, TariffState]]") -> None:
     states = tariff_selectors.states(scope.house.id, scope.gaming_day)
     for row in rows:
         row.state = states[row.pk]
@@ -73,17 +83,17 @@ def _add_states(scope: Scope, rows: list[Any]) -> None:
 def _price(name: str, title: Words, card: Words) -> Column:
     """Return the column of one price; `card` is its title in files."""
 
-    def amount(row: Any) -> Amount:
+    def amount(row: "WithAnnotations[CardTariff, TariffState]") -> Amount:
         return Amount(getattr(row, name), row.currency)
 
-    def html(row: Any, _scope: Scope) -> str:
+    def html(row: "WithAnnotations[CardTariff, TariffState]", _scope: Scope) -> str:
         return number_format(getattr(row, name), 2, force_grouping=True)
 
     cells = (Cell(name, card, amount, type="decimal"),)
     return Column(name, title, cells, style="figures", html=html)
 
 
-def _tiles(scope: Scope, _rows: Any) -> Iterator[Tile]:
+def _tiles(scope: Scope, _rows: object) -> Iterator[Tile]:
     """Return the prices in force tonight."""
     tariff = tariff_selectors.tariff_on(scope.house.id, scope.gaming_day)
     if tariff is None:
@@ -92,7 +102,7 @@ def _tiles(scope: Scope, _rows: Any) -> Iterator[Tile]:
         yield Tile(card, getattr(tariff, name), scope.house.currency)
 
 
-def _rules_version(row: Any, _scope: Scope) -> str:
+def _rules_version(row: "WithAnnotations[CardTariff, TariffState]", _scope: Scope) -> str:
     return format_html('{} <span class="article">{}</span>', row.edition, row.articles)
 
 

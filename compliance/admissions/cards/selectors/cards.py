@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 from uuid import UUID
 
 from django.db import connection
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from compliance.people.models import IdentityDocument
+
+
+_Card = TypeVar("_Card", bound=AdmissionCard)
 
 
 class CardState(TypedDict):
@@ -74,7 +77,7 @@ def get_card(venue_id: UUID, card_id: UUID) -> "WithAnnotations[AdmissionCard, C
     return get_row(cards(venue_id).select_related("replaces"), _("Card not found."), pk=card_id)
 
 
-def find_card(venue_id: UUID, card_id: UUID) -> AdmissionCard | None:
+def find_card(venue_id: UUID, card_id: UUID) -> "WithAnnotations[AdmissionCard, CardState] | None":
     return cards(venue_id).filter(pk=card_id).first()
 
 
@@ -132,14 +135,14 @@ def replacement_of(card_id: UUID) -> AdmissionCard | None:
 _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 
-def card_labelled(venue_id: UUID, text: str) -> AdmissionCard | None:
+def card_labelled(venue_id: UUID, text: str) -> "WithAnnotations[AdmissionCard, CardState] | None":
     """Return the card with a number such as D-000121; None if the venue has issued no such card."""
     label = _LABEL.fullmatch(text.strip().upper())
     # Without its series letter a number is ambiguous.
     return with_number(cards(venue_id), text).first() if label and label[1] else None
 
 
-def get_labelled_card(venue_id: UUID, text: str, field: str) -> AdmissionCard:
+def get_labelled_card(venue_id: UUID, text: str, field: str) -> "WithAnnotations[AdmissionCard, CardState]":
     """Return the card with a number such as D-000121. Raises NotFound for the input field."""
     card = card_labelled(venue_id, text)
     if card is None:
@@ -147,7 +150,7 @@ def get_labelled_card(venue_id: UUID, text: str, field: str) -> AdmissionCard:
     return card
 
 
-def with_number(found: QuerySet[AdmissionCard], text: str) -> QuerySet[AdmissionCard]:
+def with_number(found: QuerySet[_Card], text: str) -> QuerySet[_Card]:
     """Return the cards with a number such as D-000121; 121 matches every series."""
     label = _LABEL.fullmatch(text.strip().upper())
     kinds = {prefix: kind for kind, prefix in PREFIXES.items()}

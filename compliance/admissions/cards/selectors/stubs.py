@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
@@ -12,6 +12,41 @@ from django.db.models.functions import JSONObject
 
 from compliance.admissions.models.cards import CancellationAnswer, CardStub
 from compliance.people.selectors import guests as people
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class StubState(TypedDict):
+    """What `stubs` annotates: a confirmed cancellation of the card."""
+
+    cancelled: bool
+
+
+class LeafState(StubState):
+    """What `stub_leaves` annotates: the cancellation, its second person, and the number of a newer card."""
+
+    cancelled_at: datetime | None
+    confirmed_by: str | None
+    replaced_by: str | None
+
+
+class HolderCard(TypedDict):
+    """A card in the index: its key as text, and its number."""
+
+    id: str
+    label: str
+
+
+class HolderRow(TypedDict):
+    """A row of the index: a guest under one address, with all cards."""
+
+    sort_key: str
+    surname: str
+    given_names: str
+    address: str
+    guest: UUID
+    cards: list[HolderCard]
 
 
 @dataclass(frozen=True)
@@ -25,7 +60,7 @@ class Totals:
     cancelled_amount: Decimal
 
 
-def stub_leaves(venue_id: UUID) -> Any:
+def stub_leaves(venue_id: UUID) -> "QuerySet[WithAnnotations[CardStub, LeafState]]":
     """Return stubs in number order, each with its cancellation, its second person and its replacement number."""
     answer = CancellationAnswer.objects.filter(cancellation__card=OuterRef("card"), confirmed=True)
     newer = CardStub.objects.filter(card__replaces=OuterRef("card"))
@@ -50,7 +85,7 @@ def stub_totals(found: QuerySet[CardStub]) -> Totals:
     return Totals(sums["cards"], sums["off"], sums["replaced"], amount, off_amount)
 
 
-def stubs(venue_id: UUID) -> QuerySet[CardStub]:
+def stubs(venue_id: UUID) -> "QuerySet[WithAnnotations[CardStub, StubState]]":
     """Return the stubs of a venue in book order."""
     return (
         CardStub.objects.filter(card__venue_id=venue_id)
@@ -68,7 +103,7 @@ def cancelled_until(at: datetime) -> Exists:
     return Exists(confirmed.filter(cancellation__card=OuterRef("card")))
 
 
-def by_holder(found: QuerySet[CardStub]) -> Any:
+def by_holder(found: QuerySet[CardStub]) -> QuerySet[CardStub, HolderRow]:
     """Return the stubs as an alphabetical index: one row per guest and address, with all cards (LU art. 76(3))."""
     return (
         found.annotate(guest=people.file_head("card__person_id"))

@@ -1,10 +1,10 @@
 """Card takings of a venue by cashier, series and means; cancelled cards are listed separately and deducted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Sum, Value
@@ -12,7 +12,37 @@ from django.db.models.functions import Coalesce
 
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 NOTHING = Decimal("0.00")
+_GONE = Q(gone=True)
+
+
+class CardGone(TypedDict):
+    """What `issued_cards` annotates: a cancellation by now."""
+
+    gone: bool
+
+
+class TillRow(TypedDict):
+    """The takings of one cashier; `net` is what remains in the till."""
+
+    issued_by: UUID
+    issued_by__full_name: str
+    issued: int
+    amount: Decimal
+    cancelled: int
+    given_back: Decimal
+    net: Decimal
+
+
+class TakingsRow(TillRow):
+    """The takings of one cashier in one series, by one means of payment."""
+
+    kind: str
+    paid_by: str
+    currency: str
 
 
 @dataclass(frozen=True)
@@ -29,32 +59,39 @@ class Total:
         return self.amount - self.given_back
 
 
-def issued_cards(venue_id: UUID) -> QuerySet[AdmissionCard]:
+def issued_cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardGone]]":
     """Return the cards of a venue; `gone` says whether each is cancelled by now."""
     confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
 
 
-def by_series_and_means(found: QuerySet[AdmissionCard]) -> Any:
+def by_series_and_means(found: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard, TakingsRow]:
     """Return one row per cashier, series and means: cards issued, and how many of them are cancelled."""
     return (
         found.values("issued_by", "issued_by__full_name", "kind", "paid_by", "currency")
-        .annotate(**_takings_sums())
+        .annotate(
+            issued=Count("pk"), amount=_price_sum(), cancelled=Count("pk", filter=_GONE), given_back=_price_sum(_GONE)
+        )
         .annotate(net=F("amount") - F("given_back"))
         .order_by("issued_by__full_name", "issued_by", "kind", "paid_by", "currency")
     )
 
 
-def by_cashier(venue_id: UUID, gaming_day: date) -> list[dict[str, Any]]:
+def by_cashier(venue_id: UUID, gaming_day: date) -> list[TillRow]:
     """Return one row per cashier: the card money each till must hold."""
-    rows: Any = issued_cards(venue_id).filter(gaming_day=gaming_day).values("issued_by", "issued_by__full_name")
-    return [
-        row | {"net": row["amount"] - row["given_back"]}
-        for row in rows.annotate(**_takings_sums()).order_by("issued_by__full_name", "issued_by")
-    ]
+    return list(
+        issued_cards(venue_id)
+        .filter(gaming_day=gaming_day)
+        .values("issued_by", "issued_by__full_name")
+        .annotate(
+            issued=Count("pk"), amount=_price_sum(), cancelled=Count("pk", filter=_GONE), given_back=_price_sum(_GONE)
+        )
+        .annotate(net=F("amount") - F("given_back"))
+        .order_by("issued_by__full_name", "issued_by")
+    )
 
 
-def sum_takings(rows: Iterable[Mapping[str, Any]]) -> Total:
+def sum_takings(rows: Iterable[TakingsRow]) -> Total:
     """Return the total of these takings."""
     found = list(rows)
     return Total(
@@ -65,7 +102,7 @@ def sum_takings(rows: Iterable[Mapping[str, Any]]) -> Total:
     )
 
 
-def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
+def by_means(rows: Iterable[TakingsRow]) -> dict[str, Decimal]:
     """Return the net amount of each means of payment; free cards are left out.
 
     Cards sold before the means was recorded have an empty one.
@@ -77,11 +114,6 @@ def by_means(rows: Iterable[Mapping[str, Any]]) -> dict[str, Decimal]:
     return net
 
 
-def _takings_sums() -> dict[str, Any]:
+def _price_sum(only: Q | None = None) -> Coalesce:
     nothing = Value(NOTHING, output_field=DecimalField(max_digits=14, decimal_places=2))
-    return {
-        "issued": Count("pk"),
-        "amount": Coalesce(Sum("price"), nothing),
-        "cancelled": Count("pk", filter=Q(gone=True)),
-        "given_back": Coalesce(Sum("price", filter=Q(gone=True)), nothing),
-    }
+    return Coalesce(Sum("price", filter=only), nothing)

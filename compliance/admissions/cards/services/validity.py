@@ -1,6 +1,6 @@
 """Validity of the venue's own cards, checked at doors, in rooms and before a replacement."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.admissions.decisions.domain.decision import Ground, card_ground
 from compliance.people.services.guests import EventTime
@@ -9,8 +9,15 @@ from compliance.rules.rulebook import Rulebook
 from ..selectors import cards as card_selectors
 from .codes import Finding, find_invalidity
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def rejection_reason(card: Any, when: EventTime, book: Rulebook) -> Ground | None:
+    from compliance.admissions.models.cards import AdmissionCard
+
+
+def rejection_reason(
+    card: "WithAnnotations[AdmissionCard, card_selectors.CardState]", when: EventTime, book: Rulebook
+) -> Ground | None:
     """Return the ground for refusing a card on a gaming day, with the facts of its sentence; None if it is valid."""
     wrong = find_invalidity(
         valid_from=card.valid_from,

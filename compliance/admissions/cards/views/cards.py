@@ -1,6 +1,5 @@
 """Pages of the card registers, and of one card with its stub."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -34,7 +33,7 @@ index = register_page(INDEX)
 takings = register_page(TAKINGS)
 
 
-def _honour_context(request: HouseRequest) -> dict[str, Any]:
+def _honour_context(request: HouseRequest) -> dict[str, object]:
     presence = request.presence
     return {"today": presence.house.gaming_day(current_time()), "may_order": presence.may("reports.report.order")}
 

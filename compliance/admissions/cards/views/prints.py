@@ -1,6 +1,6 @@
 """Printed cards: card and stub on an A5 sheet or an 80 mm ticket, each with its code."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import segno
@@ -56,7 +56,7 @@ def _print_card(request: HouseRequest, card_id: UUID, form: str) -> HttpResponse
     return answer
 
 
-def _print_context(house: "House", card: "AdmissionCard") -> dict[str, Any]:
+def _print_context(house: "House", card: "AdmissionCard") -> dict[str, object]:
     stub = card.stub
     square = segno.make(code_of(house.id, card.label), error="m", micro=False)
     return {

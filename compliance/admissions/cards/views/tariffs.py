@@ -1,7 +1,7 @@
 """Pages of card tariffs: in force, past and coming, and a preview of a new one."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponseBase
 from django.shortcuts import render
@@ -19,6 +19,9 @@ from compliance.refusals import Refused
 from ..forms import TariffForm
 from ..presentation.tariffs import TARIFFS
 from ..services import tariffs as tariffs_services
+
+if TYPE_CHECKING:
+    from compliance.rules.admissions.card_tariff import Prices
 
 
 @require_permission("venues.house.read")
@@ -48,7 +51,7 @@ def set_tariff(request: HouseRequest) -> HttpResponseBase:
     return _render_tariffs(request, form, status=422)
 
 
-def _preview_prices(request: HouseRequest, form: TariffForm) -> Any:
+def _preview_prices(request: HouseRequest, form: TariffForm) -> "Prices | None":
     found = form.cleaned_data
     try:
         return tariffs_services.prices_of(request.presence.house, found["day_price"], found["effective_from"])
@@ -57,7 +60,9 @@ def _preview_prices(request: HouseRequest, form: TariffForm) -> Any:
         return None
 
 
-def _render_tariffs(request: HouseRequest, form: TariffForm, prices: Any = None, status: int = 200) -> HttpResponseBase:
+def _render_tariffs(
+    request: HouseRequest, form: TariffForm, prices: "Prices | None" = None, status: int = 200
+) -> HttpResponseBase:
     context = {
         "may_set": request.presence.may("admissions.tariff.set"),
         "house": request.presence.house,
