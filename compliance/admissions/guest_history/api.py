@@ -1,6 +1,6 @@
 """API of a guest's cards, visits and refusals, as on the guest's page."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -23,6 +23,10 @@ from ..cards.presentation.cards import CARDS
 from ..decisions.presentation.refusals import REFUSALS
 from . import selectors as history
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
+    from compliance.admissions.models.decisions import DoorDecision
+
 
 class _GuestView(HouseView):
     """One guest with all documents of the file. Requires the permissions of the page; every read is logged."""
@@ -41,7 +45,7 @@ class _GuestView(HouseView):
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return tuple(people.file_ids(guest_id))
 
-    def list_of_guest(self, register: Register, rows: QuerySet[Any]) -> Response:
+    def list_of_guest(self, register: Register, rows: "QuerySet[AdmissionCard] | QuerySet[DoorDecision]") -> Response:
         """Return the rows of one guest with the fields of their register."""
         register = register.shown_to(self.presence)
         return Response(as_list(self, OPENED, rows, lines_of(register, Scope(self.presence, current_time()))))

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterator
-from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django_stubs_ext import WithAnnotations
 
+    from compliance.admissions.models.decisions import DoorDecision
+
 # Maximum gaming days between a paper-list entry and its recording (`late_entries.LONGEST`, plus one).
 LATEST_KEPT = timedelta(days=3)
 # Digits of a card number as printed (see `label`).
@@ -38,7 +40,17 @@ def cards_of(
     return card_selectors.cards(venue_id).filter(person_id__in=persons).order_by("-issued_at", "-pk")
 
 
-def card_holders(venue_id: UUID, number: str) -> Any:
+class VisitRow(TypedDict):
+    """A gaming day of a guest: number of entries, first, last, and doors."""
+
+    gaming_day: date
+    entries: int
+    first_at: datetime
+    last_at: datetime
+    doors: list[str]
+
+
+def card_holders(venue_id: UUID, number: str) -> "QuerySet[AdmissionCard] | None":
     """Return the holders of cards by number or its beginning: D0254 matches D-025400 to D-025499.
 
     None if the text is no card number. Digits alone must be complete, with leading zeros: otherwise any part of a
@@ -57,7 +69,7 @@ def card_holders(venue_id: UUID, number: str) -> Any:
     return AdmissionCard.objects.filter(is_it, venue_id=venue_id, kind__in=kinds)
 
 
-def visits_of(persons: tuple[UUID, ...]) -> Any:
+def visits_of(persons: tuple[UUID, ...]) -> "QuerySet[Entry, VisitRow]":
     """Return the gaming days of a guest, newest first: number of entries, first, last, and doors."""
     return (
         Entry.objects.filter(person_id__in=persons)
@@ -89,7 +101,9 @@ def days_in(house: House, persons: Collection[UUID], first: date, last: date) ->
             yield Visit(gaming_day, decided_on)
 
 
-def turned_away(venue_id: UUID, persons: tuple[UUID, ...]) -> Any:
+def turned_away(
+    venue_id: UUID, persons: tuple[UUID, ...]
+) -> "QuerySet[WithAnnotations[DoorDecision, decision_selectors.Cardless]]":
     """Return every refusal and denied card of a guest, newest first."""
     return decision_selectors.refusals(venue_id).filter(person_id__in=persons)
 

@@ -1,6 +1,6 @@
 """Register of late entries: guests presented during an outage, their check and settlement."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.html import format_html
@@ -18,10 +18,12 @@ from ..models.late_entries import Fate, LateKind
 from . import selectors as late_selectors
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.admissions.models.late_entries import LateEntry
 
 
-def outcome_of(row: Any) -> str:
+def outcome_of(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]") -> str:
     """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
@@ -31,7 +33,7 @@ def _render_badge(text: str, icon: str) -> str:
     return get_template("components/badge.html").render({"text": text, "tone": "review", "icon": icon})
 
 
-def _outcome_cell(row: Any, _scope: Scope) -> str:
+def _outcome_cell(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]", _scope: Scope) -> str:
     outcome = outcome_of(row)
     return outcome_badge(outcome) if outcome else _render_badge(row.get_kind_display(), "question")
 

@@ -1,5 +1,6 @@
 """Queries on late entries and the paper procedure."""
 
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -10,8 +11,17 @@ from compliance.refusals import get_row
 from ..models.cards import CardRefusal
 from ..models.late_entries import LateEntry, LateSettlement, PaperFallback
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
+
+class CardRefused(TypedDict):
+    """What `late_entries` annotates: a card denied at the late check."""
+
+    card_refused: bool
+
+
+def late_entries(venue_id: UUID) -> "QuerySet[WithAnnotations[LateEntry, CardRefused]]":
     """Return every late entry of a venue, the last received first."""
     return (
         LateEntry.objects.filter(venue_id=venue_id)
@@ -21,7 +31,7 @@ def late_entries(venue_id: UUID) -> QuerySet[LateEntry]:
     )
 
 
-def late_entry(venue_id: UUID, late_id: UUID) -> LateEntry:
+def late_entry(venue_id: UUID, late_id: UUID) -> "WithAnnotations[LateEntry, CardRefused]":
     return get_row(late_entries(venue_id), _("Late entry not found."), pk=late_id)
 
 
@@ -34,7 +44,7 @@ def late_entry_by_nonce(venue_id: UUID, nonce: UUID) -> LateEntry:
     return LateEntry.objects.get(venue_id=venue_id, nonce=nonce)
 
 
-def late_to_settle(venue_id: UUID) -> QuerySet[LateEntry]:
+def late_to_settle(venue_id: UUID) -> "QuerySet[WithAnnotations[LateEntry, CardRefused]]":
     """Return late entries that need a supervisor: lost scans, and guests let in but not admitted by the late check."""
     not_admitted = Q(decision__isnull=True) | ~Q(decision__outcome="admitted") | Q(card_refused=True)
     return late_entries(venue_id).filter(Q(kind="lost") | (Q(fate="on_paper") & not_admitted), settlement__isnull=True)

@@ -1,10 +1,9 @@
 """Pages of late entries: the register, settlements, and the paper procedure."""
 
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -65,7 +64,7 @@ def _show_entries(
     return show_register(request, LATE_ENTRIES, "admissions/late_entries.html", context, status=status)
 
 
-def _settlement_form(late_id: UUID, sent: Any = None) -> SettlementForm:
+def _settlement_form(late_id: UUID, sent: QueryDict | None = None) -> SettlementForm:
     return SettlementForm(sent, auto_id=f"id_{late_id}_%s")
 
 

@@ -1,12 +1,15 @@
 """Forms of opening hours, with the fields for a time and a reason."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.input.base import Form
 from compliance.http.input.fields import CalendarField
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise
 
 
 class ClockField(forms.TimeField):
@@ -18,7 +21,7 @@ class ClockField(forms.TimeField):
         self.error_messages["invalid"] = _("Type the time as hours and minutes, for example 23:20.")
 
 
-def reason_field(label: Any) -> forms.CharField:
+def reason_field(label: "StrOrPromise") -> forms.CharField:
     return forms.CharField(label=label, max_length=1000, widget=forms.Textarea({"rows": 2}))
 
 

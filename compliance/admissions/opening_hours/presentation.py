@@ -1,6 +1,6 @@
 """Register of decisions on opening hours, and its filter."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import time_format
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,9 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 
 from . import selectors as opening
+
+if TYPE_CHECKING:
+    from ..models.gaming_days import OpeningDecision
 
 ROOM_KINDS: dict[str, Words] = {"table": _("Rooms with tables"), "slot": _("Rooms with slot machines only")}
 
@@ -28,8 +31,8 @@ class HoursFilter(RegisterFilter):
         return {"first": scope.gaming_day.isoformat()}
 
 
-def _hours(row: Any, _scope: Scope) -> str:
-    if row.opens is None:
+def _hours(row: "OpeningDecision", _scope: Scope) -> str:
+    if row.opens is None or row.closes is None:
         return pgettext("day", "closed")
     return f"{time_format(row.opens, 'TIME_FORMAT')}–{time_format(row.closes, 'TIME_FORMAT')}"
 

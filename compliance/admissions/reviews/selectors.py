@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -21,6 +21,9 @@ from compliance.rules.rulebook import Rulebook
 from ..decisions.domain.alerts import Alert, Answer, Key
 from ..models.decisions import DoorDecision
 from ..models.reviews import DoorAlert, Review
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 def make_alert(
@@ -120,7 +123,7 @@ class Standing:
     """The answer in force: to this decision, or to the same match at another desk."""
 
     answer: Answer
-    by: Any
+    by: "Staff"
     at: datetime
     note: str
 

@@ -1,6 +1,6 @@
 """Register of closed gaming days: the checklist as counted at the closing, and the note on it."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -14,6 +14,9 @@ from compliance.http.registers.filters import RegisterFilter, first_gaming_day, 
 from ..selectors import closings as closing_selectors
 from .words import WORDS
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.gaming_days import GamingDayClosing
+
 
 class ClosingFilter(RegisterFilter):
     """Filter closed gaming days by period."""
@@ -22,7 +25,7 @@ class ClosingFilter(RegisterFilter):
     last = last_gaming_day()
 
 
-def _day(row: Any, scope: Scope) -> str:
+def _day(row: "GamingDayClosing", scope: Scope) -> str:
     """Return the gaming day, with a link to its checklist for staff who close gaming days."""
     day = date_format(row.gaming_day, "SHORT_DATE_FORMAT")
     if not scope.presence.may("admissions.day.close"):
@@ -33,7 +36,7 @@ def _day(row: Any, scope: Scope) -> str:
 def _count_of(code: str, title: Words) -> Cell:
     """Return the cell of one checklist item; None if it was not on the checklist at the time."""
 
-    def count(row: Any) -> int | None:
+    def count(row: "GamingDayClosing") -> int | None:
         return next((item["left"] for item in row.checklist if item["code"] == code), None)
 
     return Cell(code, title, count, type="integer")

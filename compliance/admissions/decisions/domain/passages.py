@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 
@@ -25,6 +24,6 @@ class Entered:
     door: str
 
 
-def parse_entry(row: Sequence[Any] | None) -> Entered | None:
+def parse_entry(row: Sequence[str] | None) -> Entered | None:
     """Parse the result of the database function `entry_before`."""
     return Entered(UUID(row[0]), datetime.fromisoformat(row[1]), row[2]) if row else None

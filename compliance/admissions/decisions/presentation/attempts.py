@@ -1,6 +1,7 @@
 """Attempted entries of excluded guests, with their number in thirty days."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,15 +13,27 @@ from ..selectors import attempts
 from . import words as sentences
 from .columns import GUEST, day_column, grounds_list, presentation_place
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_names(scope: Scope, rows: list[Any]) -> None:
+    from compliance.admissions.models.decisions import DoorDecision
+
+
+class Named(TypedDict):
+    """What `_with_names` adds to an attempt: the guest's current name."""
+
+    guest_name: str
+
+
+def _with_names(scope: Scope, rows: "list[WithAnnotations[DoorDecision, Named]]") -> None:
     """Load the names of all guests in one query."""
-    names = people.current_names(scope.house.id, {row.person_id for row in rows})
+    names = people.current_names(scope.house.id, {row.person_id for row in rows if row.person_id})
     for row in rows:
+        assert row.person_id is not None  # The query leaves out decisions without a guest.
         row.guest_name = names[row.person_id]
 
 
-def _join_grounds(part: str) -> Any:
+def _join_grounds(part: str) -> "Callable[[DoorDecision], str]":
     return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 

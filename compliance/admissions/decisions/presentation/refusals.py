@@ -1,6 +1,7 @@
 """Register of refusals and denied cards, with the supervisor's answer."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.html import format_html, format_html_join
@@ -20,12 +21,23 @@ from .columns import GUEST, day_column, grounds_list, guest_link, presentation_p
 from .filters import RefusalFilter
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.decisions import DoorDecision
     from compliance.admissions.models.reviews import Review
 
 NOTES = "admissions.note.read"
 
 
-def with_grounds(_scope: Scope, rows: list[Any]) -> None:
+class RefusalFacts(decision_selectors.Cardless):
+    """What `with_grounds` adds to a refusal: its grounds as text, its final outcome, and the supervisor's answer."""
+
+    because: list[sentences.Ground]
+    became: str
+    answer: "Review | None"
+
+
+def with_grounds(_scope: Scope, rows: "list[WithAnnotations[DoorDecision, RefusalFacts]]") -> None:
     """Load the grounds of all rows in one query."""
     cardless = decision_selectors.card_refusals_of({row.pk for row in rows if row.cardless})
     for row in rows:
@@ -35,7 +47,7 @@ def with_grounds(_scope: Scope, rows: list[Any]) -> None:
         row.answer = getattr(row, "review", None)
 
 
-def _join_reasons(part: str) -> Any:
+def _join_reasons(part: str) -> "Callable[[WithAnnotations[DoorDecision, RefusalFacts]], str]":
     return lambda row: " | ".join(getattr(ground, part) for ground in row.because)
 
 
@@ -52,13 +64,13 @@ def answer_badge(review: "Review") -> str:
     return get_template("admissions/reviews/answer.html").render(state)
 
 
-def _refusal_notes(row: Any, _scope: Scope) -> str:
+def _refusal_notes(row: "WithAnnotations[DoorDecision, RefusalFacts]", _scope: Scope) -> str:
     """Return the note of the desk, then that of the supervisor."""
     notes = [row.note, row.answer.note if row.answer else ""]
     return format_html_join(mark_safe("<br>"), "{}", ((note,) for note in notes if note)) or shown.NONE
 
 
-def _review_cell(row: Any, scope: Scope) -> str:
+def _review_cell(row: "WithAnnotations[DoorDecision, RefusalFacts]", scope: Scope) -> str:
     review = row.answer
     if review is None:
         return shown.NONE

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format, time_format
 from django.utils.functional import lazy
@@ -17,7 +17,10 @@ from compliance.people.presentation.words import DOCUMENTS, FIELDS, Words
 from compliance.rules.citations.articles import citation_text as article_label
 
 if TYPE_CHECKING:
-    from compliance.admissions.models.decisions import DoorDecision
+    from compliance.admissions.models.cards import CardRefusal
+    from compliance.admissions.models.decisions import DoorDecision, DoorGround
+
+    from ..domain import decision as domain
 
 _OUTCOMES: Words = {
     "admitted": pgettext_lazy("guest", "Admitted"),
@@ -191,7 +194,7 @@ class KnownFacts(dict[str, str]):
         return "…"
 
 
-def describe_reason(code: str, facts: Mapping[str, Any]) -> str:
+def describe_reason(code: str, facts: Mapping[str, object]) -> str:
     """Return the reason as text; a code unknown to this release is returned as it is."""
     why = facts.get("why", "")
     template = _REASONS.get(f"{code}.{why}") or _REASONS.get(code)
@@ -212,7 +215,7 @@ _ground_later = lazy(_list_reason, str)
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}
 
 
-def to_do(code: str, facts: Mapping[str, Any]) -> str:
+def to_do(code: str, facts: Mapping[str, object]) -> str:
     """Return the next step for door staff. An unknown code is treated as unverified."""
     template = (
         _TO_DO.get(f"{code}.{facts.get('why', '')}")
@@ -222,14 +225,16 @@ def to_do(code: str, facts: Mapping[str, Any]) -> str:
     return str(template) % _in_words(facts)
 
 
-def describe_ground(code: str, article: str, facts: Mapping[str, Any]) -> Ground:
+def describe_ground(code: str, article: str, facts: Mapping[str, object]) -> Ground:
     """Return a stored ground as text; `article` is its citation, such as `75(5); 76(2)`, or empty."""
     return Ground(
         code=code, text=describe_reason(code, facts), citation=article_label(article), todo=to_do(code, facts)
     )
 
 
-def describe_grounds(rows: Iterable[Any], no_card: Any = None) -> list[Ground]:
+def describe_grounds(
+    rows: "Iterable[DoorGround | domain.Ground]", no_card: "CardRefusal | None" = None
+) -> list[Ground]:
     """Return the grounds of a decision (rows with code, article and facts), then why no card was issued, if any."""
     texts = [describe_ground(row.code, row.article, row.facts) for row in rows]
     return texts if no_card is None else [*texts, describe_ground(no_card.code, no_card.article, {})]
@@ -264,7 +269,7 @@ def describe_decision(decided: "DoorDecision") -> str:
     return describe_reason(first.code, first.facts) if first is not None else _("checked")
 
 
-def _in_words(facts: Mapping[str, Any]) -> KnownFacts:
+def _in_words(facts: Mapping[str, object]) -> KnownFacts:
     words = KnownFacts({name: str(value) for name, value in facts.items()})
     if "kind" in words:
         words["kind"] = document_kind(words["kind"])

@@ -1,6 +1,7 @@
 """Queries on decisions at doors and card desks."""
 
 from datetime import date
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -12,6 +13,15 @@ from compliance.refusals import get_row
 
 from ..domain.alerts import Answer
 from ..domain.passages import Passage
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class Cardless(TypedDict):
+    """What `refusals` annotates: a denied card."""
+
+    cardless: bool
 
 
 def get_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision:
@@ -53,7 +63,7 @@ def latest_decisions(
     )
 
 
-def refusals(venue_id: UUID) -> QuerySet[DoorDecision]:
+def refusals(venue_id: UUID) -> "QuerySet[WithAnnotations[DoorDecision, Cardless]]":
     """Return refused guests and guests without a card, newest first; the latter are `cardless`."""
     return (
         DoorDecision.objects.filter(venue_id=venue_id)

@@ -1,6 +1,7 @@
 """Register of manual reviews: question, answer and withdrawal."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -17,12 +18,15 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from .. import selectors as review_selectors
 from .filters import ReviewFilter
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.decisions import DoorDecision
 
-def _join_grounds(part: str) -> Any:
+
+def _join_grounds(part: str) -> "Callable[[DoorDecision], str]":
     return lambda row: " | ".join(str(getattr(each, part)) for each in row.grounds.all())
 
 
-def _answer_cell(row: Any, scope: Scope) -> str:
+def _answer_cell(row: "DoorDecision", scope: Scope) -> str:
     review = getattr(row, "review", None)
     if review is None:
         return shown.NONE

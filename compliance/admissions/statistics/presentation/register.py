@@ -1,6 +1,6 @@
 """Refusal statistics: each count next to that of the equal period before."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _now
@@ -15,12 +15,12 @@ from . import words as figures_in_words
 from .filters import FiguresFilter
 
 
-def _count_refusals(scope: Scope, _rows: Any, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _count_refusals(scope: Scope, _rows: object, chosen: Mapping[str, Any]) -> list[figures_in_words.FigureRow]:
     span = figures.Span(chosen["first"], chosen["last"])
     return figures_in_words.figure_rows(figures.figures(scope.house.id, span, scope.house.zone))
 
 
-def _outcome_tiles(_scope: Scope, rows: Any) -> Iterator[Tile]:
+def _outcome_tiles(_scope: Scope, rows: Iterable[figures_in_words.FigureRow]) -> Iterator[Tile]:
     for row in rows:
         if row["part"] == "outcome":
             yield Tile(row["label"], row["now"], note=_now("before: %(count)s") % {"count": row["before"]})

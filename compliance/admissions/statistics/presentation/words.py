@@ -1,6 +1,6 @@
 """Labels of refusal statistics: heading, text and article of each count."""
 
-from typing import Any
+from typing import TypedDict
 
 from django.utils.dates import WEEKDAYS
 from django.utils.functional import Promise
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from compliance.admissions.decisions.presentation import words as sentences
 from compliance.rules.citations.articles import citation_text as article_label
 
-from ..selectors.refusal_figures import Figure, Figures
+from ..selectors.refusal_figures import Figure, Figures, Span
 
 HEADINGS: dict[str, str | Promise] = {
     "outcome": gettext_lazy("Outcome"),
@@ -24,11 +24,27 @@ _WHOLE: dict[str, str | Promise] = {
 }
 
 
+class FigureRow(TypedDict):
+    """One count as text: what is counted, in this period and the one before."""
+
+    part: str
+    heading: str | Promise
+    key: object
+    label: str
+    article: str
+    now: int
+    before: int
+    change: int
+    span: Span
+    days: int
+    days_before: int
+
+
 def describe_outcome(code: str) -> str:
     return str(_WHOLE[code]) if code in _WHOLE else sentences.describe_outcome(code)
 
 
-def figure_rows(found: Figures) -> list[dict[str, Any]]:
+def figure_rows(found: Figures) -> list[FigureRow]:
     """Return every count, outcomes first."""
     tables: dict[str, list[Figure]] = {
         "outcome": [found.presented, found.turned_away, *found.outcomes],
@@ -40,9 +56,9 @@ def figure_rows(found: Figures) -> list[dict[str, Any]]:
     return [_figure_row(found, name, figure) for name, figures in tables.items() for figure in figures]
 
 
-def figure_tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def figure_tables(rows: list[FigureRow]) -> list[dict[str, object]]:
     """Return the tables below the tiles: each with its rows, and `most`, the longest bar."""
-    found = []
+    found: list[dict[str, object]] = []
     for name, heading in list(HEADINGS.items())[1:]:
         own = [row for row in rows if row["part"] == name]
         most = max([1, *(max(row["now"], row["before"]) for row in own)])
@@ -50,7 +66,7 @@ def figure_tables(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def _figure_row(found: Figures, part: str, figure: Figure) -> dict[str, Any]:
+def _figure_row(found: Figures, part: str, figure: Figure) -> FigureRow:
     key, label, article = figure.key, "", ""
     days, days_before = found.span.days, found.span.preceding_span.days
     match part:

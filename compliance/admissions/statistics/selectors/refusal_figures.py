@@ -1,22 +1,51 @@
 """Refusal counts by ground, place, hour and weekday, for a period and the one before."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypedDict, TypeVar
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, Value, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce, ExtractHour, ExtractIsoWeekDay
 
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import CardRefusal
-from compliance.admissions.models.decisions import DoorGround
+from compliance.admissions.models.decisions import DoorDecision, DoorGround
 from compliance.admissions.models.reviews import Review
 
 from .nightly_totals import CONFIRMED_MATCH
+
+
+class CountRow(TypedDict):
+    """The counts of one key, in a period and in the period before."""
+
+    now: int
+    before: int
+
+
+class GroundRow(CountRow):
+    """The refusals on one ground."""
+
+    code: str
+    article: str
+
+
+class CellRow(CountRow):
+    """The decisions with one outcome at one door or desk, in one hour and on one weekday."""
+
+    end: str
+    place: str
+    door_id: Any  # A UUID or None; the stubs of `values` leave out the None.
+    desk_id: Any
+    hour: int
+    weekday: int
+
+
+_Row = TypeVar("_Row", bound=CountRow)
+_Key = TypeVar("_Key")
 
 
 @dataclass(frozen=True)
@@ -94,7 +123,7 @@ def figures(venue_id: UUID, span: Span, zone: ZoneInfo) -> Figures:
     )
 
 
-def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
+def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> QuerySet[DoorDecision, CellRow]:
     """Count decisions of both periods by all keys at once, in one scan of the register."""
     return (
         decision_selectors.counted_decisions(venue_id)
@@ -111,31 +140,31 @@ def _count_cells(venue_id: UUID, span: Span, zone: ZoneInfo) -> Any:
             weekday=ExtractIsoWeekDay("gaming_day"),
         )
         .values("end", "place", "door_id", "desk_id", "hour", "weekday")
-        .annotate(**_both_counts(span, "gaming_day"))
+        .annotate(now=_count_in(span, "gaming_day"), before=_count_before(span, "gaming_day"))
         .order_by()
     )
 
 
-def _ground_rows(venue_id: UUID, span: Span) -> Iterator[Any]:
+def _ground_rows(venue_id: UUID, span: Span) -> Iterator[GroundRow]:
     """Yield the grounds of refusals, of confirmed matches, and of denied cards."""
     days = (span.preceding_span.first, span.last)
-    held: Any = (
+    held = (
         DoorGround.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days)
         .exclude(decision__outcome="admitted")
         .values("code", "article")
-        .annotate(**_both_counts(span, "decision__gaming_day"))
+        .annotate(now=_count_in(span, "decision__gaming_day"), before=_count_before(span, "decision__gaming_day"))
         .order_by()
     )
-    cardless: Any = (
+    cardless = (
         CardRefusal.objects.filter(venue_id=venue_id, gaming_day__range=days, decision__isnull=False)
         .values("code", "article")
-        .annotate(**_both_counts(span, "gaming_day"))
+        .annotate(now=_count_in(span, "gaming_day"), before=_count_before(span, "gaming_day"))
         .order_by()
     )
-    upheld: Any = (
+    upheld = (
         Review.objects.filter(decision__venue_id=venue_id, decision__gaming_day__range=days, answer="upheld")
         .values("code", "article")
-        .annotate(**_both_counts(span, "decision__gaming_day"))
+        .annotate(now=_count_in(span, "decision__gaming_day"), before=_count_before(span, "decision__gaming_day"))
         .order_by()
     )
     yield from held
@@ -143,27 +172,28 @@ def _ground_rows(venue_id: UUID, span: Span) -> Iterator[Any]:
     yield from cardless
 
 
-def _both_counts(span: Span, day: str) -> dict[str, Count]:
-    return {
-        "now": Count("pk", filter=Q(**{f"{day}__gte": span.first})),
-        "before": Count("pk", filter=Q(**{f"{day}__lt": span.first})),
-    }
+def _count_in(span: Span, day: str) -> Count:
+    return Count("pk", filter=Q(**{f"{day}__gte": span.first}))
 
 
-def _count_by_key(rows: Any, key: Callable[[Any], Any]) -> dict[Any, Figure]:
-    now: Counter[Any] = Counter()
-    before: Counter[Any] = Counter()
+def _count_before(span: Span, day: str) -> Count:
+    return Count("pk", filter=Q(**{f"{day}__lt": span.first}))
+
+
+def _count_by_key(rows: Iterable[_Row], key: Callable[[_Row], _Key]) -> dict[_Key, Figure]:
+    now: Counter[_Key] = Counter()
+    before: Counter[_Key] = Counter()
     for row in rows:
         now[key(row)] += row["now"]
         before[key(row)] += row["before"]
     return {each: Figure(each, now[each], before[each]) for each in now}
 
 
-def _total_figure(name: str, rows: list[Any]) -> Figure:
+def _total_figure(name: str, rows: Iterable[CountRow]) -> Figure:
     return Figure(name, sum(row["now"] for row in rows), sum(row["before"] for row in rows))
 
 
-def _sort_by_frequency(found: dict[Any, Figure]) -> list[Figure]:
+def _sort_by_frequency(found: Mapping[_Key, Figure]) -> list[Figure]:
     """Sort by frequency, highest first, then by name."""
     return sorted(found.values(), key=lambda each: (-each.now, -each.before, str(each.key)))
 

@@ -27,7 +27,7 @@ def show_figures(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_counts_as_tables)
 
 
-def _counts_as_tables(_scope: Scope, page: Page[Any]) -> dict[str, Any]:
+def _counts_as_tables(_scope: Scope, page: Page[figures_in_words.FigureRow]) -> dict[str, Any]:
     """Return the counts as tables with bars, on one page, under the two periods."""
     rows = list(page.paginator.object_list)
     if not rows:

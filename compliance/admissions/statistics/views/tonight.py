@@ -1,7 +1,7 @@
 """Overview of tonight: counters, and the open tasks of the reader."""
 
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -24,6 +24,7 @@ from compliance.exclusions.measure_register import selectors as exclusions
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.screens import pending_tasks
+from compliance.http.screens.pending_tasks import Waiting
 from compliance.notices.selectors import notices
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
@@ -92,7 +93,7 @@ def _cards_lack_a_tariff(house: House, at: datetime) -> bool:
     return cards.card_needed(house.rulebook(day), "table") and tariff_selectors.tariff_on(house.id, day) is None
 
 
-def _pending_tasks(presence: StaffContext) -> Any:
+def _pending_tasks(presence: StaffContext) -> Iterator[Waiting]:
     house = presence.house
     yield from _register_problems(presence)
     yield from _open_reviews(presence)
@@ -139,7 +140,7 @@ def _pending_tasks(presence: StaffContext) -> Any:
         }
 
 
-def _register_problems(presence: StaffContext) -> Any:
+def _register_problems(presence: StaffContext) -> Iterator[Waiting]:
     """Return problems of a required central register: without its answer, no guest is admitted."""
     house, at = presence.house, current_time()
     if presence.may("central.register.read") and questions.must_ask(house, at):
@@ -147,7 +148,7 @@ def _register_problems(presence: StaffContext) -> Any:
             yield in_words(alarm) | {"url": reverse("central:register"), "action": _("View")}
 
 
-def _open_reviews(presence: StaffContext) -> Any:
+def _open_reviews(presence: StaffContext) -> Iterator[Waiting]:
     """Return the open matches if the reader may answer them."""
     if not presence.may("admissions.review.resolve"):
         return
@@ -167,7 +168,7 @@ def _open_reviews(presence: StaffContext) -> Any:
         }
 
 
-def _late_entries(presence: StaffContext) -> Any:
+def _late_entries(presence: StaffContext) -> Iterator[Waiting]:
     """Return the late entries if the reader may settle them."""
     if not presence.may("admissions.late.settle"):
         return
@@ -189,7 +190,7 @@ def _late_entries(presence: StaffContext) -> Any:
         }
 
 
-def _waiting_outside(presence: StaffContext) -> Any:
+def _waiting_outside(presence: StaffContext) -> Iterator[Waiting]:
     """Return open notices to the Minister, and guests whose self-exclusion is over."""
     house, at = presence.house, current_time()
     unsent, overdue = notices.to_send(house.id, at) if presence.may("notices.notice.send") else (0, 0)
