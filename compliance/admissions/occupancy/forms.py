@@ -1,10 +1,9 @@
 """Forms of room occupancy."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 
 
@@ -21,5 +20,5 @@ class CapacityForm(Form):
         label=_("Capacity (warning threshold)"), min_value=1, max_value=100_000, required=False
     )
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"people": self.cleaned_data["capacity"]}

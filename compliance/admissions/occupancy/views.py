@@ -1,6 +1,6 @@
 """Pages of room occupancy: exits, counts, capacities and inner doors."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.venues.selectors import venues
 
@@ -18,6 +19,9 @@ from ..staffing import selectors as staffing
 from . import selectors as occupancy
 from . import services
 from .forms import CapacityForm, CountForm
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Room
 
 
 @require_permission("venues.house.read")
@@ -60,7 +64,7 @@ def set_lead(request: HouseRequest) -> HttpResponse:
     return redirect("admissions:rooms")
 
 
-def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) -> HttpResponse:
+def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Form] | None = None) -> HttpResponse:
     house = request.presence.house
     day = house.gaming_day(current_time())
     known, leads = occupancy.room_occupancy(house.id, day), occupancy.door_leads(house.id)
@@ -83,7 +87,7 @@ def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Any] | None = None) 
     return render(request, "admissions/posts/rooms.html", context, status=422 if wrong else 200)
 
 
-def _find_room(request: HouseRequest, room_id: UUID | str) -> Any:
+def _find_room(request: HouseRequest, room_id: UUID | str) -> "Room":
     for room in venues.rooms(request.venue_id):
         if str(room.pk) == str(room_id):
             return room

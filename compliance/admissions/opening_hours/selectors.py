@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from compliance.http.access import presence
 from compliance.rules.admissions.opening_hours import HOURS_OF, opening_hours, opening_session
 from compliance.rules.values.value_types import TimeRange
 from compliance.venues.domain.house import House
@@ -26,7 +27,7 @@ class Opening:
     reason: str = ""
 
 
-def day_of(house: House, gaming_day: date) -> Span:
+def day_of(house: presence.House, gaming_day: date) -> Span:
     """Return a gaming day as a span, up to the start of the next one."""
     return Span(house.opens_at(gaming_day), house.opens_at(gaming_day + timedelta(days=1)))
 
@@ -54,7 +55,9 @@ def opening_times(house: House, gaming_day: date, room_kind: str, known: Decided
     return Opening("decided", _resolve_span(house, gaming_day, TimeRange(other.opens, other.closes)), other.reason)
 
 
-def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = False, last: bool = False) -> datetime:
+def moment_of(
+    house: presence.House, gaming_day: date, clock: time, *, again: bool = False, last: bool = False
+) -> datetime:
     """Return the time of a clock reading within a gaming day: before the cut-over it is the next morning.
 
     `again` selects the second occurrence of a reading on the night the clocks go back. The cut-over itself is the
@@ -68,7 +71,7 @@ def moment_of(house: House, gaming_day: date, clock: time, *, again: bool = Fals
     return found.replace(fold=int(again)).astimezone(UTC)
 
 
-def clocks_go_back(house: House, gaming_day: date) -> bool:
+def clocks_go_back(house: presence.House, gaming_day: date) -> bool:
     """Does an hour occur twice on this gaming day?"""
     return day_of(house, gaming_day).length > timedelta(days=1)
 

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, time
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from compliance.http.access.presence import House
 from compliance.http.input.base import Form
-from compliance.venues.domain.house import House
 
 from ..opening_hours.forms import ClockField, reason_field
 from ..opening_hours.selectors import moment_of
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Door, Staff
 
-def _set_choices(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
+
+def _set_choices(form: forms.Form, name: str, choices: list[tuple[str, str]]) -> None:
     """Set the choices of a form field."""
     cast("forms.ChoiceField", form.fields[name]).choices = choices
 
@@ -34,7 +37,7 @@ class _Times(Form):
         if not twice:
             del self.fields["began_again"], self.fields["ended_again"]
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the times meant by the readings, with the reason."""
         return {
             "began_at": self._moment("began", house),
@@ -59,12 +62,12 @@ class _DoorTimes(_Times):
 
     door = forms.ChoiceField(label=_("Door"))
 
-    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+    def __init__(self, *args: Any, doors: "Iterable[Door]", **options: Any) -> None:
         super().__init__(*args, **options)
         self.doors = {str(row.pk): row for row in doors}
         _set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"door": self.doors[self.cleaned_data["door"]]}
 
 
@@ -76,12 +79,12 @@ class EnterForm(_DoorTimes):
 
     field_order = ("staff", "door", "began", "began_again", "ended", "ended_again", "reason")
 
-    def __init__(self, *args: Any, people: Iterable[Any], **options: Any) -> None:
+    def __init__(self, *args: Any, people: "Iterable[Staff]", **options: Any) -> None:
         super().__init__(*args, **options)
         self.people = {str(row.pk): row for row in people}
         _set_choices(self, "staff", [(key, row.full_name) for key, row in self.people.items()])
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"staff": self.people[self.cleaned_data["staff"]]}
 
 
@@ -106,12 +109,12 @@ class ExplainForm(Form):
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     text = reason_field(_("Why the door was not staffed"))
 
-    def __init__(self, *args: Any, doors: Iterable[Any], **options: Any) -> None:
+    def __init__(self, *args: Any, doors: "Iterable[Door]", **options: Any) -> None:
         super().__init__(*args, **options)
         self.doors = {str(row.pk): row for row in doors}
         _set_choices(self, "door", [(key, row.name) for key, row in self.doors.items()])
 
-    def facts(self, house: Any) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return self.cleaned_data | {"door": self.doors[self.cleaned_data["door"]]}
 
     def _moment(self, name: str) -> datetime:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery, Value
@@ -22,6 +22,11 @@ from ..opening_hours import selectors as opening
 from ..opening_hours.domain import Span
 from . import domain as coverage
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.venues.models import Door
+
 # Stored as the reason if Carnet ended a post without sign-off; shown in the reader's language.
 NOT_SIGNED_OFF = "not_signed_off"
 # Without a cut-off, queries include everything recorded.
@@ -30,7 +35,25 @@ EVER = datetime(9999, 1, 1, tzinfo=UTC)
 _EARLIEST, _LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 
 
-def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
+_AtDoor = TypeVar("_AtDoor", bound="DoorPost | DoorClosure | GapExplanation")
+
+
+class PostFacts(TypedDict):
+    """What `posts` annotates: the true times, why they were corrected, and why the end was recorded later."""
+
+    begins: datetime
+    ends: datetime | None
+    corrected: str | None
+    end_reason: str | None
+
+
+class ClosureFacts(TypedDict):
+    """What `closures` annotates: the actual reopening time."""
+
+    opens: datetime
+
+
+def posts(venue_id: UUID, known_at: datetime = EVER) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
     """Return every post with its true times; `ends` is None while the post is held.
 
     As recorded at `known_at`; the newest correction counts.
@@ -51,12 +74,14 @@ def posts(venue_id: UUID, known_at: datetime = EVER) -> QuerySet[Any]:
     )
 
 
-def get_post(venue_id: UUID, post_id: UUID) -> Any:
+def get_post(venue_id: UUID, post_id: UUID) -> "WithAnnotations[DoorPost, PostFacts]":
     """Return one post. Raises NotFound."""
     return get_row(posts(venue_id), _("Post not found."), pk=post_id)
 
 
-def begun_within(rows: QuerySet[Any], house: House, first: date | None, last: date | None) -> QuerySet[Any]:
+def begun_within(
+    rows: "QuerySet[WithAnnotations[DoorPost, PostFacts]]", house: House, first: date | None, last: date | None
+) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
     """Return the posts that began on these gaming days, both included; None leaves an end open."""
     if first is not None:
         rows = rows.filter(begins__gte=house.opens_at(max(first, _EARLIEST)))
@@ -69,18 +94,18 @@ def corrections_of(post_id: UUID) -> QuerySet[DoorPostCorrection]:
     return DoorPostCorrection.objects.filter(post_id=post_id).select_related("corrected_by").order_by("-corrected_at")
 
 
-def open_posts(venue_id: UUID) -> QuerySet[Any]:
+def open_posts(venue_id: UUID) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
     """Return posts without an end, including those of past gaming days."""
     return posts(venue_id).filter(ends__isnull=True)
 
 
-def active_posts(house: House, at: datetime) -> list[Any]:
+def active_posts(house: House, at: datetime) -> "list[WithAnnotations[DoorPost, PostFacts]]":
     """Return the posts held at a time: a post without an end counts until its gaming day is over."""
     begun = house.opens_at(house.gaming_day(at))
     return [row for row in open_posts(house.id) if row.begins >= begun]
 
 
-def effective_end(house: House, post: Any, at: datetime) -> datetime:
+def effective_end(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> datetime:
     """Return the effective end of a post: its own end or now, but no later than the end of its gaming day."""
     if post.ends is not None:
         ended: datetime = post.ends
@@ -97,7 +122,7 @@ def in_words(reason: str) -> str:
     return reason
 
 
-def get_door(venue_id: UUID, door_id: Any) -> Any:
+def get_door(venue_id: UUID, door_id: object) -> "Door":
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
         if str(row.pk) == str(door_id):
@@ -108,7 +133,9 @@ def get_door(venue_id: UUID, door_id: Any) -> Any:
 # --- Closed doors and explained gaps.
 
 
-def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[Any]:
+def closures(
+    venue_id: UUID, span: Span, known_at: datetime = EVER
+) -> "QuerySet[WithAnnotations[DoorClosure, ClosureFacts]]":
     """Return the doors closed at any time in a span, with the actual reopening time."""
     reopening = DoorReopening.objects.filter(closure=OuterRef("pk"), reopened_at__lte=known_at)
     reopened = reopening.values("reopened_at")[:1]
@@ -122,7 +149,7 @@ def closures(venue_id: UUID, span: Span, known_at: datetime = EVER) -> QuerySet[
     )
 
 
-def closed_at(venue_id: UUID, at: datetime) -> dict[UUID, Any]:
+def closed_at(venue_id: UUID, at: datetime) -> "dict[UUID, WithAnnotations[DoorClosure, ClosureFacts]]":
     """Return the doors closed at a time, each with its closure."""
     # Spans are half-open, and an empty one would match nothing.
     found = closures(venue_id, Span(at, at + timedelta(microseconds=1)))
@@ -153,12 +180,21 @@ class Found:
     gaming_day: date
     door_id: UUID
     night: coverage.DoorNight
-    posts: tuple[Any, ...]
-    closures: tuple[Any, ...]
+    posts: "tuple[WithAnnotations[DoorPost, PostFacts], ...]"
+    closures: "tuple[WithAnnotations[DoorClosure, ClosureFacts], ...]"
 
     @property
     def closed_spans(self) -> tuple[Span, ...]:
         return tuple(each.span for each in self.night.door.closed)
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What is recorded about the doors in a period, by door."""
+
+    posts: "dict[UUID, list[WithAnnotations[DoorPost, PostFacts]]]"
+    closures: "dict[UUID, list[WithAnnotations[DoorClosure, ClosureFacts]]]"
+    explanations: dict[UUID, list[GapExplanation]]
 
 
 @dataclass(frozen=True)
@@ -177,17 +213,17 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
     `known_at` excludes later records: posts, corrections, closed doors, explanations.
     """
     whole = Span(house.opens_at(first), house.opens_at(last + timedelta(days=1)))
-    by_door: dict[str, dict[UUID, list[Any]]] = {
-        "posts": _by_door(_posts_in(house.id, whole, known_at)),
-        "closures": _by_door(closures(house.id, whole, known_at)),
-        "explanations": _by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
-    }
+    recorded = Recorded(
+        posts=_by_door(_posts_in(house.id, whole, known_at)),
+        closures=_by_door(closures(house.id, whole, known_at)),
+        explanations=_by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
+    )
     decided = opening.decisions_by_day(house.id, first, last)
     entered = _entry_times(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [
-        _find_gaps(house, day, row, at, by_door, opening.opening_times(house, day, row.room.kind, decided), entered)
+        _find_gaps(house, day, row, at, recorded, opening.opening_times(house, day, row.room.kind, decided), entered)
         for day in days
         if house.opens_at(day) <= at
         for row in doors
@@ -197,15 +233,15 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
 def _find_gaps(
     house: House,
     day: date,
-    row: Any,
+    row: "Door",
     at: datetime,
-    by_door: dict[str, dict[UUID, list[Any]]],
+    recorded: Recorded,
     hours: opening.Opening,
     entered: dict[tuple[date, UUID], list[datetime]],
 ) -> Found:
     whole = opening.day_of(house, day)
-    held = [each for each in by_door["posts"][row.pk] if not _span_of(house, each, at).overlap(whole).empty]
-    shut = [each for each in by_door["closures"][row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
+    held = [each for each in recorded.posts[row.pk] if not _span_of(house, each, at).overlap(whole).empty]
+    shut = [each for each in recorded.closures[row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
     door = coverage.Door(
         name=row.name,
         room=row.room.name,
@@ -217,13 +253,13 @@ def _find_gaps(
     )
     explained = [
         coverage.Explained(Span(each.began_at, each.ended_at), each.text, each.explained_by.full_name)
-        for each in by_door["explanations"][row.pk]
+        for each in recorded.explanations[row.pk]
     ]
     found = coverage.door_night(door, until=at, entries=entered.get((day, row.pk), ()), explained=explained)
     return Found(day, row.pk, found, tuple(held), tuple(shut))
 
 
-def _build_stand(house: House, post: Any, at: datetime) -> coverage.Stand:
+def _build_stand(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> coverage.Stand:
     reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
     return coverage.Stand(
         who=post.staff.full_name,
@@ -233,7 +269,7 @@ def _build_stand(house: House, post: Any, at: datetime) -> coverage.Stand:
     )
 
 
-def _span_of(house: House, post: Any, at: datetime) -> Span:
+def _span_of(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> Span:
     return Span(post.begins, effective_end(house, post, at))
 
 
@@ -252,7 +288,7 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
-def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
+def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Entered]:
     """Return the records about one door and its night, each with its own time. No door is closed retroactively.
 
     `explained` are the explanations of the period, of every door.
@@ -276,14 +312,14 @@ def entered_about(found: Found, explained: Iterable[Any]) -> list[Entered]:
     return records
 
 
-def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> QuerySet[Any]:
+def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
     ended = Q(ends__gt=span.began_at) | Q(ends__isnull=True, begins__gte=span.began_at - timedelta(days=2))
     rows = posts(venue_id, known_at).filter(ended, begins__lt=span.ended_at)
     return rows.prefetch_related("corrections__corrected_by")
 
 
-def _by_door(rows: Iterable[Any]) -> dict[UUID, list[Any]]:
-    found: dict[UUID, list[Any]] = defaultdict(list)
+def _by_door(rows: Iterable[_AtDoor]) -> dict[UUID, list[_AtDoor]]:
+    found: dict[UUID, list[_AtDoor]] = defaultdict(list)
     for row in rows:
         found[row.door_id].append(row)
     return found

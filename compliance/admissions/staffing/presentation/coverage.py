@@ -1,9 +1,9 @@
 """Coverage of the doors: one row per gap, or per night without gaps."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,6 +15,9 @@ from compliance.venues.selectors import venues
 from .. import domain as coverage
 from .. import selectors as staffing
 from .filters import CoverageFilter
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Door
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Line:
         return self.gap.entries if self.gap else 0
 
 
-def _coverage_lines(scope: Scope, doors: Any, chosen: Mapping[str, Any]) -> list[Line]:
+def _coverage_lines(scope: Scope, doors: "Iterable[Door]", chosen: Mapping[str, Any]) -> list[Line]:
     """Return the nights of a period up to tonight, newest first."""
     last = min(chosen["last"], scope.gaming_day)
     wanted = {door.pk for door in doors}

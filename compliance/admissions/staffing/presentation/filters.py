@@ -1,6 +1,6 @@
 """Filters of the door posts and of the coverage of doors."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -13,11 +13,19 @@ from compliance.venues.selectors import venues
 
 from .. import selectors as staffing
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.posts import DoorPost
+    from compliance.venues.models import Door
+
 
 class PostFilter(SpanFilter):
     """Filter posts by the gaming days on which they began."""
 
-    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+    def filter_queryset(
+        self, queryset: "QuerySet[WithAnnotations[DoorPost, staffing.PostFacts]]"
+    ) -> "QuerySet[WithAnnotations[DoorPost, staffing.PostFacts]]":
         chosen = self.form.cleaned_data
         return staffing.begun_within(queryset, self.scope.house, chosen["first"], chosen["last"])
 
@@ -52,6 +60,6 @@ class CoverageFilter(ComputedFilter):
         doors = venues.doors(scope.house.id)
         self.filters["door"].extra["choices"] = [(str(row.pk), f"{row.name} ({row.room.name})") for row in doors]
 
-    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+    def filter_queryset(self, queryset: "QuerySet[Door]") -> "QuerySet[Door]":
         door = self.form.cleaned_data["door"]
         return queryset.filter(pk=door) if door else queryset

@@ -1,6 +1,7 @@
 """Register of door posts: who held which post, from when to when, and what was recorded or corrected later."""
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -15,31 +16,42 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from .. import selectors as staffing
 from .filters import PostFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.posts import DoorPost
+
 # The columns on the page of a night, whose doors have a table each.
 NIGHT_COLUMNS = ("began_at", "ended_at", "staff", "note", "correct")
 
 
-def _add_gaming_days(scope: Scope, rows: list[Any]) -> None:
+class NightPost(staffing.PostFacts):
+    """What `_add_gaming_days` adds to a post: the gaming day on which it began."""
+
+    gaming_day: date
+
+
+def _add_gaming_days(scope: Scope, rows: "list[WithAnnotations[DoorPost, NightPost]]") -> None:
     for row in rows:
         row.gaming_day = scope.house.gaming_day(row.begins)
 
 
-def _ended_at(row: Any, scope: Scope) -> str:
+def _ended_at(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     if row.ends is None:
         return _now("(now)")
     return local_time(scope.house, row.ends)
 
 
-def _end_reason(row: Any) -> str:
+def _end_reason(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
     return staffing.in_words(row.end_reason or "")
 
 
-def _note(row: Any) -> str:
+def _note(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
     """Return why the post was corrected, recorded or ended later, whichever was written last."""
     return row.corrected or row.reason or _end_reason(row)
 
 
-def _correct(row: Any, scope: Scope) -> str:
+def _correct(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     return format_html(
         '<a href="{}">{} <span class="visually-hidden">{}, {}</span></a>',
         reverse("admissions:correct_post", args=[row.pk]),

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -19,6 +20,8 @@ from compliance.venues.selectors import venues
 from .. import selectors as staffing
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.venues.models import Door, Staff
 
 
@@ -41,8 +44,7 @@ def take_post(
     others = [row for row in here if row is not own]
     # A double click must not end and restart the post.
     if own is not None and (joins or not others):
-        current: DoorPost = own
-        return current
+        return own
     shut = staffing.closed_at(house.id, at).get(door.pk)
     if shut is not None:
         raise Refused(
@@ -75,13 +77,12 @@ def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
-    post: Any = mine[-1]
+    post = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         # Includes forgotten posts of earlier days.
         for row in mine:
             end_post(house, row, by=by, at=at)
-    ended: DoorPost = post
-    return ended
+    return post
 
 
 @transaction.atomic(durable=True)
@@ -121,7 +122,7 @@ def enter_post(
 
 @transaction.atomic(durable=True)
 def correct_post(
-    *, house: House, post: Any, began_at: datetime, ended_at: datetime, reason: str, by: "Staff", at: datetime
+    *, house: House, post: DoorPost, began_at: datetime, ended_at: datetime, reason: str, by: "Staff", at: datetime
 ) -> DoorPostCorrection:
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
@@ -153,7 +154,7 @@ def _refuse_overlap(
     house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""
-    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(pk=but):
+    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=but)):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
         # Empty spans mean a post that was not held; they overlap nothing.
@@ -169,7 +170,7 @@ def _refuse_overlap(
             )
 
 
-def end_post(house: House, row: Any, *, by: "Staff", at: datetime) -> None:
+def end_post(house: House, row: "WithAnnotations[DoorPost, staffing.PostFacts]", *, by: "Staff", at: datetime) -> None:
     """End a post now, within the caller's transaction.
 
     A post of a past gaming day ends with that day and is marked as not signed off.

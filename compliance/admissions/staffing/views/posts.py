@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.admissions.opening_hours import selectors as opening
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.base import Form
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -124,7 +125,7 @@ def explain_gap(request: HouseRequest) -> HttpResponse:
     return _render_posts(request, day, status=422, explain_form=form)
 
 
-def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: Any) -> HttpResponse:
+def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: Form) -> HttpResponse:
     house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
@@ -151,12 +152,12 @@ def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, Any]:
     return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}
 
 
-def _enter_form(request: HouseRequest, day: date, sent: Any = None) -> EnterForm:
+def _enter_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> EnterForm:
     people, doors = venues.staff_of(request.venue_id), venues.doors(request.venue_id)
     return EnterForm(sent, doors=doors, people=people, day=day, twice=_is_hour_repeated(request, day))
 
 
-def _close_form(request: HouseRequest, day: date, sent: Any = None) -> CloseForm:
+def _close_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> CloseForm:
     return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_is_hour_repeated(request, day))
 
 
