@@ -3,7 +3,7 @@
 import calendar
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -17,6 +17,9 @@ from .domain.documents.mrz import PartialDate
 from .domain.stated_dates import NotUnderstood, read_birth
 from .presentation.words import SEXES
 
+if TYPE_CHECKING:
+    from .domain.stated_dates import StatedBirth
+
 _ISO = re.compile(r"(\d{4})-(\d{1,2}|__|--|\?\?)-(\d{1,2}|__|--|\?\?)")
 _EUROPEAN = re.compile(r"(\d{1,2}|__|--|\?\?)[./ -](\d{1,2}|__|--|\?\?)[./ -](\d{4})")
 
@@ -29,7 +32,7 @@ class PartialDateField(forms.CharField):
         "calendar": _("This date does not exist. Compare it with the document."),
     }
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> "PartialDate | StatedBirth | None":
         text = super().clean(value).strip()
         if not text:
             return None
@@ -45,7 +48,7 @@ class PartialDateField(forms.CharField):
             raise forms.ValidationError(self.error_messages["calendar"], code="calendar")
         return PartialDate(*parts)
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         if isinstance(value, PartialDate):
             day = "--"
             if value.day:
@@ -74,7 +77,7 @@ class StatedDateField(PartialDateField):
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=60, **options)
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> "StatedBirth | None":
         try:
             return read_birth(forms.CharField.clean(self, value))
         except NotUnderstood as error:
@@ -120,7 +123,7 @@ class ParticularsForm(Form):
         help_text=_("Stored with the particulars for later reference."),
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the particulars as document data, and the reason."""
         typed = dict(self.cleaned_data)
         reason, birth = typed.pop("reason"), typed.pop("born_on")
@@ -143,7 +146,7 @@ class SplitForm(ReasonForm):
 
     documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
 
-    def __init__(self, *sent: Any, papers: Iterable[tuple[str, Any]]) -> None:
+    def __init__(self, *sent: Any, papers: Iterable[tuple[str, str]]) -> None:
         super().__init__(*sent)
         documents = self.fields["documents"]
         assert isinstance(documents, forms.TypedMultipleChoiceField)
@@ -174,6 +177,6 @@ class AddressForm(Form):
     city = forms.CharField(label=_("Town"), max_length=120)
     country = forms.CharField(label=_("Country"), max_length=60)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the address."""
         return {"lives": PostalAddress(**self.cleaned_data)}

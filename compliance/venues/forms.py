@@ -1,6 +1,6 @@
 """Forms about the venue: days, policies, accounts, posts, places and devices."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
@@ -14,6 +14,9 @@ from compliance.http.input.base import Form
 from .domain.roles import Role
 from .presentation.words import ROLES
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
+
 ROOM_KINDS = [("table", _("Table games")), ("slot", _("Slot machines")), ("mixed", _("Tables and slots"))]
 
 
@@ -22,7 +25,7 @@ class Day(forms.DateInput):
 
     input_type = "date"
 
-    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+    def __init__(self, attrs: dict[str, object] | None = None) -> None:
         super().__init__(attrs, format="%Y-%m-%d")
 
 
@@ -61,7 +64,7 @@ class DecisionForm(Form):
     )
     approved = forms.ChoiceField(choices=[("yes", _("Approve")), ("no", _("Refuse"))])
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return self.cleaned_data | {"approved": self.cleaned_data["approved"] == "yes"}
 
 
@@ -108,7 +111,7 @@ class NameForm(Form):
 class DeviceForm(Form):
     """A token for a machine, with its responsible person."""
 
-    def __init__(self, *args: Any, keepers: list[Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, keepers: "list[Staff]", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.keepers = {str(person.pk): person for person in keepers}
         choices = [(key, person.full_name) for key, person in self.keepers.items()]
@@ -124,7 +127,7 @@ class DeviceForm(Form):
         )
         self.fields["expires_on"] = forms.DateField(label=_("Valid through"), widget=Day)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return self.cleaned_data | {"staff": self.keepers[self.cleaned_data["staff"]]}
 
 

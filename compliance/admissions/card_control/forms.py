@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import cast
 from uuid import UUID
 
 from django import forms
@@ -55,7 +55,7 @@ class ControlForm(Form):
         self.expels = expels
         cast("forms.ChoiceField", self.fields["room"]).choices = list(rooms)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the demand; for an expulsion also its time and note."""
         found = self.cleaned_data
         demand = Demand(UUID(found["room"]), found["demanded_by"], found["card"])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -129,9 +129,9 @@ def _insert_check(
         checked_at=at,
     )
     kind = "admissions.card.shown" if left is None else "admissions.guest.expelled"
-    facts: dict[str, Any] = {"card": held.card.label if held.card else "—", "demanded_by": demand.demanded_by}
+    card, who = held.card.label if held.card else "—", demand.demanded_by
     once = f"card-check:{house.id}:{nonce}"
-    with log.act(kind, subject=check, by=by, at=at, scope=house.id, once=once, **facts):
+    with log.act(kind, subject=check, by=by, at=at, scope=house.id, once=once, card=card, demanded_by=who):
         check.save(force_insert=True)
         if left is not None:
             Expulsion(check_made=check, expelled_at=left[0], note=left[1], expelled_by_id=by.pk).save(force_insert=True)

@@ -1,6 +1,6 @@
 """Card inspections on the floor: scan or type a card, see whether it is valid, and record expulsions."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from django.http import HttpResponse
@@ -19,6 +19,9 @@ from ..decisions.presentation import words as sentences
 from . import services
 from .forms import ControlForm
 from .presentation.register import CHECKS
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import AdmissionCard
 
 RECORD = "admissions.card_check.record"
 
@@ -80,7 +83,12 @@ def _empty_form(request: HouseRequest) -> ControlForm:
 
 
 def _render_control(
-    request: HouseRequest, form: ControlForm, *, good: Any = None, bad: Any = None, why: Any = None
+    request: HouseRequest,
+    form: ControlForm,
+    *,
+    good: "AdmissionCard | None" = None,
+    bad: "AdmissionCard | None" = None,
+    why: sentences.Ground | None = None,
 ) -> HttpResponse:
     card = good or bad
     context = {

@@ -45,7 +45,7 @@ class ClosingsView(RegisterList, ActView):
 
     act = Act("close_gaming_day", services.close_day, "admissions.day.closed", Input, tag="closings")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         _in_range(sent["gaming_day"])
         return sent
 

@@ -1,7 +1,6 @@
 """Page that closes a gaming day: checklist, note, and later events."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -86,7 +85,7 @@ def show_closing(request: HouseRequest) -> HttpResponse:
     return render(request, "admissions/posts/closing.html", context, status=422 if form.errors else 200)
 
 
-def _item_line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, Any]:
+def _item_line(request: HouseRequest, item: checklist.Item, day: date) -> dict[str, object]:
     address, permission = WHERE.get(item.code, ("", ""))
     url = reverse(address) if address and request.presence.may(permission) else ""
     return {

@@ -1,7 +1,6 @@
 """Pages of opening hours and decisions for single days."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -45,7 +44,7 @@ def _render_hours(request: HouseRequest, form: HoursForm, status: int = 200) -> 
     today = house.gaming_day(current_time())
     last = today + timedelta(days=AHEAD - 1)
     known = opening.decisions_by_day(house.id, today, last)
-    days: list[dict[str, Any]] = [
+    days: list[dict[str, object]] = [
         {
             "day": day,
             "twice": opening.day_of(house, day).length != timedelta(days=1),

@@ -147,7 +147,7 @@ class ResolveView(ActView):
         tag="reviews",
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"answer": Answer(sent["answer"])}
 
 
@@ -173,7 +173,7 @@ def _is_withdrawn(review: "Review | None") -> bool:
     return getattr(review, "withdrawal", None) is not None
 
 
-def _review_fields(row: "DoorDecision", staff_id: UUID) -> dict[str, Any]:
+def _review_fields(row: "DoorDecision", staff_id: UUID) -> dict[str, object]:
     return {
         "id": row.pk,
         "place": services.place_of(row),

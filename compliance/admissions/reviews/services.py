@@ -1,7 +1,7 @@
 """Manual reviews: a supervisor answers a possible match once, with a note, and never their own."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -34,8 +34,8 @@ def resolve_review(
     """
     kind = "admissions.review.cleared" if answer is Answer.CLEARED else "admissions.review.upheld"
     grounds = list(decision.grounds.all())
-    facts: dict[str, Any] = {"door": place_of(decision), "grounds": ", ".join(ground.code for ground in grounds)}
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, **facts):
+    codes = ", ".join(ground.code for ground in grounds)
+    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, door=place_of(decision), grounds=codes):
         if not note.strip():
             raise Refused(
                 _("Describe what you saw and why you decided this way. The note is stored with the decision.")

@@ -99,7 +99,7 @@ def _review_message(answer: Answer) -> str:
     return _("Refused. The desk has been notified.")
 
 
-def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, Any]:
+def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, object]:
     codes = frozenset(ground.code for ground in row.grounds.all())
     chosen = request.POST.get("answer", "")
     review = getattr(row, "review", None)
@@ -137,7 +137,7 @@ def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, Any
     }
 
 
-def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, Any]:
+def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, object]:
     return {
         "row": row,
         "key": key,

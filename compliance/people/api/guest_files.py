@@ -35,7 +35,7 @@ class FileChangeView(ActView):
 
     permissions = {"POST": "people.guest.merge"}
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         return {"guest": row_id, "persons": selectors.file_ids(row_id)}
 
 
@@ -104,7 +104,7 @@ class PhotographsView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         try:
             image = base64.b64decode(sent["image"], validate=True)
         except (binascii.Error, ValueError) as error:

@@ -1,6 +1,6 @@
 """API for guests: search, read, correct, change address. Every read is logged."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -23,6 +23,11 @@ from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guests
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from compliance.people.models import Particulars
+
 UNKNOWN = "Guest not found."
 
 
@@ -30,7 +35,7 @@ UNKNOWN = "Guest not found."
 class PartialDateField(serializers.CharField):
     """YYYY-MM-DD, with `--` for a month or day that the document does not state."""
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: object) -> Any:
         year, _dash, rest = str(data).partition("-")
         parts = [rest[:2], rest[3:]]
         try:
@@ -55,7 +60,7 @@ class PartialDateField(serializers.CharField):
 class StatedDateField(PartialDateField):
     """YYYY-MM-DD with `--` for unstated parts, or words such as "about 1961" or "1960 or 1962"."""
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: object) -> Any:
         try:
             return read_stated(str(data))
         except NotUnderstood as error:
@@ -154,7 +159,7 @@ class GuestSearchView(RegisterSearch):
             min_length=2, max_length=100, help_text="The beginning of a name, or the number of an identity document."
         )
 
-    def search(self, text: str) -> Any:
+    def search(self, text: str) -> "QuerySet[Particulars]":
         """Return the guests that match the text."""
         return guest_search.search_guests(self.house.id, text)
 
@@ -181,7 +186,7 @@ GUEST_OF_PATH = Subject("person_id", known_id)
 class RecordedView(ActView):
     """An act that adds to a guest's file; the response names the guest and the time."""
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         return {"guest": self.kwargs["guest_id"], "recorded_at": self.acted_at}
 
 
@@ -209,7 +214,7 @@ class ParticularsView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         reason = sent.pop("reason")
         return {"paper": typed_particulars(**sent), "reason": reason}
 
@@ -236,5 +241,5 @@ class AddressesView(RecordedView):
         output=RecordedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"lives": PostalAddress(**sent)}

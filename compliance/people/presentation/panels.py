@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
+
+from compliance.http.access.presence import StaffContext
 
 
 @dataclass(frozen=True)
@@ -12,7 +13,7 @@ class Asked:
     """The request for panels: the persons in the file, the viewer and the time."""
 
     persons: tuple[UUID, ...]
-    presence: Any
+    presence: StaffContext
     at: datetime
 
 
@@ -21,7 +22,7 @@ class Panel:
     """A part of the page: a template, with its data as `panel`."""
 
     template: str
-    context: dict[str, Any]
+    context: dict[str, object]
 
 
 Provider = Callable[[Asked], list[Panel]]

@@ -20,6 +20,7 @@ from compliance.http.registers.declarations import (
     Page,
     Register,
     Scope,
+    Words,
     cell,
     single_cell_column,
 )
@@ -134,7 +135,9 @@ class DuplicateFile:
     other: Recognition | None = None
 
 
-def _files_of_groups(_scope: Scope, groups: Iterable[Any], _chosen: Mapping[str, Any]) -> list[DuplicateFile]:
+def _files_of_groups(
+    _scope: Scope, groups: Iterable[file_history.DuplicateRow], _chosen: Mapping[str, object]
+) -> list[DuplicateFile]:
     found = []
     for group in groups:
         birth = PartialDate(group["birth_year"], group["birth_month"], group["birth_day"])
@@ -145,7 +148,7 @@ def _files_of_groups(_scope: Scope, groups: Iterable[Any], _chosen: Mapping[str,
     return found
 
 
-def _add_guests(scope: Scope, rows: list[Any]) -> None:
+def _add_guests(scope: Scope, rows: list[DuplicateFile]) -> None:
     heads = {row.head for row in rows}
     guests = {each.id: each for each in selectors.get_guests(scope.house.id, tuple(heads))}
     others = file_history.said_to_be_others(heads)
@@ -169,7 +172,7 @@ def _comparison(row: DuplicateFile, _scope: Scope) -> str:
     return _link_to_compare(row.first, row.head, gettext("With the first file"))
 
 
-def _page_only(name: str, title: Any, html: Html, style: str = "") -> Column:
+def _page_only(name: str, title: Words, html: Html, style: str = "") -> Column:
     """Return a column without cells: the API lists duplicates by their identifiers only."""
     return Column(name, title, (), style=style, html=html)
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Count, Q
+from django.db.models import Count, Model, Q, QuerySet
 
 from ..models import Answer, GuestMerge, GuestSplit, IdentityDocument, Particulars, Recognition
 from . import guests as selectors
@@ -18,7 +18,7 @@ class Change:
 
     kind: str
     at: datetime
-    by: Any
+    by: Model
     reason: str
     other: UUID | None
     paper: IdentityDocument | None = None
@@ -46,7 +46,18 @@ def changes_of(persons: list[UUID]) -> list[Change]:
     return sorted(found, key=lambda change: change.at, reverse=True)
 
 
-def find_duplicates(venue_id: UUID) -> Any:
+class DuplicateRow(TypedDict):
+    """A name and birth date with several files."""
+
+    mrz_name: str
+    birth_year: int
+    birth_month: int | None
+    birth_day: int | None
+    files: list[UUID]
+    many: int
+
+
+def find_duplicates(venue_id: UUID) -> QuerySet[Particulars, DuplicateRow]:
     """Return files with the same name and full birth date, in any recorded spelling.
 
     One row per name and birth date, with its `files`, in alphabetical order.

@@ -1,14 +1,12 @@
 """Counts guests in many rows without a query per guest."""
 
-from typing import Any
-
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet
 
 from ..models import Standing
 
 
-def guests_among(rows: QuerySet[Any], column: str) -> int:
+def guests_among(rows: QuerySet[Model], column: str) -> int:
     """Count the guests named in a column. All persons in one file count as one guest.
 
     Only the few persons in merged files are resolved. Resolving all of them would be slow.

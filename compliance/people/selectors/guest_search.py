@@ -1,9 +1,8 @@
 """Searches guests by parts of the name, numbers of documents and cards, and birth date."""
 
-from typing import Any
 from uuid import UUID
 
-from django.db.models import BooleanField, F, Func, Q, QuerySet, TextField, Value
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, TextField, Value
 
 from audit.schema.erasable_columns import GONE
 
@@ -51,7 +50,7 @@ def _current_names(venue_id: UUID) -> QuerySet[Particulars]:
     return newest_particulars().filter(person__venue_id=venue_id).exclude(mrz_name=GONE)
 
 
-def _files_matching(venue_id: UUID, reading: Interpretation) -> QuerySet[Any, UUID]:
+def _files_matching(venue_id: UUID, reading: Interpretation) -> QuerySet[Model, UUID]:
     """Return the files that match one interpretation of a search."""
     if not reading.names:
         first, *others = (_files_with_number(venue_id, number) for number in reading.numbers)
@@ -63,14 +62,14 @@ def _files_matching(venue_id: UUID, reading: Interpretation) -> QuerySet[Any, UU
     return rows.order_by().values_list("head", flat=True)
 
 
-def _in_every(first: QuerySet[Any, UUID], others: list[QuerySet[Any, UUID]]) -> QuerySet[Any, UUID]:
+def _in_every(first: QuerySet[Model, UUID], others: list[QuerySet[Model, UUID]]) -> QuerySet[Model, UUID]:
     """Return the files that are in all of these."""
     for other in others:
         first = Person.objects.filter(pk__in=first).filter(pk__in=other).order_by().values_list("pk", flat=True)
     return first
 
 
-def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
+def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Model, UUID]:
     """Return the files with a number that begins so. For a full date, include those of that birth date."""
     text = number.text
     # The index uses the database's collation. All numbers with this beginning lie between these two.
@@ -80,7 +79,7 @@ def _files_with_number(venue_id: UUID, number: Number) -> QuerySet[Any, UUID]:
     borne = [papers, *numbers.find_bearers(venue_id, text)]
     if number.birth is not None and number.birth.day is not None:
         borne.append(_current_names(venue_id).filter(_birth_filter(number.birth)))
-    files: list[QuerySet[Any, UUID]] = [
+    files: list[QuerySet[Model, UUID]] = [
         rows.annotate(head=file_head("person_id")).order_by().values_list("head", flat=True) for rows in borne
     ]
     return files[0].union(*files[1:])

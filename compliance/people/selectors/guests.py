@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from django.db import connection
@@ -172,7 +172,7 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
         return as_met(json.loads(cursor.fetchone()[0]), paper)
 
 
-def query_arguments(paper: DocumentData) -> list[Any]:
+def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool | None]:
     """Return the arguments of `people_meet` for a document, without the birth date, also for larger queries."""
     names = _name_spellings(paper.mrz_name)
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
@@ -362,7 +362,19 @@ def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
     return {standing[row.person_id]: row for row in rows}
 
 
-def file_of(venue_id: UUID, person_id: UUID) -> dict[str, Any]:
+class GuestFile(TypedDict):
+    """All data on a guest; `persons` are those in the file."""
+
+    guest: Guest
+    particulars: list[Particulars]
+    addresses: QuerySet[Address]
+    documents: QuerySet[IdentityDocument]
+    checks: QuerySet[IdentityCheck]
+    persons: list[UUID]
+    photographs: QuerySet[Photograph]
+
+
+def file_of(venue_id: UUID, person_id: UUID) -> GuestFile:
     """Return all data on the guest to whose file a person belongs, with history, newest first."""
     found = get_guest(venue_id, person_id)
     persons = file_ids(person_id)

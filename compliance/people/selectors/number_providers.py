@@ -1,14 +1,13 @@
 """Lets other areas register numbers that identify a guest, such as card numbers."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 # Receives letters and digits, possibly only the beginning. Returns rows with `person_id`, or None for a foreign
 # number.
-Provider = Callable[[UUID, str], QuerySet[Any] | None]
+Provider = Callable[[UUID, str], QuerySet[Model] | None]
 
 _providers: dict[str, Provider] = {}
 
@@ -18,7 +17,7 @@ def register_provider(name: str, provider: Provider) -> None:
     _providers[name] = provider
 
 
-def find_bearers(venue_id: UUID, number: str) -> list[QuerySet[Any]]:
+def find_bearers(venue_id: UUID, number: str) -> list[QuerySet[Model]]:
     """Return the rows of all areas with this number."""
     found = [provider(venue_id, number) for provider in _providers.values()]
     return [rows for rows in found if rows is not None]

@@ -1,6 +1,6 @@
 """Pages to compare, merge and split guests' files, and to list probable duplicates."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -35,7 +35,7 @@ def find_other_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Search for the guest's other file. Results lead to the comparison."""
     guest = selectors.get_guest(request.venue_id, guest_id)
     form = SearchForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {"guest": guest, "form": form}
+    context: dict[str, object] = {"guest": guest, "form": form}
     if form.is_valid():
         others = [row for row in search_page(request, form) if row.person_id != guest.id]
         context |= {
@@ -88,7 +88,7 @@ def split_guest_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 list_duplicates = register_page(DUPLICATES)
 
 
-def _file_data(request: HouseRequest, guest: selectors.Guest) -> dict[str, Any]:
+def _file_data(request: HouseRequest, guest: selectors.Guest) -> dict[str, object]:
     """Return the data of a file for the comparison: everything that distinguishes persons."""
     file = selectors.file_of(request.venue_id, guest.id)
     return {

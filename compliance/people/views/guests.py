@@ -1,7 +1,7 @@
 """Pages for guests: search, file with history, corrections and new addresses."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.core.paginator import Page
@@ -27,6 +27,9 @@ from ..selectors import file_history as history
 from ..selectors import guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
+
+if TYPE_CHECKING:
+    from compliance.people.models import Particulars
 
 SEARCHED = NoRegister("a search, which the log notes each time")
 
@@ -67,7 +70,7 @@ def guests_file(request: HouseRequest) -> HttpResponseBase:
     return file or _show_search(request, form, status=422)
 
 
-def search_page(request: HouseRequest, form: SearchForm) -> Page[Any]:
+def search_page(request: HouseRequest, form: SearchForm) -> "Page[Particulars]":
     """Return a page of the guests that match a valid search, and log the search."""
     found = guest_search.search_guests(request.venue_id, form.cleaned_data["text"])
     page = page_of(request, SEARCHED, found, number=form.cleaned_data["page"] or 1)
@@ -81,7 +84,7 @@ def _show_search(
     request: HouseRequest,
     form: SearchForm,
     template: str = "people/guests.html",
-    found: Mapping[str, Any] = {},
+    found: Mapping[str, object] = {},
     status: int = 200,
 ) -> HttpResponse:
     context = {"form": form, "register": GUESTS, "searched": True, **found}

@@ -38,7 +38,7 @@ class DeviceView(RegisterList, SecretActView):
         output=IssuedOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"staff": selectors.get_member(self.house.id, sent["staff"])}
 
 

@@ -1,6 +1,6 @@
 """API of settings: list with state, propose, and decide as another person."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
@@ -14,8 +14,11 @@ from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies
 
+if TYPE_CHECKING:
+    from compliance.venues.models import HousePolicy
 
-def _propose_setting(**said: Any) -> Any:
+
+def _propose_setting(**said: Any) -> "HousePolicy":
     """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
         return policies.propose_policy(**said)
@@ -46,7 +49,7 @@ class PolicyView(RegisterList, ActView):
 
     act = Act("propose_policy", _propose_setting, "venues.policy.proposed", Input, tag="house")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"raw": sent.pop("value")}
 
 

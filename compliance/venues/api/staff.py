@@ -118,7 +118,7 @@ class PostEndView(ActView):
     )
 
 
-def _about_account(operation: str, service: Callable[..., Any], kind: str) -> Act:
+def _about_account(operation: str, service: Callable[..., object], kind: str) -> Act:
     return Act(operation, at_house(service, "scope"), kind, subject=MEMBER, tag="house")
 
 

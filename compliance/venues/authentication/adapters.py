@@ -25,7 +25,7 @@ from ..selectors import venues as selectors
 from ..services import accounts
 from .presence import houses_of, presence_of
 
-Credentials = dict[str, Any] | None
+Credentials = dict[str, object] | None
 SECRETS = "carnet.second-factors"  # the purpose of the encryption key; another name could not decrypt existing secrets
 
 
@@ -41,10 +41,10 @@ class SignIn(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return False
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Do nothing: axes alone counts wrong passwords. Two counters would lock at different times."""
 
-    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+    def authentication_failed(self, request: HttpRequest, **credentials: object) -> None:
         """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
         staff = selectors.account_named(str(credentials.get("username", "")))
         log_sign_in("venues.session.failed", request, staff)
@@ -126,13 +126,13 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
 # --- Signal handlers of allauth.mfa; see `apps.ready`.
 
 
-def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
+def factor_added(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
     log_sign_in("venues.second_factor.added", request, user, factor=str(authenticator.type))
 
 
-def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: Any) -> None:
+def factor_removed(request: HttpRequest, user: Staff, authenticator: Any, **_more: object) -> None:
     log_sign_in("venues.second_factor.removed", request, user, factor=str(authenticator.type))
 
 
-def factor_failed(request: HttpRequest, user: Staff, **_more: Any) -> None:
+def factor_failed(request: HttpRequest, user: Staff, **_more: object) -> None:
     log_sign_in("venues.session.failed", request, user)

@@ -1,8 +1,6 @@
 """Access to the published entries of the log, which belong to every venue."""
 
-from typing import Any
-
-from compliance.http.access.presence import current_time
+from compliance.http.access.presence import HouseRequest, current_time
 
 from ..domain.roles import permissions_of
 from ..selectors import venues as selectors
@@ -11,7 +9,7 @@ from .presence import houses_of
 READ = "audit.log.read"
 
 
-def reads_everywhere(request: Any) -> bool:
+def reads_everywhere(request: HouseRequest) -> bool:
     """May this person read the log of every venue of this installation now?"""
     held = {house.id: permissions_of(roles) for house, roles in houses_of(request.presence.staff, current_time())}
     return all(READ in held.get(house.id, frozenset()) for house in selectors.all_houses())

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 from uuid import UUID
 
 from django.conf import settings
@@ -24,7 +24,7 @@ from compliance.http.access.presence import HouseRequest, StaffContext, current_
 
 from ..domain.house import House
 from ..domain.roles import MACHINE, permissions_of, session_limit
-from ..models import Staff
+from ..models import Device, Staff
 from ..selectors import venues as selectors
 
 OWN_PASSWORD_FIRST = gettext_lazy("The person responsible for this account must first choose their own password.")
@@ -176,7 +176,7 @@ class DeviceToken(BaseAuthentication):
 
     keyword = b"bearer"
 
-    def authenticate(self, request: Request) -> tuple[Staff, Any] | None:
+    def authenticate(self, request: Request) -> tuple[Staff, Device] | None:
         parts = get_authorization_header(request).split()
         if not parts or parts[0].lower() != self.keyword:
             return None

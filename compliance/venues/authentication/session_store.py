@@ -1,12 +1,10 @@
 """Sessions in the database, only under keys that Carnet generated."""
 
-from typing import Any
-
 from django.contrib.sessions.backends.db import SessionStore as Kept
 
 
 class SessionStore(Kept):
     """Rejects a malformed session cookie before it reaches the database, which might raise an error."""
 
-    def _validate_session_key(self, key: Any) -> bool:
+    def _validate_session_key(self, key: object) -> bool:
         return isinstance(key, str) and key.isascii() and key.isalnum() and len(key) == 32

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -333,5 +332,5 @@ def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
 
 def describe_refusal(error: OutOfBounds, parameter: Parameter | None) -> str:
     """Return why a value is not allowed, with the article and the remedy, in the reader's language."""
-    named: dict[str, Any] = {"parameter": parameter_title(parameter)} if parameter is not None else {}
+    named: dict[str, object] = {"parameter": parameter_title(parameter)} if parameter is not None else {}
     return _(error.template) % (error.facts | named)

@@ -1,12 +1,14 @@
 """The first query of a request, which also checks the connection."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any, cast
+from uuid import UUID
 
 from django.db import OperationalError, connection
 
 
-def asked_first(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
+def asked_first(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
     """Return the first row of a read-only query.
 
     Replaces the separate health check of the connection: if the server was restarted, the connection is reopened and
@@ -22,7 +24,7 @@ def asked_first(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
     return _fetch_one(question, values)
 
 
-def _fetch_one(question: str, values: Sequence[Any]) -> tuple[Any, ...] | None:
+def _fetch_one(question: str, values: Sequence[str | date | UUID]) -> tuple[Any, ...] | None:
     with connection.cursor() as cursor:
         cursor.execute(question, values)
         row: tuple[Any, ...] | None = cursor.fetchone()

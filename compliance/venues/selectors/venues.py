@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -299,7 +299,7 @@ class Machine:
     places: list[Standing]
 
 
-def _load_row(model: type[_Row], **found: Any) -> _Row:
+def _load_row(model: type[_Row], **found: object) -> _Row:
     """Return a model instance with the given columns; the others are loaded when they are used."""
     names = [field.attname for field in model._meta.concrete_fields if field.attname in found]
     return model.from_db(connection.alias, names, [found[name] for name in names])

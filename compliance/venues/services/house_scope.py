@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ..models import Staff
 
 
+_Result = TypeVar("_Result")
+
+
 class WithPassword(NamedTuple):
     """An account and its first password, which is not stored."""
 
@@ -31,14 +34,14 @@ class WithPassword(NamedTuple):
         return self.staff.pk
 
 
-def at_house(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
+def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., _Result]:
     """Adapt a service that takes the venue as an id named `takes`, or not at all.
 
     Validation errors of the tables, such as a name in use, become Refused.
     """
 
     @wraps(service)
-    def act(*, house: "House", **facts: Any) -> Any:
+    def act(*, house: "House", **facts: object) -> _Result:
         scope = {takes: house.id} if takes else {}
         try:
             return service(**scope, **facts)
@@ -65,12 +68,12 @@ def set_first_password(*, house: "House", staff: "Staff", by: "Staff", at: "date
     return WithPassword(reset_password(staff=staff, password=password, scope=house.id, by=by, at=at), password)
 
 
-def _with_unique_name(service: Callable[..., Any], takes: str = "") -> Callable[..., Any]:
+def _with_unique_name(service: Callable[..., _Result], takes: str = "") -> Callable[..., _Result]:
     """Adapt a service that adds a place. Raises Refused for a name in use."""
     add = at_house(service, takes)
 
     @wraps(service)
-    def act(**facts: Any) -> Any:
+    def act(**facts: object) -> _Result:
         try:
             return add(**facts)
         except Refused as refused:

@@ -1,7 +1,6 @@
 """Device tokens: access of a machine to Carnet, shown once and revocable."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -32,7 +31,7 @@ def _token_form(request: HouseRequest) -> DeviceForm:
     return DeviceForm(sent, keepers=keepers, initial={"expires_on": expires_on})
 
 
-def _issue_context(request: HouseRequest) -> dict[str, Any]:
+def _issue_context(request: HouseRequest) -> dict[str, object]:
     return {"form": _token_form(request) if request.presence.may(ISSUE) else None}
 
 

@@ -1,6 +1,6 @@
 """Rooms, doors and cash desks."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -16,6 +16,9 @@ from ..forms import NameForm, RoomForm
 from ..selectors import venues as selectors
 from ..services import house_scope
 
+if TYPE_CHECKING:
+    from compliance.venues.models import CashDesk, Door, Room
+
 MANAGE = "venues.house.manage"
 
 
@@ -26,7 +29,7 @@ def show_rooms(request: HouseRequest) -> HttpResponse:
     return _render_rooms(request)
 
 
-def _render_rooms(request: HouseRequest, **more: Any) -> HttpResponse:
+def _render_rooms(request: HouseRequest, **more: object) -> HttpResponse:
     house = request.presence.house
     context = {
         "rooms": selectors.rooms(house.id),
@@ -70,5 +73,5 @@ def add_desk(request: HouseRequest) -> HttpResponse:
     return _render_rooms(request, desk_form=form)
 
 
-def _add_place(request: HouseRequest, row: Any) -> HttpResponse:
+def _add_place(request: HouseRequest, row: "Room | Door | CashDesk") -> HttpResponse:
     return redirect_done(request, _("{name} is added.").format(name=row.name), "venues:rooms")

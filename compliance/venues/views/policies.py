@@ -1,7 +1,6 @@
 """House policies: proposed by one person within the regulation, and decided by another."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -59,7 +58,7 @@ def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
     form = PolicyForm(
         request.POST if request.method == "POST" else None, initial={"effective_from": today + timedelta(days=1)}
     )
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "line": wording.rule_line(book, parameter, selectors.house_values(house.id)),
         "form": form,
         "understood": None,

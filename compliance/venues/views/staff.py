@@ -1,7 +1,6 @@
 """Staff and posts: accounts, roles and periods."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -100,7 +99,7 @@ def reset_password(request: HouseRequest, staff_id: UUID) -> HttpResponse:
     return redirect(MEMBER, staff_id)
 
 
-def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., Any], message: str) -> HttpResponse:
+def _perform_act(request: HouseRequest, staff_id: UUID, service: Callable[..., object], message: str) -> HttpResponse:
     """Run one act on an account, and show that it is done or why not."""
     person = selectors.get_member(request.venue_id, staff_id)
     if submit(request, None, at_house(service, "scope"), staff=person):
@@ -112,7 +111,7 @@ def _first_password(request: HouseRequest, made: house_scope.WithPassword) -> Ht
     return render(request, "venues/first_password.html", {"person": made.staff, "password": made.password})
 
 
-def _render_member(request: HouseRequest, staff_id: UUID, **more: Any) -> HttpResponse:
+def _render_member(request: HouseRequest, staff_id: UUID, **more: object) -> HttpResponse:
     presence, person = request.presence, selectors.get_member(request.venue_id, staff_id)
     today = presence.house.local(current_time()).date()
     context = {

@@ -35,7 +35,7 @@ class CancellationsView(RegisterList, ActView):
         tag="cancellations",
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"card": card_selectors.get_labelled_card(self.house.id, sent.pop("number"), "number")}
 
 

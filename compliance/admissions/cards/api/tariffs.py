@@ -33,7 +33,7 @@ class TariffsView(RegisterList, ActView):
         "set_tariff", tariffs.set_tariff, "admissions.tariff.set", Input, tag="tariffs", output=row_output(TARIFFS)
     )
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         (line,) = lines_of(TARIFFS, Scope(self.presence, current_time()))(
             [tariff_selectors.get_tariff(self.house.id, row_id)]
         )

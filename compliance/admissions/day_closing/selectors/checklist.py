@@ -7,7 +7,6 @@ day is left to the closing of that day.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Max, Min
@@ -36,7 +35,7 @@ class Item:
         return self.left == 0
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """Return the item as stored with the closing."""
         return {"code": self.code, "left": self.left}
 

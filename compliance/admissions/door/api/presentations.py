@@ -1,5 +1,6 @@
 """API to present a guest: the decision, the card and the entry are the same as at the door desk."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -225,7 +226,9 @@ class DecisionView(HouseView):
         return serialize_output(PresentationView.Output, as_output(admission))
 
 
-def answer_once(view: HouseView, key: Once, present: Any, shown: Any, place: Place, at: datetime) -> Response:
+def answer_once(
+    view: HouseView, key: Once, present: Callable[..., Admission], shown: object, place: Place, at: datetime
+) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
@@ -281,7 +284,7 @@ def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late
     )
 
 
-def _card_fields(card: "AdmissionCard | None") -> dict[str, Any] | None:
+def _card_fields(card: "AdmissionCard | None") -> dict[str, object] | None:
     if card is None:
         return None
     return {
@@ -297,7 +300,7 @@ def _card_fields(card: "AdmissionCard | None") -> dict[str, Any] | None:
     }
 
 
-def as_output(admission: Admission) -> dict[str, Any]:
+def as_output(admission: Admission) -> dict[str, object]:
     """Return the result of a presentation in the form of the API."""
     decision = admission.decision
     grounds = admission.grounds

@@ -38,7 +38,9 @@ def dump_state(
     It includes what is known of a scan stored while the server was unreachable. `of` is the text that held the
     document before, if any: its expiry continues to run.
     """
-    facts: dict[str, Any] = asdict(paper) | {"expires_on": paper.expires_on.isoformat() if paper.expires_on else None}
+    facts: dict[str, object] = asdict(paper) | {
+        "expires_on": paper.expires_on.isoformat() if paper.expires_on else None
+    }
     address = asdict(lives) if lives else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     state = {
@@ -109,7 +111,7 @@ def keep_late(late: Late) -> str:
     return signing.dumps(_serialize_late_entry(late), salt=SALT_OF_LATE, compress=True)
 
 
-def _serialize_late_entry(late: Late | None) -> dict[str, Any]:
+def _serialize_late_entry(late: Late | None) -> dict[str, object]:
     if late is None:
         return {}
     return {"late": {name: str(value) if value is not None else None for name, value in asdict(late).items()}}
@@ -130,12 +132,13 @@ def load_late_presentation(signed: str) -> Late | None:
     )
 
 
-def _late_of(signed: str, salt: str) -> Any:
+def _late_of(signed: str, salt: str) -> dict[str, Any] | None:
     try:
         # No max_age: an expired page must not turn a late presentation into a current one.
-        return signing.loads(signed, salt=salt).get("late")
+        found: dict[str, Any] | None = signing.loads(signed, salt=salt).get("late")
     except signing.BadSignature:
         return None
+    return found
 
 
 def presentation_nonce(nonce: UUID, text: str) -> UUID:

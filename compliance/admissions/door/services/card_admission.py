@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 
 from audit.recording import log
+from audit.recording.facts import Fact
 from audit.recording.rows import batch_inserts, insert
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services.codes import Fault, read_code
@@ -255,8 +256,8 @@ def _store_check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityChec
     return check_document(found.document, paper=found.paper, face_compared=True, by=by, when=when)
 
 
-def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Any]]:
-    facts: dict[str, Any] = {"door": place.name, "card": found.card.label if found.card is not None else "—"}
+def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[str, dict[str, Fact]]:
+    facts: dict[str, Fact] = {"door": place.name, "card": found.card.label if found.card is not None else "—"}
     if not answer.admitted:
         codes = ", ".join(ground.code for ground in answer.grounds)
         return "admissions.guest.refused", facts | {"outcome": answer.verdict.value, "grounds": codes}

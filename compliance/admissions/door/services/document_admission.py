@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 
 from audit.recording import log
+from audit.recording.facts import Fact
 from audit.recording.rows import batch_inserts, insert
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
@@ -177,7 +178,7 @@ def _decide_card(
 
 def _describe_presentation(
     place: Place, answer: Decision, outcome: IssuableCard | ExistingCard | CardDenied | None
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, dict[str, Fact]]:
     """Return the log kind and its facts: never a name, a document number or a note.
 
     The number of a new card is added when it is taken.
@@ -198,7 +199,7 @@ def _describe_presentation(
             "because": outcome.replaced_because,
         }
     if isinstance(outcome, IssuableCard):
-        facts = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
+        facts: dict[str, Fact] = {"door": place.name, "price": outcome.price, "currency": outcome.currency}
         return ("admissions.guest.admitted" if place.door_id else "admissions.card.issued"), facts
     # A desk has no door to pass, and a continued entry is not counted again.
     if place.door_id is None or answer.is_same_entry:

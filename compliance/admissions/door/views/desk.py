@@ -1,6 +1,5 @@
 """The page of the door desk, or only its inner part for HTMX requests."""
 
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse
@@ -64,7 +63,7 @@ def no_place(request: HouseRequest) -> HttpResponse:
     return render(request, "admissions/no_place.html")
 
 
-def show_desk(request: HouseRequest, context: dict[str, Any]) -> HttpResponse:
+def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse:
     """Render the whole page, or only the desk inside it for HTMX."""
     places = places_of(request)
     here = place_of(request)

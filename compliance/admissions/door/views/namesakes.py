@@ -1,7 +1,7 @@
 """A new document that may belong to a known guest: the candidates and the choice of door staff."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.admissions.decisions.domain.decision import Decision
@@ -12,8 +12,11 @@ from compliance.people.domain.documents.document_data import UNASKED, Choice
 from compliance.people.presentation import words
 from compliance.people.selectors import guests as people
 
+if TYPE_CHECKING:
+    from compliance.people.models import Photograph
 
-def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+
+def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, object]:
     """Return the guests to whom a new document may belong, with one key each."""
     house = request.presence.house
     heads = tuple(UUID(guest) for ground in answer.grounds for guest in ground.facts.get("guests", "").split())
@@ -31,7 +34,7 @@ def candidate_guests(request: HouseRequest, answer: Decision) -> dict[str, Any]:
     return {"candidates": found}
 
 
-def photograph_of(request: HouseRequest, bearer: UUID | None) -> Any:
+def photograph_of(request: HouseRequest, bearer: UUID | None) -> "Photograph | None":
     """Return the stored photograph of a guest for the face comparison; None without one."""
     return people.photograph_of(bearer) if bearer and request.presence.may("people.photograph.read") else None
 
@@ -41,7 +44,7 @@ def passage_of(text: str) -> Passage:
     return Passage(text) if text in set(Passage) else Passage.UNSAID
 
 
-def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, Any]:
+def recent_entry(request: HouseRequest, answer: Decision) -> dict[str, object]:
     """Return the recent entry about which door staff are asked."""
     facts = next(ground.facts for ground in answer.grounds if ground.code == "entered_already")
     at = request.presence.house.local(datetime.fromisoformat(facts["at"]))

@@ -1,7 +1,7 @@
 """What the door desk shows of a guest, the cards for sale, and the issued card."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.urls import reverse
@@ -35,7 +35,7 @@ ACTIONS = {
 }
 
 
-def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, Any]:
+def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, object]:
     born = paper.birth.exact if paper.birth else None
     return {
         "name": sentences.guest_name(paper.surname, paper.given_names),
@@ -47,7 +47,7 @@ def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[st
     }
 
 
-def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, Any]:
+def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | None) -> dict[str, object]:
     """Return the cards for sale now, or those the guest already holds."""
     house, at = request.presence.house, current_time()
     held = list(card_selectors.cards_valid_on(person_id, house.gaming_day(at))) if person_id else []
@@ -72,11 +72,11 @@ def offered_cards(request: HouseRequest, place: Place | None, person_id: UUID | 
     return {"entry": None, "offers": offers, "means": means if paid else []}
 
 
-def held_card(card: Any) -> dict[str, Any]:
+def held_card(card: "AdmissionCard") -> dict[str, object]:
     return {"number": card.label, "label": card.get_kind_display(), "valid_until": card.valid_to}
 
 
-def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> Any:
+def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> dict[str, object] | None:
     """Return the cards of the guest that this member of staff may replace, with the possible reasons."""
     honour = request.presence.may("admissions.honour_card.issue")
     may = request.presence.may("admissions.card.replace")
@@ -84,7 +84,7 @@ def _replaceable_cards(request: HouseRequest, held: list["AdmissionCard"]) -> An
     return {"cards": cards, "reasons": REPLACED_BECAUSE.items()} if cards else None
 
 
-def issued_card(request: HouseRequest, admission: Admission) -> dict[str, Any]:
+def issued_card(request: HouseRequest, admission: Admission) -> dict[str, object]:
     made = admission.card
     assert made is not None
     stub = made.stub

@@ -3,7 +3,6 @@
 import json
 import re
 from hashlib import sha256
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse, JsonResponse
@@ -26,7 +25,7 @@ from ..forms.desk import blank_form
 MOST = 60
 
 
-def offline_context(request: HouseRequest) -> dict[str, Any]:
+def offline_context(request: HouseRequest) -> dict[str, object]:
     """Return the key of this shift and the venue's offline instruction, for the first load of the desk."""
     presence = request.presence
     opened = request.session.get("opened", current_time().timestamp())

@@ -1,7 +1,7 @@
 """A desk awaiting the supervisor's review, and polling for the answer."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -42,7 +42,7 @@ def show_answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     return render(request, "admissions/desk/review_state.html", {"review": found})
 
 
-def review_of(decided: "DoorDecision") -> dict[str, Any]:
+def review_of(decided: "DoorDecision") -> dict[str, object]:
     """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
     found = review_selectors.review_state(decided)
     return {
@@ -54,7 +54,7 @@ def review_of(decided: "DoorDecision") -> dict[str, Any]:
     }
 
 
-def desk_under_review(request: HouseRequest, signed: str) -> dict[str, Any] | None:
+def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] | None:
     """Return the desk while the match is open or confirmed; None if the guest may be presented again."""
     on = request.presence.house.local(current_time()).date()
     guest, code = None, hand.hold_code(signed)
@@ -78,7 +78,7 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
     return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
-def review_desk(decided: "DoorDecision", *, guest: dict[str, Any] | None, shown: str) -> dict[str, Any]:
+def review_desk(decided: "DoorDecision", *, guest: dict[str, object] | None, shown: str) -> dict[str, object]:
     """Return the desk for an open or confirmed match. `shown` is the signed document."""
     review = review_of(decided)
     is_confirmed = review["state"] == "upheld"

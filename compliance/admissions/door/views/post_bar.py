@@ -1,6 +1,5 @@
 """The post at the door: who is on duty, and one key to take over."""
 
-from typing import Any
 from uuid import uuid4
 
 from compliance.admissions.occupancy import selectors as occupancy
@@ -10,7 +9,7 @@ from compliance.http.access.presence import StaffContext, current_time
 from ..services.presentations import Place
 
 
-def post_bar(presence: StaffContext, place: Place) -> dict[str, Any] | None:
+def post_bar(presence: StaffContext, place: Place) -> dict[str, object] | None:
     """Return the post at the desk's door; None at a card desk, which has none."""
     if place.door_id is None:
         return None

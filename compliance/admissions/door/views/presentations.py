@@ -1,7 +1,7 @@
 """Evaluate a document or code from the desk, then ask, offer a card or store the result."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.http import HttpResponse, QueryDict
@@ -79,13 +79,13 @@ def show_decision(
     answer = judged.decision
     signed = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
-        to_fill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        to_fill: ToFill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, lives, form, to_fill)
     for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
         return present_document(request, draft)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "state": "decision",
         "shown": signed,
         "decision": {
@@ -100,13 +100,22 @@ def show_decision(
     return desk.show_desk(request, context | for_sale)
 
 
+class ToFill(TypedDict):
+    """What the form is shown with: its state, the signed document, and whose document it is."""
+
+    state: str
+    shown: str
+    may_leave: bool
+    of_guest: UUID | None
+
+
 def _asked_first(
     request: HouseRequest,
     answer: Decision,
     paper: DocumentData,
     lives: PostalAddress | None,
     form: GuestForm | None,
-    to_fill: dict[str, Any],
+    to_fill: ToFill,
 ) -> HttpResponse:
     """Ask for identity, recent entry and missing details before any decision."""
     signed = to_fill["shown"]
@@ -154,7 +163,7 @@ def _door_of(request: HouseRequest) -> UUID | None:
 
 
 def _ask_details(
-    request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: Any
+    request: HouseRequest, answer: Decision, form: GuestForm | None, read: GuestForm, **more: object
 ) -> HttpResponse:
     """Show the form as typed, or filled from the scan, with an error at each missing field."""
     if form is not None:
@@ -210,15 +219,19 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
         return present_document(request, shown, found.paper)
+    assert found.card is not None  # Only a card leads to a document here.
     guest = guest_facts(request, found.paper, house.local(at).date())
-    decision: dict[str, Any] = {"outcome": "admitted", "sentence": offline.to_do(late), "guest": guest, "reasons": []}
-    decision["photograph"] = photograph_of(request, found.card.person_id) if found.card else None
-    held = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    of_guest = found.card.person_id if found.card else None
+    decision: dict[str, object] = {
+        "outcome": "admitted",
+        "sentence": offline.to_do(late),
+        "guest": guest,
+        "reasons": [],
+        "photograph": photograph_of(request, found.card.person_id),
+    }
+    held: dict[str, object] = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
     signed = hand.keep_code(text, shown.nonce, late)
-    return desk.show_desk(
-        request, {"state": "decision", "shown": signed, "decision": decision, "of_guest": of_guest} | held
-    )
+    context = {"state": "decision", "shown": signed, "decision": decision, "of_guest": found.card.person_id}
+    return desk.show_desk(request, context | held)
 
 
 def present_document(

@@ -1,7 +1,5 @@
 """The panel next to the desk: tonight's counters and latest decisions, without names."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -14,7 +12,7 @@ from ..services.presentations import Place
 from .post_bar import post_bar
 
 
-def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, Any]:
+def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, object]:
     """Return tonight's counters and latest decisions at one place; the post only if no guest is waiting."""
     house, at = request.presence.house, current_time()
     day = house.gaming_day(at)

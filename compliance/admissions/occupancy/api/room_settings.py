@@ -60,6 +60,6 @@ class LeadView(DoorActView):
 
     act = Act("lead_door", services.lead_door, "admissions.door.led", Input, tag="rooms")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         from_room = venues.known_room(self.house.id, sent["from_room"]) if sent["from_room"] else None
         return super().facts(sent) | {"from_room": from_room}

@@ -64,7 +64,7 @@ class ExitsView(DoorActView):
 
     act = Act("note_exit", services.note_exit, "admissions.guest.left", Input, tag="rooms")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         card = None
         if "card" in sent:
             card = card_selectors.get_labelled_card(self.house.id, sent["card"], "card")

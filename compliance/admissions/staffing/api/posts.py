@@ -16,7 +16,7 @@ from ..services import posts
 class DoorActView(ActView):
     """An action at the door named in the request body."""
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"door": staffing.get_door(self.house.id, sent["door"])}
 
 
@@ -72,7 +72,7 @@ class EnterView(DoorActView):
 
     act = Act("enter_post", posts.enter_post, "admissions.post.entered", Input, tag="posts")
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         staff = venues.staff_member(self.house.id, sent["staff"])
         if staff is None:
             raise exceptions.ValidationError({"staff": ["Nobody of this house has this id."]})

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -15,9 +16,6 @@ from compliance.venues.selectors import venues
 from .. import domain as coverage
 from .. import selectors as staffing
 from .filters import CoverageFilter
-
-if TYPE_CHECKING:
-    from compliance.venues.models import Door
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class Line:
         return self.gap.entries if self.gap else 0
 
 
-def _coverage_lines(scope: Scope, doors: "Iterable[Door]", chosen: Mapping[str, Any]) -> list[Line]:
+def _coverage_lines(scope: Scope, doors: Iterable[Model], chosen: Mapping[str, Any]) -> list[Line]:
     """Return the nights of a period up to tonight, newest first."""
     last = min(chosen["last"], scope.gaming_day)
     wanted = {door.pk for door in doors}

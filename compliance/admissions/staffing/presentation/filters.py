@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django_filters import ChoiceFilter
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from compliance.admissions.models.posts import DoorPost
-    from compliance.venues.models import Door
 
 
 class PostFilter(SpanFilter):
@@ -60,6 +59,6 @@ class CoverageFilter(ComputedFilter):
         doors = venues.doors(scope.house.id)
         self.filters["door"].extra["choices"] = [(str(row.pk), f"{row.name} ({row.room.name})") for row in doors]
 
-    def filter_queryset(self, queryset: "QuerySet[Door]") -> "QuerySet[Door]":
+    def filter_queryset(self, queryset: QuerySet[Model]) -> QuerySet[Model]:
         door = self.form.cleaned_data["door"]
         return queryset.filter(pk=door) if door else queryset

@@ -1,7 +1,6 @@
 """Timeline of a door on one gaming day, in pixels."""
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from compliance.admissions.opening_hours.domain import Span
 from compliance.admissions.opening_hours.selectors import day_of
@@ -13,7 +12,7 @@ WIDTH = 720
 MARGIN = timedelta(minutes=30)
 
 
-def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, Any]:
+def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, object]:
     """Return a night with bars; x and width refer to a line 720 wide. `at` is the time of drawing."""
     frame = _drawing_frame(house, found)
     night = found.night
@@ -55,7 +54,7 @@ def _drawing_frame(house: House, found: Found) -> Span:
     return wide.overlap(whole)
 
 
-def _full_hours(house: House, frame: Span) -> list[dict[str, Any]]:
+def _full_hours(house: House, frame: Span) -> list[dict[str, object]]:
     """Return the full hours of the frame by the venue's clock; a repeated hour appears twice."""
     first = frame.began_at.replace(minute=0, second=0, microsecond=0)
     moments = (first + timedelta(hours=number) for number in range(27))

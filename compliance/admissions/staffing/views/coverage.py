@@ -1,7 +1,5 @@
 """Page of the coverage of doors: each night as a timeline with its gaps (LU art. 75(4))."""
 
-from typing import Any
-
 from django.core.paginator import Page
 from django.http import HttpResponseBase
 from django.views.decorators.cache import never_cache
@@ -31,7 +29,7 @@ def show_coverage(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, COVERAGE, TEMPLATE, context, part=PART, of_rows=_draw_nights)
 
 
-def _draw_nights(scope: Scope, lines: Page[Line]) -> dict[str, Any]:
+def _draw_nights(scope: Scope, lines: Page[Line]) -> dict[str, object]:
     """Return the nights on a page, each once."""
     nights = {(line.night.gaming_day, line.night.door_id): line.night for line in lines}
     return {"nights": [timeline.draw_timeline(scope.house, night, scope.at) for night in nights.values()]}

@@ -1,7 +1,6 @@
 """Pages of door posts: taken and left at the desk, entered and corrected by the floor manager."""
 
 from datetime import date, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -146,7 +145,7 @@ def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: 
     return render(request, "admissions/posts/posts.html", context | forms, status=status)
 
 
-def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, Any]:
+def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, object]:
     """Return the timeline of a door with the table of its posts."""
     staff = table_of(POSTS, POSTS.named(NIGHT_COLUMNS), found.posts, scope)
     return timeline.draw_timeline(scope.house, found, scope.at) | {"staff": staff, "title": found.night.door.name}

@@ -1,7 +1,5 @@
 """Page of refusal statistics for a period and the one before."""
 
-from typing import Any
-
 from django.core.paginator import Page
 from django.http import HttpResponseBase
 from django.views.decorators.cache import never_cache
@@ -27,7 +25,7 @@ def show_figures(request: HouseRequest) -> HttpResponseBase:
     return show_register(request, FIGURES, TEMPLATE, {}, part=PART, of_rows=_counts_as_tables)
 
 
-def _counts_as_tables(_scope: Scope, page: Page[figures_in_words.FigureRow]) -> dict[str, Any]:
+def _counts_as_tables(_scope: Scope, page: Page[figures_in_words.FigureRow]) -> dict[str, object]:
     """Return the counts as tables with bars, on one page, under the two periods."""
     rows = list(page.paginator.object_list)
     if not rows:

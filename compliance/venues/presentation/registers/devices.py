@@ -1,6 +1,6 @@
 """The register of device tokens: machine, responsible person, expiry and revocation."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -11,6 +11,11 @@ from compliance.venues.selectors import venues as selectors
 
 from .. import words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.venues.models import Device
+
 MANAGE = "venues.device.manage"
 
 _BADGE = shown.with_notes(
@@ -19,12 +24,18 @@ _BADGE = shown.with_notes(
 _REVOKE = shown.link_cell("venues:device-revoke", shown.fixed_cell(_("Revoke")))
 
 
-def _with_states(scope: Scope, rows: list[Any]) -> None:
+class DeviceState(TypedDict):
+    """What `_with_states` adds to a device."""
+
+    state: str
+
+
+def _with_states(scope: Scope, rows: "list[WithAnnotations[Device, DeviceState]]") -> None:
     for row in rows:
         row.state = selectors.device_state(row, scope.today)
 
 
-def _state_cell(row: Any, scope: Scope) -> str:
+def _state_cell(row: "WithAnnotations[Device, DeviceState]", scope: Scope) -> str:
     return (shown.join_with_spaces(_BADGE, _REVOKE) if row.state == "open" else _BADGE)(row, scope)
 
 

@@ -1,7 +1,7 @@
 """The register of house policies: the proposal, its reason, and the decision of another person."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -24,13 +24,24 @@ from compliance.venues.selectors import venues as selectors
 from .. import rulebook as wording
 from .. import words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.venues.models import HousePolicy
+
 DECIDE = "venues.policy.approve"
 
 _BADGE = shown.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES)
 _LINK = shown.link_cell("venues:policy-decide", shown.fixed_cell(_("Decide")))
 
 
-def _with_words(scope: Scope, rows: list[Any]) -> None:
+class PolicyWords(TypedDict):
+    """What `_with_words` adds to a policy: its display text and its state."""
+
+    told: wording.DisplayedPolicy
+
+
+def _with_words(scope: Scope, rows: "list[WithAnnotations[HousePolicy, PolicyWords]]") -> None:
     """Add to each policy its display text and its state on the current gaming day."""
     today = scope.house.gaming_day(scope.at)
     book = scope.house.rulebook(today)
@@ -38,7 +49,7 @@ def _with_words(scope: Scope, rows: list[Any]) -> None:
         row.told = wording.policy_state(row, book, today)
 
 
-def _decision_text(row: Any) -> str:
+def _decision_text(row: "HousePolicy") -> str:
     decision = getattr(row, "decision", None)
     if decision is None:
         return ""
@@ -46,7 +57,7 @@ def _decision_text(row: Any) -> str:
     return with_label(name, decision.note) if decision.note else name
 
 
-def _state_cell(row: Any, scope: Scope) -> str:
+def _state_cell(row: "HousePolicy", scope: Scope) -> str:
     """Show the state; staff who may decide on an open policy also get a link."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     drawn = shown.with_notes(_BADGE, _decision_text)
@@ -55,7 +66,7 @@ def _state_cell(row: Any, scope: Scope) -> str:
     return drawn(row, scope)
 
 
-def _entry_cell(row: Any, scope: Scope) -> str:
+def _entry_cell(row: "HousePolicy", scope: Scope) -> str:
     by = shown.text_cell("entered_by.full_name")
     return shown.with_notes(by, lambda each: shown.time_cell("entered_at")(each, scope))(row, scope)
 

@@ -1,6 +1,6 @@
 """The register of staff: everyone with a current or former post, and the posts of today."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -11,26 +11,38 @@ from compliance.venues.selectors import venues as selectors
 
 from .. import words
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.venues.models import Post, Staff
+
 MANAGE = "venues.staff.manage"
 
 
-def _staff_rows(scope: Scope) -> Any:
+def _staff_rows(scope: Scope) -> "QuerySet[Staff]":
     """Return the staff of the venue; for staff managers also the accounts without any post."""
     manages = scope.presence.may(MANAGE)
     return (selectors.accounts_of if manages else selectors.staff_of)(scope.house.id)
 
 
-def _with_posts(scope: Scope, rows: list[Any]) -> None:
+class HeldPosts(TypedDict):
+    """What `_with_posts` adds to a member of staff: the posts held today."""
+
+    held: "list[Post]"
+
+
+def _with_posts(scope: Scope, rows: "list[WithAnnotations[Staff, HeldPosts]]") -> None:
     """Add the posts that each person holds at this venue today."""
     for row in rows:
         row.held = [post for post in row.posts.all() if post.venue_id == scope.house.id and scope.today in post.period]
 
 
-def _post_names(row: Any) -> str:
+def _post_names(row: "WithAnnotations[Staff, HeldPosts]") -> str:
     return ", ".join(words.post_until(words.ROLES[post.role], post.last_day) for post in row.held)
 
 
-def _role_names(row: Any) -> str:
+def _role_names(row: "WithAnnotations[Staff, HeldPosts]") -> str:
     return ", ".join(sorted(post.role for post in row.held))
 
 
