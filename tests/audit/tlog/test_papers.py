@@ -206,7 +206,7 @@ def test_who_signs_another_page_with_another_key_is_caught_by_the_certificate(
 
 
 def test_a_paper_that_nobody_signed_is_named(check: Callable[..., str]) -> None:
-    assert check(pressed()).startswith("the paper is not signed: the casino did not issue it like this")
+    assert check(pressed()).startswith("the document is not signed: the casino did not issue it in this form")
     assert check(b"Dear inspector").startswith("this is not a PDF")
 
 

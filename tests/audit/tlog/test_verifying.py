@@ -95,7 +95,7 @@ def test_what_another_key_has_signed_as_well_is_accepted(
 
 def test_without_a_policy_it_says_what_was_not_checked(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["log", str(made)]) == 0
-    assert "No policy was given: the hashes were checked, but not who signed them." in capsys.readouterr().out
+    assert "No policy was given: the hashes were checked, but the signers were not." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("said", ["", "5", "5:", "5:AAAA", f"05:{anchor(LOG, 5)[2:]}", f"5:{anchor(LOG, 5)}", ":"])
