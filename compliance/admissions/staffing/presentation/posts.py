@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from compliance.admissions.models.posts import DoorPost
 
-# The columns on the page of a night, whose doors have a table each.
+# The columns on the page of a gaming day, which has one table for each door.
 NIGHT_COLUMNS = ("began_at", "ended_at", "staff", "note", "correct")
 
 

@@ -159,7 +159,10 @@ def _frame_context(
         of,
         [
             (pgettext("orphan report", "Financial year"), exercise),
-            (pgettext("orphan report", "Model of the carnet"), [_model_text(each) for each in tally.models] or ["–"]),
+            (
+                pgettext("orphan report", "Model of the orphan register"),
+                [_model_text(each) for each in tally.models] or ["–"],
+            ),
             (_("Contents"), contents),
         ],
         since,
