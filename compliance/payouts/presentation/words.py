@@ -1,6 +1,6 @@
 """Labels of payouts: states, next steps and preconditions."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +11,9 @@ from compliance.people.presentation.words import Words
 from ..domain.progress import Next
 from ..models.payouts import Identity, Jackpot, Origin, PaidBy, PayTableAnswer
 from ..models.steps import State
+
+if TYPE_CHECKING:
+    from ..models.payouts import Gate, Payout
 
 STATES: Words = dict(State.choices)
 ORIGINS: Words = dict(Origin.choices)
@@ -60,7 +63,7 @@ NEXT: Words = {
 }
 
 
-def describe_gate(row: Any) -> dict[str, Any]:
+def describe_gate(row: "Gate") -> dict[str, Any]:
     """Return a precondition for pages and papers: who confirmed it, and the answer of the named floor manager."""
     answer = getattr(row, "answer", None)
     stated = row.informed_id is not None and row.passed_by_id != row.informed_id
@@ -73,7 +76,7 @@ def describe_gate(row: Any) -> dict[str, Any]:
     }
 
 
-def game_of(row: Any) -> str:
+def game_of(row: "Payout") -> str:
     """Return game and bet as text, empty if the request names none."""
     if not row.game:
         return ""
