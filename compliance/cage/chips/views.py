@@ -104,7 +104,7 @@ def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespo
     return render(request, "cage/denomination.html", context, status=422 if bound else 200)
 
 
-def _piece_line(row: Any) -> dict[str, Any]:
+def _piece_line(row: Any) -> dict[str, object]:
     return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 

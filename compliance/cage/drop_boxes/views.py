@@ -265,12 +265,12 @@ def _bound_or_offered_form(bound: Any, kind: type, offered: bool, **options: Any
     return kind(**options) if offered else None
 
 
-def _round_row(way: Any) -> dict[str, Any]:
+def _round_row(way: Any) -> dict[str, object]:
     tone, icon = words.TONES[way.state]
     return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
 
 
-def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
+def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, object]:
     """Return one line of the round of a box; `done` names the step."""
     moved = step.kind == witness_selectors.MOVE
     return describe_step(step) | {

@@ -117,7 +117,7 @@ def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     return list(found[: MOST_FOUND + 1])
 
 
-def _amounts_context(request: HouseRequest) -> dict[str, Any]:
+def _amounts_context(request: HouseRequest) -> dict[str, object]:
     return {"keeps_amounts": request.presence.may(TEAM)}
 
 

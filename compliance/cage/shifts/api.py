@@ -59,7 +59,7 @@ class ShiftsView(RegisterList, ActView):
 
     act = Act("open_shift", cage_services.open_shift, "cage.shift.opened", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)
 
 
@@ -115,7 +115,7 @@ class AdjustmentsView(ActView):
 
     act = Act("adjust_shift", manual_bookings.adjust_float, "cage.entry.made", Input, SHIFT, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         reason = sent.pop("reason")
         return {"change": Change(**sent), "reason": reason}
 

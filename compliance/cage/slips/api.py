@@ -60,7 +60,7 @@ class SlipsView(RegisterList, ActView):
 
     act = Act("prepare_slip", slips.prepare_slip, "cage.slip.prepared", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
         return with_pieces(sent) | shifts
 

@@ -75,7 +75,7 @@ class Witnessed:
         return str(self.row.piece_id if self.kind == STOCK else self.row.fitting_id)
 
     @property
-    def names(self) -> dict[str, Any]:
+    def names(self) -> dict[str, object]:
         """Return the column and value by which a signature or settlement refers to this step."""
         return {f"{_KINDS[self.kind].column}_id": self.row.pk}
 

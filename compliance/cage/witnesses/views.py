@@ -108,7 +108,7 @@ def may_settle(presence: StaffContext, found: witness_selectors.Witnessed) -> bo
     return found.open and presence.may(SUPERVISE) and not witness_selectors.had_a_hand(found, presence.staff.pk)
 
 
-def describe_step(found: witness_selectors.Witnessed) -> dict[str, Any]:
+def describe_step(found: witness_selectors.Witnessed) -> dict[str, object]:
     """Describe a step, with the tone and icon of its state."""
     tone, icon = witness_words.TONES[found.state]
     return {
@@ -120,5 +120,5 @@ def describe_step(found: witness_selectors.Witnessed) -> dict[str, Any]:
     }
 
 
-def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, Any]]:
+def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, object]]:
     return [describe_step(found) for found in steps]

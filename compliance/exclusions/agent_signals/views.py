@@ -119,7 +119,7 @@ def report_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _case_line(row: "SignalIn", today: "date") -> dict[str, Any]:
+def _case_line(row: "SignalIn", today: "date") -> dict[str, object]:
     review = getattr(row, "review", None)
     return {
         "row": row,

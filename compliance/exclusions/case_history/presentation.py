@@ -35,7 +35,7 @@ class HistoryText(NamedTuple):
     url: str = ""
 
 
-def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
+def draw_history(request: HouseRequest, about: About) -> list[dict[str, object]]:
     """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")

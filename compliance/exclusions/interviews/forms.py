@@ -45,7 +45,7 @@ class InterviewForm(Form):
             empty_value=None,
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or self.cleaned_data
         step, day = found.get("step"), found.get("day")
         if step == "accepted" and "day" not in self.errors and "time" not in self.errors:
@@ -57,7 +57,7 @@ class InterviewForm(Form):
             self.add_error("day", _("Enter the day it was held."))
         return found
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         found, step = self.cleaned_data, self.cleaned_data["step"]
         details = StepDetails(
             step=step,

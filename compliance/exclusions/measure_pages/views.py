@@ -60,7 +60,7 @@ NOT_FOUND = Empty(
 def show_measures(request: HouseRequest) -> HttpResponseBase:
     """List measures by kind and state. Searches by name or number are POSTed and logged."""
     search = SearchForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "search": search,
         "may_enter": request.presence.may("exclusions.measure.enter"),
         "winnings": withholdings.pending_winnings(request.presence),
@@ -297,7 +297,7 @@ def guest_panels(query: Asked) -> list[Panel]:
     return []
 
 
-def _measure_line(row: "Measure", state: str) -> dict[str, Any]:
+def _measure_line(row: "Measure", state: str) -> dict[str, object]:
     tone, icon = words.TONES[state]
     return {
         "name": display_name(row.surname, row.given_names),

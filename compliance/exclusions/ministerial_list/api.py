@@ -259,7 +259,7 @@ class ReleaseView(ActView):
 
     act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         gone = sent["remove_missing"]
         return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 
@@ -278,7 +278,7 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _list_data(row: "MinisterialList") -> dict[str, Any]:
+def _list_data(row: "MinisterialList") -> dict[str, object]:
     standing = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
@@ -307,7 +307,7 @@ def _list_data(row: "MinisterialList") -> dict[str, Any]:
     )
 
 
-def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
+def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
@@ -329,7 +329,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
     }
 
 
-def _row_as_read(each: "ListRow") -> dict[str, Any]:
+def _row_as_read(each: "ListRow") -> dict[str, object]:
     as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {

@@ -57,7 +57,7 @@ _COMPARED = (
 def show_lists(request: HouseRequest) -> HttpResponseBase:
     """List all uploads, newest first."""
     none = _no_lists(request)
-    context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
+    context: dict[str, object] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
     if none:
         context |= {"empty": Empty(gettext_lazy("No lists yet"), none, "lock")}
     return show_register(request, LISTS, "exclusions/lists.html", context)
@@ -209,7 +209,7 @@ def _render_list(
     return answer
 
 
-def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return a page of rows with one result, next to the register. The read is logged."""
     check = row.check_result
     counts = {name: getattr(check, name) for name in SHOWN}
@@ -234,7 +234,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, An
     }
 
 
-def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
@@ -255,7 +255,7 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
     }
 
 
-def _preview_line(each: Any, known: Any, show: str) -> dict[str, Any]:
+def _preview_line(each: Any, known: Any, show: str) -> dict[str, object]:
     changes = []
     if show == "changed" and known is not None:
         for name in _COMPARED:
@@ -275,7 +275,7 @@ def _preview_line(each: Any, known: Any, show: str) -> dict[str, Any]:
     }
 
 
-def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, Any]:
+def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, object]:
     """Return the data of a list for templates."""
     row, house = standing.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))

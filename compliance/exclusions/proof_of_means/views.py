@@ -81,13 +81,13 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     return _show_means_request(request, form, context)
 
 
-def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, object]) -> HttpResponse:
     """Render a request, or the form that opens one."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 
 
-def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
+def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, object]:
     answers = list(row.answers.all())
     tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {

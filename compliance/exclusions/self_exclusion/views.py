@@ -151,7 +151,7 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
     submission = _requested_ban(request, None, at)
-    context: dict[str, Any] = {"search": search}
+    context: dict[str, object] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search_guests(request.venue_id, search.cleaned_data["text"])
         count = found.count()

@@ -45,7 +45,7 @@ class WonForm(Form):
         assert isinstance(breach, forms.ChoiceField)
         breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"won": Won(**self.cleaned_data)}
 
 
@@ -75,7 +75,7 @@ class DecisionForm(Form):
             raise forms.ValidationError(_("Also tick the exclusion, or leave its last day empty."))
         return day
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         ban = None
         if data["ban"]:

@@ -124,7 +124,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, Any]:
+def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, object]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     all_counts = list(count_selectors.count_and_recounts(row))
@@ -154,7 +154,7 @@ def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCou
     }
 
 
-def _counted_means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, Any]]:
+def _counted_means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, object]]:
     """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not visible.pieces_shown:

@@ -72,7 +72,7 @@ def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
 
 
-def _places_with_shifts(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+def _places_with_shifts(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, object]]:
     """Yield desks and tables with their open shift."""
     found = list(places)
     at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
@@ -92,7 +92,7 @@ def _to_sign(presence: StaffContext) -> Any:
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
     """Yield the pending tasks of the cage for the start page."""
     if presence.may("cage.slip.sign"):
         slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
@@ -122,7 +122,7 @@ def _to_witness(presence: StaffContext) -> tuple[int, int]:
     return len(own), sum(step.state == witness_selectors.DISPUTED for step in others) if settles else 0
 
 
-def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
+def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, object]]:
     """Yield the steps to sign as the named witness, and the disputes to settle as supervisor."""
     own, disputed = _to_witness(presence)
     if own:
@@ -139,5 +139,5 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
         yield _task_row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("View"))
 
 
-def _task_row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:
+def _task_row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, object]:
     return {"tone": tone, "icon": icon, "text": text, "url": reverse(url), "action": action}

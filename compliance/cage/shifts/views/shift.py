@@ -153,7 +153,7 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
     return render(request, "cage/shift.html", context, status=422 if bound is not None else 200)
 
 
-def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
+def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, object]:
     """Return the acts available to the reader at an open float."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
@@ -177,7 +177,7 @@ def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Tab
     return table_of(EXCHANGES, columns, newest, Scope(presence, current_time()))
 
 
-def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, Any]]:
+def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, object]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
     visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)

@@ -166,7 +166,7 @@ class _Check:
         ListWork.objects.filter(pk=self.row.pk).update(**values, heard_at=self.clock())
 
 
-def _of_heading(heading: Heading) -> dict[str, Any]:
+def _of_heading(heading: Heading) -> dict[str, object]:
     """Return the recognised columns. Unknown headings are shown too, but stored in no register."""
     return {
         "columns": [*heading.places, *dict.fromkeys(column for _place, column in heading.many)],
@@ -176,7 +176,7 @@ def _of_heading(heading: Heading) -> dict[str, Any]:
     }
 
 
-def _of_file(found: Opened) -> dict[str, Any]:
+def _of_file(found: Opened) -> dict[str, object]:
     """Return which part of the file was read, and what else it contains."""
     return {
         "kind": found.kind,
