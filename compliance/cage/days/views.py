@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +27,9 @@ from .presentation.register import CAGE_DAYS
 from .presentation.words import KINDS, OBSTACLES, STATES
 from .selectors import days
 from .selectors import visibility as day_visibility
+
+if TYPE_CHECKING:
+    from compliance.cage.models.days import CageDay
 
 READ, CLOSE = "cage.day.read", "cage.day.close"
 WIDTH = 1000
@@ -109,7 +112,7 @@ def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, object]:
     }
 
 
-def _past_results(rows: list[Any]) -> list[dict[str, object]]:
+def _past_results(rows: "list[CageDay]") -> list[dict[str, object]]:
     """Return the results of the last closed days, each with its bar."""
     lengths = bar_lengths([row.result for row in rows], WIDTH)
     return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]

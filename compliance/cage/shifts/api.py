@@ -1,6 +1,6 @@
 """API views of shifts: list, opening, bookings, adjustments and voids."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -22,6 +22,12 @@ from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, Count
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.drawers.selectors.shifts import ShiftState
+    from compliance.cage.models.shifts import Shift
+
 VOID = "cage.entry.void"
 SHIFT = Subject("shift", shift_selectors.get_shift)
 
@@ -38,10 +44,10 @@ class ShiftOutput(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField()
     state = serializers.SerializerMethodField(help_text="open, counted or signed.")
 
-    def get_place(self, row: Any) -> str:
+    def get_place(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return shift_selectors.place_of(row)
 
-    def get_state(self, row: Any) -> str:
+    def get_state(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return words.state_of_shift(row)
 
 

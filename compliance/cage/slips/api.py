@@ -1,6 +1,6 @@
 """API views of fills, credits and transfers: prepare, receive, return."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -25,6 +25,9 @@ from .presentation import words as slip_words
 from .presentation.register import SLIPS
 from .services import slips
 
+if TYPE_CHECKING:
+    from compliance.cage.models.slips import Slip
+
 ONE = Subject("slip", slip_selectors.get_slip)
 
 
@@ -42,7 +45,7 @@ class SlipOutput(serializers.Serializer[Any]):
     prepared_at = serializers.DateTimeField()
     outcome = serializers.SerializerMethodField()
 
-    def get_outcome(self, row: Any) -> str:
+    def get_outcome(self, row: "Slip") -> str:
         """Return received or returned; empty in transit."""
         return slip_words.state_of_slip(row)
 
