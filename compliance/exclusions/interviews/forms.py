@@ -1,7 +1,7 @@
 """Form for a step of an interview."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -13,6 +13,9 @@ from compliance.http.input.fields import CalendarField
 
 from .presentation.words import STEPS
 from .services import StepDetails
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 class InterviewForm(Form):
@@ -35,7 +38,7 @@ class InterviewForm(Form):
         help_text=_("Only what the team needs; the person may request its erasure."),
     )
 
-    def __init__(self, *args: Any, team: list[Any], **options: Any) -> None:
+    def __init__(self, *args: Any, team: "list[Staff]", **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["led_by"] = forms.TypedChoiceField(
             label=_("Team member"),

@@ -33,6 +33,9 @@ from .services import decisions, reads, unreadable_files, uploads
 from .services.decisions import Removal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import IO
+
     from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
@@ -46,7 +49,9 @@ class WholeFile(BaseParser):
 
     media_type = "application/octet-stream"
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+    def parse(
+        self, stream: "IO[bytes]", media_type: str | None = None, parser_context: "Mapping[str, Any] | None" = None
+    ) -> "DataAndFiles[Any, Any]":
         # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
             file = unless_whole.enter_context(tempfile.TemporaryFile())

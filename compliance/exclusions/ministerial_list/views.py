@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
@@ -39,7 +39,8 @@ from .selectors import lists as list_selectors
 from .services import decisions, reads, unreadable_files, uploads
 
 if TYPE_CHECKING:
-    from compliance.exclusions.models.ministerial_lists import MinisterialList
+    from compliance.exclusions.models.measures import Measure
+    from compliance.exclusions.models.ministerial_lists import ListCheck, ListResult, ListRow, MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -255,7 +256,7 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
     }
 
 
-def _preview_line(each: Any, known: Any, show: str) -> dict[str, object]:
+def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str) -> dict[str, object]:
     changes = []
     if show == "changed" and known is not None:
         for name in _COMPARED:
@@ -313,7 +314,9 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
     }
 
 
-def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "MinisterialList") -> str:
+def _failure_reason(
+    check: "ListCheck | None", result: "ListResult | None", facts: dict[str, object], row: "MinisterialList"
+) -> str:
     """Return the message for a failed list, or an empty string."""
     if result is not None and result.failure:
         return list_words.failure_message(result.failure)
@@ -340,6 +343,5 @@ def _no_lists(request: HouseRequest) -> str:
     return ""
 
 
-def _local_time(house: Any, at: datetime) -> datetime:
-    local: datetime = house.local(at)
-    return local
+def _local_time(house: House, at: datetime) -> datetime:
+    return house.local(at)

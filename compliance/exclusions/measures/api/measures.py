@@ -27,6 +27,8 @@ from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from compliance.exclusions.models.measures import Measure
 
 
@@ -191,7 +193,7 @@ class MeasureSearchView(RegisterSearch):
 
     register = MEASURES
 
-    def search(self, text: str) -> Any:
+    def search(self, text: str) -> "QuerySet[Measure]":
         """Return the measures that match the text."""
         return selectors.search_measures(self.house.id, text)
 
