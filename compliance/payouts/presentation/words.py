@@ -1,7 +1,8 @@
 """Labels of payouts: states, next steps and preconditions."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.withheld_winnings.presentation.words import WITHHOLDING_STATES
@@ -13,7 +14,7 @@ from ..models.payouts import Identity, Jackpot, Origin, PaidBy, PayTableAnswer
 from ..models.steps import State
 
 if TYPE_CHECKING:
-    from ..models.payouts import Gate, Payout
+    from ..models.payouts import Gate, GateAnswer, Payout
 
 STATES: Words = dict(State.choices)
 ORIGINS: Words = dict(Origin.choices)
@@ -63,7 +64,17 @@ NEXT: Words = {
 }
 
 
-def describe_gate(row: "Gate") -> dict[str, Any]:
+class GateLine(TypedDict):
+    """What pages and papers show of a precondition."""
+
+    row: "Gate"
+    words: str | Promise
+    stated: bool
+    answer: "GateAnswer | None"
+    denied: bool
+
+
+def describe_gate(row: "Gate") -> GateLine:
     """Return a precondition for pages and papers: who confirmed it, and the answer of the named floor manager."""
     answer = getattr(row, "answer", None)
     stated = row.informed_id is not None and row.passed_by_id != row.informed_id

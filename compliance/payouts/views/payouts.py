@@ -17,6 +17,7 @@ from compliance.games.domain import winnings
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
+from compliance.http.input.base import Form
 from compliance.http.register_views.pages import show_register
 
 from ..domain.progress import OVER, Next, next_step
@@ -220,7 +221,7 @@ def _of_approvers(
     return offered
 
 
-def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = None) -> forms.Form:
+def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = None) -> Form:
     """Return the form of a precondition."""
     if row.gate != "chef_de_salle":
         return VerifyForm(sent)

@@ -1,11 +1,12 @@
 """Pages of finds: the register, the form for the floor, and a single find."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 
     from compliance.http.input.base import Form
 
-    from ...models.finds import Find
+    from ...models.carnets import CashIn
+    from ...models.finds import Find, FindEnd
     from ..selectors import FindState
 
 UNLAWFUL = Empty(
@@ -155,7 +157,20 @@ def _bound_or_offered_form(
     return bound if isinstance(bound, kind) else make()
 
 
-def _find_context(row: "WithAnnotations[Find, FindState]", today: date) -> dict[str, Any]:
+class FindContext(TypedDict):
+    """What the page of a find shows in every state."""
+
+    row: "Find"
+    category: str | Promise
+    step: str
+    state: str | Promise
+    tone: str
+    icon: str
+    ended: "FindEnd | None"
+    cash_in: "CashIn | None"
+
+
+def _find_context(row: "WithAnnotations[Find, FindState]", today: date) -> FindContext:
     """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
     pay_in = getattr(row, "cash_in", None)
