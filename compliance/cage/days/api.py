@@ -1,7 +1,7 @@
 """API views of the gaming day: closed days, one day with its places, and its closing."""
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -20,9 +20,6 @@ from . import services
 from .presentation.register import CAGE_DAYS
 from .selectors import days
 from .selectors import visibility as day_visibility
-
-if TYPE_CHECKING:
-    from .selectors.visibility import SeenSpot
 
 
 def money_field(**more: Any) -> serializers.DecimalField:
@@ -64,7 +61,7 @@ class CageDayOutput(serializers.Serializer[Any]):
             "shut, box_unsigned, or empty.",
         )
 
-        def get_kept_back(self, row: "SeenSpot") -> bool:
+        def get_kept_back(self, row: day_visibility.SeenSpot) -> bool:
             return row.place is None
 
     gaming_day = serializers.DateField(source="day.on")

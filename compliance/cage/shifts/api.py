@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -44,9 +44,11 @@ class ShiftOutput(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField()
     state = serializers.SerializerMethodField(help_text="open, counted or signed.")
 
+    @extend_schema_field({"type": "string"})
     def get_place(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return shift_selectors.place_of(row)
 
+    @extend_schema_field({"type": "string"})
     def get_state(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return words.state_of_shift(row)
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -45,8 +45,8 @@ class SlipOutput(serializers.Serializer[Any]):
     prepared_at = serializers.DateTimeField()
     outcome = serializers.SerializerMethodField()
 
+    @extend_schema_field({"type": "string", "description": "Return received or returned; empty in transit."})
     def get_outcome(self, row: "Slip") -> str:
-        """Return received or returned; empty in transit."""
         return slip_words.state_of_slip(row)
 
 
