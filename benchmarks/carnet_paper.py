@@ -84,7 +84,7 @@ def main() -> None:
     began, pages, size = perf_counter(), 0, 0
     for sheet in orphan_carnet_sheets(order, found):
         at = perf_counter()
-        drawn = render_sheet(sheet.html, sheet.data, told=lambda page: None)
+        drawn = render_sheet(sheet.html, sheet.data, on_page=lambda page: None)
         worker, pressing = memory(resource.RUSAGE_SELF), memory(resource.RUSAGE_CHILDREN)
         pages, size = pages + drawn.pages, size + len(drawn.pdf)
         print(

@@ -64,13 +64,13 @@ def one(form: str, count: int) -> None:
     from compliance.http.registers.declarations import FileDetails
 
     zone = ZoneInfo("Europe/Luxembourg")
-    told = FileDetails(
+    details = FileDetails(
         "Casino Mondorf", "Cards", (), "Inspector Thill", datetime.now(UTC), lambda at: at.astimezone(zone)
     )
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     began, worked = perf_counter(), process_time()
     size, first = 0, 0.0
-    for block in FORMS[form].blocks(CARDS.cells, cards(count), told):
+    for block in FORMS[form].blocks(CARDS.cells, cards(count), details):
         first = first or perf_counter() - began
         size += len(block)
     took, worked = perf_counter() - began, process_time() - worked

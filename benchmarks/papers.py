@@ -26,8 +26,8 @@ def main() -> None:
     """Draw a hundred pages once, make the other sizes of them, and sign each in a process of its own."""
     from compliance.reports.rendering.weasyprint_renderer import render_sheet
 
-    hundred = render_sheet(_html(100), b"{}", told=lambda pages: None, seconds=600).pdf
-    one = render_sheet(_html(1), b"{}", told=lambda pages: None).pdf
+    hundred = render_sheet(_html(100), b"{}", on_page=lambda pages: None, seconds=600).pdf
+    one = render_sheet(_html(1), b"{}", on_page=lambda pages: None).pdf
     for pages, pdf in ((1, one), (100, hundred), (1000, _tenfold(hundred))):
         with tempfile.TemporaryDirectory() as folder:
             paper = Path(folder) / "paper.pdf"

@@ -135,7 +135,7 @@ def ours(count: int, path: str) -> None:
     order, source = made(count)
     with ExitStack() as files, translation.override("fr"):
         sheet = stub_register_stream._write_volume(order, source, files, nothing, 1, 1, stubs=False, index=True)
-        with render_volume(sheet, told=nothing) as pressed, Path(path).open("wb") as file:
+        with render_volume(sheet, on_page=nothing) as pressed, Path(path).open("wb") as file:
             file.writelines(pressed.pieces())
 
 

@@ -130,7 +130,7 @@ def sealing_alarms(found: Sealing, at: datetime) -> list[str]:
         alarms.append(_("Entries have been waiting to be sealed for more than a minute."))
     if (unread := _recent_unread(found, at)) is not None:
         alarms.append(
-            _("An entry was too long to be read: entry %s of the sealed log records what is known of it.") % unread
+            _("An entry was too long to read: entry %s of the sealed log records what is known about it.") % unread
         )
     return alarms
 

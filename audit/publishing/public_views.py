@@ -81,7 +81,7 @@ def serve_consistency(request: HttpRequest) -> HttpResponse:
     """The proof that the log of `new` leaves continues the one of `old` leaves: one base64 hash per line."""
     old, new = request.GET.get("old", ""), request.GET.get("new", "")
     if not is_number(old) or not is_number(new) or int(old) > int(new):
-        return _text_response("old and new are numbers of leaves, old at most as large as new: ?old=7&new=9\n", 400)
+        return _text_response("old and new are numbers of leaves, and old must not exceed new: ?old=7&new=9\n", 400)
     newest, _signed = _or_404(lambda: publishing.last_head(ask))
     if int(new) > newest.size:
         raise Http404

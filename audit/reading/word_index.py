@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import orjson
 from django.db.models import Func, Value
@@ -54,7 +53,7 @@ def searchable_text(leaf: bytes) -> str:
     return IDENTIFIER.sub(r"\1\2\3\4\5", "\n".join(values))
 
 
-def _gather_values(value: Any, values: list[str]) -> None:
+def _gather_values(value: object, values: list[str]) -> None:
     """Collect texts and numbers at any depth; digests of disclosures are not words."""
     if isinstance(value, str):
         values.append(value)

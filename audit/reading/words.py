@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
-from typing import Any
 from uuid import UUID
 
 from django.apps import apps
@@ -45,7 +44,7 @@ def column_title(table_name: str, name: str) -> str:
     return name
 
 
-def value_text(stored: Any, zone: tzinfo) -> str:
+def value_text(stored: object, zone: tzinfo) -> str:
     """Return a stored value as display text."""
     if isinstance(stored, dict):
         return json.dumps(stored, ensure_ascii=False, default=str)

@@ -180,18 +180,18 @@ def _short_enough(found: dict[str, Any]) -> bytes:
     return encode_canonical(found)
 
 
-def _by_digest(value: Any) -> dict[str, Any]:
+def _by_digest(value: object) -> dict[str, object]:
     encoded = value.encode() if isinstance(value, str) else encode_canonical(value)
     return {"sha256": sha256(encoded).hexdigest(), "length": len(encoded)}
 
 
-def _encoded_length(value: Any) -> int:
+def _encoded_length(value: object) -> int:
     if isinstance(value, str):
         return len(value)
     return len(encode_canonical(value)) if isinstance(value, dict | list) else 0
 
 
-def strip_personal(image: Mapping[str, Any]) -> dict[str, Any]:
+def strip_personal(image: Mapping[str, object]) -> dict[str, object]:
     """Return a row without its personal values, as a leaf contains it."""
     return {ascii_name(name): exact_value(value) for name, value in image.items()}
 
@@ -228,7 +228,7 @@ def parse_stored(text: str | None) -> Any:
         return {"text": text}
 
 
-def exact_value(value: Any, depth: int = 0) -> Any:
+def exact_value(value: object, depth: int = 0) -> object:
     """Return a value that every parser reads exactly: no number that may be rounded, ASCII names, limited depth."""
     match value:
         case Decimal():
@@ -245,7 +245,7 @@ def exact_value(value: Any, depth: int = 0) -> Any:
             return value
 
 
-def _exact_members(members: dict[str, Any], depth: int) -> dict[str, Any] | list[list[Any]]:
+def _exact_members(members: dict[str, object], depth: int) -> dict[str, object] | list[list[object]]:
     """Return an object; one with names outside ASCII becomes a list of pairs, which every parser sorts alike."""
     if all(name.isascii() for name in members):
         return {name: exact_value(each, depth + 1) for name, each in members.items()}

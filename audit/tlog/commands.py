@@ -48,7 +48,7 @@ def main(words: Sequence[str] | None = None) -> int:
         _print_escaped(_escape_line(f"REFUSED: {error}"), sys.stderr)
         return 1
     if trusted is None:
-        result += "\nNo policy was given: the hashes were checked, but not who signed them."
+        result += "\nNo policy was given: the hashes were checked, but the signers were not."
     _print_escaped(result, sys.stdout)
     return 0
 
@@ -94,7 +94,7 @@ def _parse_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     three.add_argument("--since", type=Path, required=True, metavar="OLD")
     three.add_argument("--log", type=Path, required=True, metavar="FOLDER", help="a copy of the log, for its hashes")
     three.set_defaults(check=_check_growth)
-    four = verbs.add_parser("pdf", help="check that a paper is complete and its data match the log")
+    four = verbs.add_parser("pdf", help="check that a document is complete and its data match the log")
     four.add_argument("paper", type=Path)
     four.add_argument("--certificate", type=Path, help="the casino's certificate or certificates, as you received them")
     four.set_defaults(check=_check_pdf)

@@ -32,7 +32,7 @@ class Disclosed:
     value: Any
 
 
-def encode_canonical(value: Any) -> bytes:
+def encode_canonical(value: object) -> bytes:
     """Return the canonical encoding of texts, integers, booleans, nulls, lists, and objects with ASCII keys.
 
     Raises WrongLeaf for anything else, in particular for a float.
@@ -57,7 +57,7 @@ def parse_leaf(data: bytes) -> dict[str, Any]:
     return found
 
 
-def encode_disclosure(salt: bytes, name: str, value: Any) -> str:
+def encode_disclosure(salt: bytes, name: str, value: object) -> str:
     """Return the disclosure of a personal value."""
     return _encode_urlsafe(SHORT.encode([_encode_urlsafe(salt), name, value]).encode())
 
@@ -92,7 +92,7 @@ def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     raise WrongLeaf("a disclosure is a list of salt, name and value, and this is not")
 
 
-def _check_encodable(value: Any, depth: int) -> None:
+def _check_encodable(value: object, depth: int) -> None:
     if value is None or isinstance(value, str | bool):
         return
     if depth > NESTED:

@@ -94,7 +94,7 @@ def _read_signature(data: bytes) -> Signed:
     """Return the signature of a file if it covers the whole file. Raises Refused."""
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
-        raise Refused("the paper is not signed: the casino did not issue it like this")
+        raise Refused("the document is not signed: the casino did not issue it in this form")
     start, begin, end, rest = max(ranges, key=lambda each: each[2] + each[3])
     more = len(data) - end - rest
     if more > 0:
@@ -130,7 +130,7 @@ def _describe_change(data: bytes) -> str:
         named = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
-    return f"{named.file} is what entry {named.index} of the log names, so a page or another part was changed"
+    return f"{named.file} matches entry {named.index} of the log, so a page or another part of the document was changed"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:
@@ -177,8 +177,8 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
         return False
     if not any(each in given for each in path):
         raise Refused(
-            f"the paper was signed by another person: {_subject_name(signed_by.signer)}, whose certificate was"
-            " issued by none of those that you gave"
+            f"the document was signed by {_subject_name(signed_by.signer)}, whose certificate was not issued by any of"
+            " those that you supplied"
         )
     return True
 
@@ -210,8 +210,8 @@ def _refuse_certificate(found: x509.Certificate, gone: Revoked) -> None:
     since = gone.certificates.get(found.fingerprint(hashes.SHA256()).hex())
     if since is not None:
         raise Refused(
-            f"the certificate of {_subject_name(found)} has been revoked since {since.isoformat()}: nothing that was"
-            " signed with its key counts, whatever time it states"
+            f"the certificate of {_subject_name(found)} has been revoked since {since.isoformat()}: no signature made"
+            " with its key is accepted, whatever time it states"
         )
 
 

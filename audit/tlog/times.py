@@ -60,7 +60,7 @@ class Clocks:
             )
         if fresh is not None and (self.newest is None or age > fresh):
             raise WrongTime(
-                f"the newest leaf is of {format_time(self.newest)}, {age:.0f} seconds before {format_time(now)}:"
+                f"the newest leaf is dated {format_time(self.newest)}, {age:.0f} seconds before {format_time(now)}:"
                 " the log has stopped, or its end was cut off"
             )
 

@@ -189,7 +189,10 @@ def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -
         part = Edge(edge.size, [list(row) for row in edge.levels])
         part.add(more[: size - edge.size])
         if part.root() != root:
-            raise Refused(f"the log had another root at {size} leaves: its content was changed, or this is another log")
+            raise Refused(
+                f"the root of the log at {size} leaves differs from the trusted one: its content was changed, or this"
+                " is another log"
+            )
     return []
 
 

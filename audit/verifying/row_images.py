@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from ..sealing.leaves import exact_value, parse_stored, split_personal, strip_personal
 from ..tlog.leaves import DIGESTS, encode_canonical, open_disclosure
@@ -13,8 +13,8 @@ DIGEST = {"sha256", "length"}  # keys of the object that replaces a value, or a 
 class Image(NamedTuple):
     """The columns of a row as a leaf contains them, and the personal ones as far as they are disclosed."""
 
-    plain: dict[str, Any]
-    apart: dict[str, Any]
+    plain: dict[str, object]
+    apart: dict[str, object]
 
 
 def of_json(text: str | None, personal: str | None, names: Iterable[str] | None) -> Image | None:
@@ -57,7 +57,7 @@ def differing_columns(recorded: Image, current: Image, *, gone: bool) -> tuple[s
     return tuple(sorted(name for name in one if (gone if name not in other else not is_same(one[name], other[name]))))
 
 
-def is_same(one: Any, other: Any) -> bool:
+def is_same(one: object, other: object) -> bool:
     """Are two values equal? Either may be a digest of a long value."""
     if one == other:
         return True
@@ -69,9 +69,9 @@ def is_same(one: Any, other: Any) -> bool:
     return bool(sha256(encoded).hexdigest() == one["sha256"])
 
 
-def _exact_values(values: Mapping[str, Any]) -> dict[str, Any]:
+def _exact_values(values: Mapping[str, object]) -> dict[str, object]:
     return {name: exact_value(value) for name, value in values.items()}
 
 
-def _is_digest(value: Any) -> bool:
+def _is_digest(value: object) -> TypeGuard[dict[str, str]]:
     return isinstance(value, dict) and value.keys() == DIGEST

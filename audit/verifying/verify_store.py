@@ -100,7 +100,7 @@ class _Side:
             size = max([self._head[0] if self._head else 0, *(each[0] for each in self._kept)])
             yield f"there are {self._edge.size} leaves, but there was a head of {size}: the end of the log was cut off"
         elif self._same and self._good < self._edge.size:
-            yield f"leaves {self._good} to {self._edge.size - 1} are under no signed head"
+            yield f"leaves {self._good} to {self._edge.size - 1} are not covered by a signed head"
         if not self._lost and next(self._tiles, None):
             yield "there are more tiles than the leaves require"
         if self._disclosed is not None:
@@ -150,7 +150,7 @@ class _Side:
         size = self._edge.size
         while self._kept and self._kept[0][0] == size:
             if self._kept.pop(0)[1] != self._edge.root():
-                yield f"the log had another root at {size} leaves than the trusted one: it was rewritten"
+                yield f"the root of the log at {size} leaves differs from the trusted one: the log was rewritten"
         if self._head is None or self._head[0] != size or not self._same:
             return
         found = Head(size, bytes(self._head[1]))
@@ -186,7 +186,7 @@ def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:
     return bool(is_same(stated, exact_value(value) if name == "entry_id" else _optional_text(value)))
 
 
-def _optional_text(value: Any) -> Any:
+def _optional_text(value: object) -> str | None:
     if isinstance(value, datetime):
         return utc_text(value)
     return None if value is None else str(value)

@@ -72,12 +72,15 @@ def request_cosignature(ask: Ask, client: httpx.Client, witness: Witness, head: 
             )
         answer = _send_checkpoint(ask, client, witness, known_size, head, note)
         if answer.status_code == 409 and _known_size(answer, witness) == known_size == head.size:
-            raise Disputed(f"{witness.key.name} has signed another head of {known_size} leaves than the one here")
+            raise Disputed(
+                f"{witness.key.name} has signed a head of {known_size} leaves that differs from the one here"
+            )
     if answer.status_code == 409:
-        raise Silent("it named a size and then another one: another client asks it about this log")
+        raise Silent("it reported one size and then another: another client is using this witness for the log")
     if answer.status_code == 422:
         raise Disputed(
-            f"{witness.key.name} does not accept that {head.size} leaves continue the head that it has signed"
+            f"{witness.key.name} does not accept the head of {head.size} leaves as a continuation of the head that it"
+            " signed"
         )
     if answer.status_code in {403, 404}:
         raise Unknown(f"it does not know this log or its key ({answer.status_code})")

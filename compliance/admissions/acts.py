@@ -59,7 +59,7 @@ KINDS: dict[str, Sentence] = {
         ),
     ),
     "admissions.capacity.set": _("Set the capacity of {room} to {people}."),
-    "admissions.door.led": _("Set where door {door} leads in from: {room}."),
+    "admissions.door.led": _("Set the room from which door {door} is entered: {room}."),
     "admissions.day.closed": Counting(
         "open",
         lambda n: ngettext(

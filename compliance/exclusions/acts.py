@@ -23,7 +23,7 @@ KINDS: dict[str, Sentence] = {
     "exclusions.measure.reviewed": _("Recorded the review of a measure ({measure}) on {reviewed_on}: {outcome}."),
     "exclusions.measure.opened": _("Viewed a measure ({measure})."),
     "exclusions.measure.searched": _("Searched the measures; found: {found}."),
-    "exclusions.access.authorised": _("Authorised access again after the return interview of {interview_on}."),
+    "exclusions.access.authorised": _("Authorised access again after the return interview on {interview_on}."),
     "exclusions.signal.sent": _("Reported a measure ({measure}) to the control agents."),
     "exclusions.signal.received": _("Recorded a report from the control agents of {received_on}."),
     "exclusions.case.examined": _("Reviewed a case reported by the control agents on {examined_on}: {outcome}."),

@@ -20,7 +20,7 @@ class LiftForm(Form):
     """The reason for lifting a hold."""
 
     reason = forms.CharField(
-        label=_("Why the data are no longer needed"), max_length=2000, widget=forms.Textarea({"rows": 2})
+        label=_("Why the data is no longer needed"), max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
 

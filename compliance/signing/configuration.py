@@ -34,7 +34,7 @@ class Stamping:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The location of the keys. Without `pkcs12` and `token` they are generated in `key_folder`."""
+    """The location of the keys. Without `pkcs12` and `token` they are generated in `folder`."""
 
     folder: Path
     operator: str

@@ -35,16 +35,16 @@ KINDS: dict[str, Sentence] = {
     "venues.session.expired": Counting(
         "minutes",
         lambda n: ngettext(
-            "Was signed out after {minutes} minute of inactivity.",
-            "Was signed out after {minutes} minutes of inactivity.",
+            "Automatically signed out after {minutes} minute of inactivity.",
+            "Automatically signed out after {minutes} minutes of inactivity.",
             n,
         ),
     ),
     "venues.session.outlasted": Counting(
         "minutes",
         lambda n: ngettext(
-            "Was signed out: a session of this role ends after {minutes} minute.",
-            "Was signed out: a session of this role ends after {minutes} minutes.",
+            "Automatically signed out: a session of this role ends after {minutes} minute.",
+            "Automatically signed out: a session of this role ends after {minutes} minutes.",
             n,
         ),
     ),
@@ -70,7 +70,7 @@ KINDS: dict[str, Sentence] = {
             n,
         ),
     ),
-    "http.permission.denied": _("Was refused because the role lacks the permission: {permission}."),
+    "http.permission.denied": _("Access refused: the role lacks the permission {permission}."),
 }
 
 

@@ -188,7 +188,9 @@ def _make_cluster(binaries: Binaries, here: Places, user: pwd.struct_passwd | No
     secret.unlink()
     _write_private(fresh / "pg_hba.conf", ACCESS, user)
     _write_private(fresh / "postgresql.conf", "include 'carnet.conf'\ninclude_if_exists 'local.conf'\n", user)
-    _write_private(fresh / "local.conf", "# Settings of this house; read after carnet.conf, kept for ever.\n", user)
+    _write_private(
+        fresh / "local.conf", "# Settings of this installation; read after carnet.conf, never overwritten.\n", user
+    )
     version = fresh / "PG_VERSION"
     for part in sorted(fresh.iterdir(), key=lambda part: part == version):
         part.rename(here.data / part.name)

@@ -1,4 +1,4 @@
-// Overview says when its figures are older than a minute, and asks at once when somebody comes back to it.
+// Shows when the figures of the overview are more than a minute old, and refreshes them when the user returns to the page.
 {
   const OLD = 60_000;
   const warning = document.getElementById("overview-silent");

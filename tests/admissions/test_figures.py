@@ -151,7 +151,7 @@ def test_the_page_says_grounds_in_words_with_article_and_names_nobody(nights: No
 
 
 def test_a_quiet_house_has_no_bars_and_says_so(reading: Client) -> None:
-    assert "No one was turned away in either period." in words(reading.get(PAGE))
+    assert "No one was refused in either period." in words(reading.get(PAGE))
 
 
 def test_htmx_gets_the_tables_alone(nights: None, reading: Client) -> None:

@@ -67,7 +67,13 @@ def test_what_waits_cannot_be_proved_yet_and_what_is_sealed_can(
     index = leaf_of(link, act)
     assert reverse("audit:leaf", args=[index]) in director.get(page).content.decode()
     shown = director.get(reverse("audit:leaf", args=[index])).content.decode()
-    for words in (f"Entry {index} of the log", signer.key.name, str(len(stored(link))), str(act), "none has signed"):
+    for words in (
+        f"Entry {index} of the log",
+        signer.key.name,
+        str(len(stored(link))),
+        str(act),
+        "no witness has signed",
+    ):
         assert words in shown, words
 
 

@@ -47,9 +47,9 @@ def test_the_signature_of_the_witness_is_kept_and_that_of_others_is_not(link: Li
         (
             httpx.Response(409, text="1\n", headers={"Content-Type": "text/x.tlog.size"}),
             Silent,
-            "named a size and then another one",
+            "reported one size and then another",
         ),
-        (httpx.Response(422), Disputed, "does not accept that"),
+        (httpx.Response(422), Disputed, "does not accept the head of"),
     ],
     ids=lambda each: f"{each.status_code}" if isinstance(each, httpx.Response) else None,
 )
@@ -62,7 +62,10 @@ def test_any_other_answer_is_no_signature(
 
 @pytest.mark.parametrize(
     ("again", "why"),
-    [({}, "names no size"), ({"text": "{}\n", "headers": {"Content-Type": "text/x.tlog.size"}}, "another head of")],
+    [
+        ({}, "names no size"),
+        ({"text": "{}\n", "headers": {"Content-Type": "text/x.tlog.size"}}, "that differs from the one here"),
+    ],
     ids=["as the specification says", "with its size once more"],
 )
 def test_another_head_of_the_same_size_is_a_dispute(

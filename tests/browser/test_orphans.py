@@ -71,7 +71,7 @@ def test_a_find_is_written_down_on_a_phone_and_cashed_in(site: Site, signed_in: 
     page = signed_in("cashier", "phone", java_script_enabled=False)
     page.goto("/orphans/new/")
     page.get_by_label("Found on the floor").check()
-    page.get_by_role("textbox", name="Where").fill("beside the bar")
+    page.get_by_role("textbox", name="Where").fill("at the bar")
     page.get_by_role("textbox", name="Amount").fill("50")
     page.get_by_label("Witnessed by").select_option(label="Porter")
     page.get_by_role("textbox", name="Camera and time").fill("camera 14, 22:08")

@@ -226,7 +226,7 @@ def test_the_team_offers_agrees_and_reads_on_its_pages(sign_in: Any, play_it_saf
     assert half.status_code == 422
     assert "Enter the agreed day." in half.content.decode()
     assert "Enter the agreed time." in half.content.decode()
-    assert "Enter the day it was held." in client.post(address, {"step": "held"}).content.decode()
+    assert "Enter the day on which the interview was held." in client.post(address, {"step": "held"}).content.decode()
     past = {"step": "accepted", "day": "2026-03-02", "time": "10:00", "led_by": str(play_it_safe.pk)}
     assert "This time has passed" in client.post(address, past).content.decode()
     answer = client.post(address, past | {"day": "2026-03-05", "note": "With her husband."})

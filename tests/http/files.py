@@ -19,7 +19,7 @@ def local(at: datetime) -> datetime:
     return at.astimezone(LUXEMBOURG)
 
 
-def told(**changes: Any) -> FileDetails:
+def file_details(**changes: Any) -> FileDetails:
     facts: dict[str, Any] = {
         "house": "Casino Mondorf",
         "register": "Cards and stubs",
@@ -43,7 +43,7 @@ def opened(response: Any) -> Workbook:
 
 
 def book(rows: Iterable[Any], *names: str, **options: Any) -> Workbook:
-    about = options.pop("told", None) or told()
+    about = options.pop("file_details", None) or file_details()
     return opened(workbook.file_blocks(cells(*names or ("value",)), rows, about, **options))
 
 

@@ -23,13 +23,13 @@ from compliance.http.registers.declarations import Amount, Cell, cell, page_only
 from compliance.venues.models import Room
 from compliance.venues.selectors import venues
 from tests import cast, database, said
-from tests.http.files import cells, told
+from tests.http.files import cells, file_details
 
 NUMBER = cells("number")
 
 
 def file(rows: Any, form: str = "csv", **options: Any) -> File:
-    return File("cards", form, NUMBER, rows, "kind=day", told(), **options)
+    return File("cards", form, NUMBER, rows, "kind=day", file_details(), **options)
 
 
 def presence() -> StaffContext:
@@ -97,7 +97,7 @@ def test_the_end_of_a_file_carries_the_request_of_its_beginning(db: None, house:
 def test_a_file_speaks_the_language_of_who_asked_to_its_end(db: None, house: Any) -> None:
     spoken = page_only_register("cards", "Cards", Cell("said", "Said", lambda _row: translation.get_language()))
     with translation.override("fr"):
-        response: Any = stream_export(File("cards", "csv", spoken.cells, [1, 2], "", told()), presence())
+        response: Any = stream_export(File("cards", "csv", spoken.cells, [1, 2], "", file_details()), presence())
         content = iter(response.streaming_content)
         first = next(content)
     with translation.override("de"):
@@ -151,7 +151,7 @@ def test_three_hundred_thousand_rows_need_no_more_memory_than_three_thousand(for
     def peak(count: int) -> int:
         rows = ([number, f"Weber {number}", Decimal("1.50")] for number in range(count))
         tracemalloc.start()
-        for _block in FORMS[form].blocks(columns, rows, told()):
+        for _block in FORMS[form].blocks(columns, rows, file_details()):
             pass
         found = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
@@ -165,7 +165,7 @@ def test_three_hundred_thousand_rows_need_no_more_memory_than_three_thousand(for
 
 
 def line(value: Any) -> Any:
-    sent = b"".join(jsonlines.file_blocks(cells("a"), [[value]], told()))
+    sent = b"".join(jsonlines.file_blocks(cells("a"), [[value]], file_details()))
     return json.loads(sent.splitlines()[0])["a"]
 
 
@@ -193,13 +193,13 @@ def test_json_lines_are_exact(value: Any, exact: Any) -> None:
 def test_who_acted_is_named_by_id_and_a_row_by_its_own(db: None) -> None:
     inspector = cast.member("inspector")
     assert line(inspector) == {"id": str(inspector.pk), "name": str(inspector)}
-    sent = b"".join(jsonlines.file_blocks([cell("name", "Name", "full_name")], [inspector], told()))
+    sent = b"".join(jsonlines.file_blocks([cell("name", "Name", "full_name")], [inspector], file_details()))
     assert json.loads(sent.splitlines()[0]) == {"id": str(inspector.pk), "name": inspector.full_name}
 
 
 def test_the_last_line_says_that_a_file_is_whole() -> None:
     rows = [[turn] for turn in range(450)]
-    *blocks, last = jsonlines.file_blocks(NUMBER, rows, told())
+    *blocks, last = jsonlines.file_blocks(NUMBER, rows, file_details())
     end = json.loads(last)["end"]
     assert end == {"rows": 450, "sha256": hashlib.sha256(b"".join(blocks)).hexdigest(), "whole": True}
 

@@ -13,7 +13,7 @@ from openpyxl.utils.escape import unescape
 
 from compliance.http.exports.workbook import SIGNS, file_blocks, sheet_name
 from compliance.http.registers.declarations import Amount
-from tests.http.files import book, cells, only_cell, told
+from tests.http.files import book, cells, file_details, only_cell
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_more_rows_than_a_sheet_can_hold_go_on_in_the_next_one() -> None:
 def test_a_sheet_has_a_name_that_every_program_takes(title: str, number: int, name: str) -> None:
     assert sheet_name(title, number) == name
     assert len(name) <= 31
-    assert name in book([], told=told(register=title)).sheetnames or number > 1
+    assert name in book([], file_details=file_details(register=title)).sheetnames or number > 1
 
 
 def test_a_cell_that_is_too_long_is_cut_and_the_file_says_so() -> None:
@@ -159,7 +159,7 @@ def test_codes_are_said_in_words_to_people() -> None:
     from tests.http.files import opened
 
     kind = Cell("kind", "Kind", lambda row: row, lambda row: f"the {row} card")
-    sheet = opened(file_blocks([kind], ["day"], told())).worksheets[1]
+    sheet = opened(file_blocks([kind], ["day"], file_details())).worksheets[1]
     assert sheet["A2"].value == "the day card"
 
 
@@ -176,7 +176,7 @@ def test_a_workbook_that_breaks_off_is_one_that_no_program_opens() -> None:
 
     sent: list[bytes] = []
     with pytest.raises(RuntimeError, match="went away"):
-        sent.extend(file_blocks(cells("number"), broken(), told()))
+        sent.extend(file_blocks(cells("number"), broken(), file_details()))
     assert sent
     with pytest.raises(zipfile.BadZipFile):
         zipfile.ZipFile(BytesIO(b"".join(sent)))

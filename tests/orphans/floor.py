@@ -15,7 +15,7 @@ def found(**changes: Any) -> Found:
     """A bank note of 50.00 on the floor, found by the pit boss and seen by the porter."""
     facts: dict[str, Any] = {
         "category": "floor",
-        "place": "beside the bar",
+        "place": "at the bar",
         "initial": Decimal("50.00"),
         "found_at": TUESDAY,
         "found_by": member("pit_boss").pk,

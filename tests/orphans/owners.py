@@ -22,7 +22,7 @@ def claim(line: Any, at: datetime) -> Claim:
         line=line,
         name="Jean Weber",
         address="5, rue des Bains, Remich",
-        statement="I lost it beside the bar.",
+        statement="I lost it at the bar.",
         claimed_at=at,
         window_ends_at=line.window_ends_at,
         article="8(2)",

@@ -192,8 +192,8 @@ def test_an_open_drawer_of_an_earlier_day_is_late() -> None:
     assert (tiles()["Open floats"].value, tiles()["Open floats"].tone) == (1, "")
     left = tiles(at=NOW + timedelta(days=1))
     assert (left["Open floats"].tone, left["Open floats"].note) == ("refused", "1 from an earlier day")
-    assert (left["Days to close"].value, left["Days to close"].note) == (1, "the first from 03/03/2026")
-    assert left["Days to close"].url == "/cage/day/2026-03-03/"
+    assert (left["Gaming days to close"].value, left["Gaming days to close"].note) == (1, "the first from 03/03/2026")
+    assert left["Gaming days to close"].url == "/cage/day/2026-03-03/"
 
 
 def test_differences_are_unknown_until_a_day_is_closed() -> None:
@@ -208,7 +208,7 @@ def test_differences_are_unknown_until_a_day_is_closed() -> None:
     counting.sign(counted, over)
     cage.close_day(house=cast.house(), on=date(2026, 3, 3), by=cast.member("accountant"), at=NOW)
     after = tiles()["Variances"]
-    assert (after.value, after.tone, after.note) == (Decimal("-50.00"), "review", "1 of the last 1 day with a variance")
+    assert (after.value, after.tone, after.note) == (Decimal("-50.00"), "review", "1 closed day, 1 with a variance")
 
 
 # --- Papers.

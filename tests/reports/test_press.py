@@ -39,7 +39,7 @@ def volume(django_db_setup: None, django_db_blocker: Any) -> tuple[Sheet, Presse
     order = Order(house, build_cover(house, "R-04", DAY, DAY), "fr", "Inspector", morning, morning)
     register = build_register(torn(number, *NAMES[number % len(NAMES)]) for number in range(1, 61))
     (sheet,) = stub_register_document.stub_register_sheets(order, register)
-    return sheet, render_sheet(sheet.html, sheet.data, told=lambda pages: None)
+    return sheet, render_sheet(sheet.html, sheet.data, on_page=lambda pages: None)
 
 
 def reader(volume: tuple[Sheet, Pressed]) -> PdfReader:
@@ -114,33 +114,33 @@ def test_shows_names_in_every_script_and_repeats_heads_and_folios(volume: tuple[
 
 def test_fetches_nothing_from_anywhere() -> None:
     html = SHEET.format('<img src="http://127.0.0.1:1/x.png" alt="x"><img src="file:///etc/hostname" alt="y">Text')
-    found = PdfReader(io.BytesIO(render_sheet(html, b"{}", told=lambda pages: None).pdf))
+    found = PdfReader(io.BytesIO(render_sheet(html, b"{}", on_page=lambda pages: None).pdf))
     assert "Text" in found.pages[0].extract_text()
     assert not found.pages[0].images
 
 
 def test_gives_up_when_it_takes_too_long() -> None:
     with pytest.raises(PressFailed) as failed:
-        render_sheet(SHEET.format("x"), b"{}", told=lambda pages: None, seconds=0.0)
+        render_sheet(SHEET.format("x"), b"{}", on_page=lambda pages: None, seconds=0.0)
     assert failed.value.code == "too_slow"
 
 
 def test_gives_up_when_it_takes_too_much_memory() -> None:
     with pytest.raises(PressFailed) as failed:
-        render_sheet(SHEET.format("<p>x</p>" * 20_000), b"{}", told=lambda pages: None, memory=300 * 1024**2)
+        render_sheet(SHEET.format("<p>x</p>" * 20_000), b"{}", on_page=lambda pages: None, memory=300 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
 
 
 def test_says_that_it_failed_and_nothing_of_what_it_drew(capfd: Any) -> None:
     with pytest.raises(PressFailed) as failed:
-        render_sheet(SHEET.format("Weber"), b"{}", told=lambda pages: None, memory=8 * 1024**2)
+        render_sheet(SHEET.format("Weber"), b"{}", on_page=lambda pages: None, memory=8 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
     assert "Weber" not in "".join(capfd.readouterr())
 
 
 def test_what_breaks_it_is_known_with_its_place_and_without_its_words() -> None:
     with pytest.raises(PressFailed) as failed:
-        render_sheet(SHEET.format("<p>x</p>"), b"Weber", told=lambda pages: None)
+        render_sheet(SHEET.format("<p>x</p>"), b"Weber", on_page=lambda pages: None)
     assert failed.value.code == "press_failed"
     assert re.fullmatch(r"exit code 1, JSONDecodeError at json/decoder\.py:\d+, after page 0", failed.value.why), (
         failed.value.why
@@ -150,7 +150,7 @@ def test_what_breaks_it_is_known_with_its_place_and_without_its_words() -> None:
 def test_a_press_that_is_killed_says_by_which_signal() -> None:
     with open(os.devnull, "rb") as nothing, open(os.devnull, "wb") as nowhere, pytest.raises(PressFailed) as failed:
         run_renderer(
-            ["tests.reports.killed_press"], stdin=nothing, stdout=nowhere, told=lambda pages: None, seconds=600.0
+            ["tests.reports.killed_press"], stdin=nothing, stdout=nowhere, on_page=lambda pages: None, seconds=600.0
         )
     assert (failed.value.code, failed.value.why) == ("press_failed", "signal 9, after page 7")
 
@@ -158,6 +158,6 @@ def test_a_press_that_is_killed_says_by_which_signal() -> None:
 def test_tells_how_many_pages_are_laid_out() -> None:
     told: list[int] = []
     html = SHEET.format('<p style="break-after: page">x</p>' * 200)
-    assert render_sheet(html, b"{}", told=told.append).pages >= 200
+    assert render_sheet(html, b"{}", on_page=told.append).pages >= 200
     assert told == sorted(told)
     assert told[0] == 0

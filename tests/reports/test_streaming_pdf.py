@@ -103,7 +103,7 @@ def register_of(count: int) -> StubRegister:
 
 
 def drawn(sheet: LongSheet) -> tuple[bytes, StreamedPdf]:
-    with render_volume(sheet, told=nobody) as pressed:
+    with render_volume(sheet, on_page=nobody) as pressed:
         return b"".join(pressed.pieces()), pressed
 
 
@@ -123,7 +123,7 @@ def both(django_db_setup: None, django_db_blocker: Any, files: ExitStack) -> tup
     (long,) = stub_register_stream.write_volumes(order, source_of(register), files, nobody)
     pdf, pressed = drawn(long)
     (sheet,) = stub_register_document.stub_register_sheets(order, register)
-    ordinary = render_sheet(sheet.html, sheet.data, told=nobody)
+    ordinary = render_sheet(sheet.html, sheet.data, on_page=nobody)
     return (long, pdf, pressed.pages), (sheet, ordinary.pdf, ordinary.pages)
 
 
@@ -372,7 +372,7 @@ def same(long: LongSheet, sheet: Sheet, folder: Path) -> None:
     """Both presses print the same words of the same figures."""
     assert long.data_sha256 == sheet.data_sha256
     assert long.rows == sheet.rows
-    pressed = render_sheet(sheet.html, sheet.data, told=nobody)
+    pressed = render_sheet(sheet.html, sheet.data, on_page=nobody)
     pdf, ours = drawn(long)
     assert ours.pages == pressed.pages
     assert body(pdf, folder) == body(pressed.pdf, folder)
@@ -399,10 +399,10 @@ def test_carries_the_totals_of_two_carnets_each_in_a_book_of_its_own(
 def test_gives_up_when_it_takes_too_long_or_too_much(house: Any, files: ExitStack) -> None:
     (sheet,) = stub_register_stream.write_volumes(order_of("R-04"), source_of(register_of(400)), files, nobody)
     with pytest.raises(PressFailed) as failed:
-        render_volume(sheet, told=nobody, seconds=0.0)
+        render_volume(sheet, on_page=nobody, seconds=0.0)
     assert failed.value.code == "too_slow"
     with pytest.raises(PressFailed) as failed:
-        render_volume(sheet, told=nobody, memory=64 * 1024**2)
+        render_volume(sheet, on_page=nobody, memory=64 * 1024**2)
     assert failed.value.code in {"too_large", "press_failed"}
 
 
@@ -422,7 +422,7 @@ def test_tells_how_many_pages_are_laid_out_and_stops_when_it_is_told_to(
             raise Enough
 
     with pytest.raises(Enough):
-        render_volume(sheet, told=watch)
+        render_volume(sheet, on_page=watch)
     assert told == sorted(told)
     assert 0 < told[-1] < sheet.pages / 2
 

@@ -93,7 +93,7 @@ def test_a_hold_keeps_a_guest_until_it_is_lifted(order: Any, sign_in: Any, compl
     assert "A lawsuit about a win." in client.get(f"{LIST}holds/").content.decode()
     lift = f"{LIST}holds/{held.pk}/lift/"
     refused = client.post(lift, {"reason": ""}, follow=True).content.decode()
-    assert "Why the data are no longer needed" in refused
+    assert "Why the data is no longer needed" in refused
     assert "This field is required." in refused
     assert "The hold is lifted." in client.post(lift, {"reason": "Settled."}, follow=True).content.decode()
     assert client.post(lift, {"reason": "Settled."}).status_code == 404

@@ -28,7 +28,7 @@ NOTHING: dict[str, Any] = {
 @pytest.fixture(scope="session")
 def pdf() -> bytes:
     """A report's page with its data, as the press hands it on."""
-    return render_sheet(HTML, b'{"figures":{"stubs":[{"number":"D-000001"}]}}', told=lambda pages: None).pdf
+    return render_sheet(HTML, b'{"figures":{"stubs":[{"number":"D-000001"}]}}', on_page=lambda pages: None).pdf
 
 
 @pytest.fixture

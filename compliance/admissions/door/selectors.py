@@ -80,7 +80,7 @@ def lookup_document(
 ) -> tuple[DocumentMatch, DoorLookup]:
     """Look up a document and all related data in one query.
 
-    `hold` locks the document until the transaction ends (see `people.services.meet`).
+    `hold` locks the document until the transaction ends (see `people.services.guests`).
     """
     shown = screening.of_paper(paper)
     birth = shown.birth

@@ -56,7 +56,7 @@ def set_lead(request: HouseRequest) -> HttpResponse:
     wanted = request.POST.get("from_room", "")
     from_room = _find_room(request, wanted) if wanted else None
     if submit(request, None, services.lead_door, door=door, from_room=from_room):
-        return redirect_done(request, _("The origin of the door is saved."), "admissions:rooms")
+        return redirect_done(request, _("The room from which the door is entered is saved."), "admissions:rooms")
     return redirect("admissions:rooms")
 
 

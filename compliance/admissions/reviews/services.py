@@ -44,7 +44,7 @@ def resolve_review(
             raise Refused(_("You raised this review at the desk. Another person must decide it."))
         alerts = list(decision.alerts.order_by("code", "about"))
         if decision.outcome != "needs_review" or not alerts:
-            raise Refused(_("There is no open review here. %(todo)s") % {"todo": _remedy(grounds)})
+            raise Refused(_("No review is open here. %(todo)s") % {"todo": _remedy(grounds)})
         _one_at_a_time(decision, alerts)
         # Checked under the lock: two supervisors may answer at once.
         _not_answered_yet(house, decision)

@@ -24,7 +24,7 @@ AT_TABLE, WAITS, MOVED, OPENED, COUNTED, SIGNED = "at_table", "waits", "moved", 
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a box, from the table to the count. `last` is its newest move, `get_count` its newest count.
+    """One round of a box, from the table to the count. `last` is its newest move, `count` its newest count.
 
     `missing` is the number of missing team signatures; `unsigned` are the steps and openings that the witness has not
     signed, or disputes.

@@ -18,7 +18,7 @@ OWNERS = (
     ClaimStatement(
         "Jean Weber", "I left it when I was called to the telephone.", "5, rue des Bains, L-5601 Remich", paper="P123"
     ),
-    ClaimStatement("Inês Ferreira", "It fell out of my purse beside the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
+    ClaimStatement("Inês Ferreira", "It fell out of my purse at the bar.", "8, rue de Trèves, L-6793 Grevenmacher"),
 )
 
 

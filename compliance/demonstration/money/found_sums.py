@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DAYS, CHIP = 58, Decimal("5.00")
 # Nights with a claim, and its outcome.
 CLAIMED = {6: "paid", 18: "refused", 34: "paid", 52: "waits", 54: "competing"}
-SPOTS = ("beside the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
+SPOTS = ("at the bar", "under table 4", "at the coat check", "in front of the cash desk", "on the stairs")
 GAMES = (("English roulette", "3"), ("English roulette", "1"), ("Black Jack", "2"), ("Black Jack", "5"))
 
 

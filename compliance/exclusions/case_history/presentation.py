@@ -127,8 +127,8 @@ def _last_day(event: Event) -> HistoryText:
 def _describe_access(event: Event) -> HistoryText:
     limit = event.measure is not None and event.measure.kind == "visit_limit"
     lifted, again = (
-        _("Limit lifted after the interview of {day}"),
-        _("Access authorised again after the interview of {day}"),
+        _("Limit lifted after the interview on {day}"),
+        _("Access authorised again after the interview on {day}"),
     )
     title = (lifted if limit else again).format(day=_format_day(event.row.interview_on))
     return HistoryText(title, event.row.authorised_by, event.row.note, "admitted", "check")

@@ -35,7 +35,7 @@ class InterviewForm(Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea({"rows": 3}),
-        help_text=_("Only what the team needs; the person may request its erasure."),
+        help_text=_("Record only what the team needs; the person may request the erasure of the note."),
     )
 
     def __init__(self, *args: Any, team: "list[Staff]", **options: Any) -> None:
@@ -57,7 +57,7 @@ class InterviewForm(Form):
             if found.get("time") is None:
                 self.add_error("time", _("Enter the agreed time."))
         if step == "held" and day is None and "day" not in self.errors:
-            self.add_error("day", _("Enter the day it was held."))
+            self.add_error("day", _("Enter the day on which the interview was held."))
         return found
 
     def facts(self, house: House) -> dict[str, object]:

@@ -49,7 +49,7 @@ def open_interview(
     interview = new_interview(house, measure=measure, guest_id=guest_id, by=by, at=at)
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=details.step):
         if details.step == Step.MISSED:
-            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
+            raise Refused(_("Only an agreed interview can be recorded as missed."), "step")
         _check_step(house, details, at)
         interview.save(force_insert=True)
         return _add_step(interview, 1, details, by=by, at=at)
@@ -66,7 +66,7 @@ def record_step(
         if last.step in CLOSED:
             raise Refused(_("This interview is closed. Offer another one."))
         if details.step == Step.MISSED and last.step != Step.ACCEPTED:
-            raise Refused(_("An interview that was not agreed cannot be missed."), "step")
+            raise Refused(_("Only an agreed interview can be recorded as missed."), "step")
         _check_step(house, details, at)
         return _add_step(interview, last.number + 1, details, by=by, at=at)
 
@@ -108,9 +108,9 @@ def _check_step(house: House, details: StepDetails, at: datetime) -> None:
     if details.step not in Step.values:
         raise Refused(_("Choose the outcome of the interview."), "step")
     if (details.step == Step.ACCEPTED) != (details.meets_at is not None):
-        raise Refused(_("Only an agreed interview has a day and time."), "day")
+        raise Refused(_("Enter a day and a time only for an agreed interview."), "day")
     if (details.step == Step.HELD) != (details.held_on is not None):
-        raise Refused(_("Only an interview that was held has this day."), "day")
+        raise Refused(_("Enter this day only for an interview that was held."), "day")
     if details.meets_at is not None and details.meets_at < at:
         raise Refused(_("This time has passed. If the interview took place, record it as held."), "day")
     today = house.local(at).date()
@@ -119,7 +119,7 @@ def _check_step(house: House, details: StepDetails, at: datetime) -> None:
     if details.step in {Step.ACCEPTED, Step.HELD}:
         day = details.held_on or house.local(details.meets_at or at).date()
         if details.led_by_id not in {each.pk for each in agenda.team_members(house.id, day)}:
-            raise Refused(_("Choose the PLAY IT SAFE team member who conducts it on that day."), "led_by")
+            raise Refused(_("Choose the PLAY IT SAFE team member who conducts the interview on that day."), "led_by")
 
 
 def _add_step(interview: Interview, number: int, details: StepDetails, *, by: "Staff", at: datetime) -> InterviewStep:

@@ -18,7 +18,7 @@ class ObservationForm(Form):
         label=_("Observation"),
         max_length=4000,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("Only what the team needs; the person may request its erasure."),
+        help_text=_("Record only what the team needs; the person may request the erasure of the note."),
     )
     agreed = forms.CharField(
         label=_("What was agreed"), required=False, max_length=4000, widget=forms.Textarea({"rows": 3})

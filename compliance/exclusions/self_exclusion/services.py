@@ -105,7 +105,7 @@ def ask_at_desk(
     text = _agreement_text(house, named, wish, at)
     if text.digest != read:
         raise Refused(
-            _("The text has changed since it was shown. Let the guest read and sign it again."), code=TEXT_CHANGED
+            _("The text has changed since it was shown. Have the guest read and sign it again."), code=TEXT_CHANGED
         )
     return enter_measure(
         house=house,

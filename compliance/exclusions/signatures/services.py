@@ -69,5 +69,5 @@ def _signature_drawing(signed: Signed) -> str:
         return drawn_signature.parse_strokes(signed.strokes)
     except drawn_signature.NotSigned as error:
         raise Refused(
-            _("The signature is missing. Let the guest sign in the field or on the printed form."), "strokes"
+            _("The signature is missing. Have the guest sign in the field or on the printed form."), "strokes"
         ) from error

@@ -17,7 +17,7 @@
 --
 -- Registries enter 1 January, 1 July or 31 December when they know the year only: a measure with such a date is found
 -- by guests of that year, and a guest whose document bears one asks for the whole year. Among more than 20,000 measures
--- two whole birth dates that differ outweigh the same name (`likeness.threshold`), unless one is a slip away: a guest
+-- two whole birth dates that differ outweigh the same name (`name_matching.minimum_weight`), unless one is a slip away: a guest
 -- with a whole birth date asks for B and R instead of P, and for T alone of S and T. Among more than 150,000 nobody
 -- asks by the ends of words: names with a slip and no birth date are put down to chance.
 --
@@ -159,7 +159,7 @@ BEGIN
                 END LOOP;
             END LOOP;
         END IF;
-        -- Days that registries enter for an unknown one; `coarser` in compliance/people/domain/stated_dates.py.
+        -- Days that registries enter for an unknown one; `coarsen_date` in compliance/people/domain/stated_dates.py.
         IF d IS NULL OR n IN (101, 701, 1231) THEN
             is_open := true;
             IF asking THEN

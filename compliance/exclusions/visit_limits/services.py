@@ -55,9 +55,7 @@ def _check_visits(terms: Terms, fewest: int) -> None:
     most = Period(terms.period).days
     if terms.visits >= most:
         raise Refused(
-            _("This number of visits has no limiting effect. Days in the period: {most}. Enter fewer visits.").format(
-                most=most
-            ),
+            _("This limit would have no effect. Days in the period: {most}. Enter fewer visits.").format(most=most),
             "visits",
         )
 

@@ -46,7 +46,7 @@ class ApplicationForm(Form):
     annexes = _long_text_field(_("Annexes"), _("One per line, as named in the letter."))
     brands = _long_text_field(_("1: brand names of the manufacturers"))
     presentation = _long_text_field(_("2: technical presentation of each model"))
-    redistribution = _short_text_field(_("3: redistribution rate"))
+    redistribution = _short_text_field(_("3: return to player (redistribution rate)"))
     condition = forms.ChoiceField(label=_("4: state of the device"), required=False)
     refurbisher = _short_text_field(_("4: firm that refurbished it"), most=120)
     refurbisher_approval = _short_text_field(_("4: the Minister's approval of that firm"), _("Its reference."))

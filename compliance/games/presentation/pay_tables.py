@@ -48,9 +48,9 @@ def calculation_lines(found: Explanation) -> list[str]:
         gap = format_money(abs(found.difference))
         lines.append(
             (
-                _("Claimed: %(claimed)s, %(gap)s more.")
+                _("Claimed: %(claimed)s, %(gap)s more than calculated.")
                 if found.difference > 0
-                else _("Claimed: %(claimed)s, %(gap)s less.")
+                else _("Claimed: %(claimed)s, %(gap)s less than calculated.")
             )
             % {"claimed": format_money(found.claimed), "gap": gap}
         )

@@ -33,12 +33,12 @@ def csv_download(name: str, cells: Sequence[Cell], rows: Iterable[Any], local: L
     return response
 
 
-def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], told: FileDetails) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails) -> Iterator[bytes]:
     """Yield UTF-8 with a byte order mark, semicolons, ISO dates, decimal points, and a translated header.
 
     European spreadsheets split columns at semicolons and recognise UTF-8 by the mark. Times are local to the venue.
     """
-    return _csv_blocks([str(cell.title) for cell in cells], cells, rows, told.local)
+    return _csv_blocks([str(cell.title) for cell in cells], cells, rows, details.local)
 
 
 def _csv_blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[Any], local: Local) -> Iterator[bytes]:

@@ -23,11 +23,11 @@ TOGETHER = 200
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], told: FileDetails) -> Iterator[bytes]:
+def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails) -> Iterator[bytes]:
     """Yield the lines in blocks."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
-        block = "".join(_json_line(as_object(row, cells, told.local)) for row in some).encode()
+        block = "".join(_json_line(as_object(row, cells, details.local)) for row in some).encode()
         digest.update(block)
         count += len(some)
         yield block

@@ -53,7 +53,7 @@ class File:
     cells: Sequence[Cell]
     rows: Any
     narrowed: str
-    told: FileDetails
+    details: FileDetails
     prepare: Prepare = iter
 
 
@@ -78,18 +78,18 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "filter": file.narrowed,
     }
     actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.told.at, **actor, **about)
+    begun = log.note("http.export.begun", at=file.details.at, **actor, **about)
     facts = about | {"begun": str(begun)}
     writer = FORMS[file.form]
     response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
-    name = f"{file.register}-{file.told.local(file.told.at):%Y-%m-%d}.{file.form}"
+    name = f"{file.register}-{file.details.local(file.details.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> Iterator[bytes]:
+def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, Any]) -> Iterator[bytes]:
     """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
     origin, language = context.current_origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0
@@ -102,7 +102,7 @@ def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> 
         with read_snapshot():
             found = file.rows if isinstance(file.rows, list) else file.rows.iterator(chunk_size=CHUNK)
             rows.rows = file.prepare(found)
-            yield from FORMS[file.form].blocks(file.cells, rows, file.told)
+            yield from FORMS[file.form].blocks(file.cells, rows, file.details)
 
     made = blocks()
     try:
@@ -113,9 +113,9 @@ def _stream_and_log(file: File, actor: dict[str, Any], told: dict[str, Any]) -> 
     except BaseException as error:
         made.close()
         why = "left" if isinstance(error, GeneratorExit) else "failed"
-        note("http.export.broken_off", **told, why=why)
+        note("http.export.broken_off", **export_facts, why=why)
         raise
-    note("http.register.exported", **told, sha256=digest.hexdigest())
+    note("http.register.exported", **export_facts, sha256=digest.hexdigest())
 
 
 def _next_block(made: Iterator[bytes], language: str | None) -> bytes:

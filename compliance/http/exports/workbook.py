@@ -44,13 +44,13 @@ def sheet_name(title: str, number: int) -> str:
 def file_blocks(
     cells: Sequence[Cell],
     rows: Iterable[Any],
-    told: FileDetails,
+    details: FileDetails,
     *,
     rows_on_a_sheet: int = ROWS,
     heaviest: int = HEAVIEST,
 ) -> Iterator[bytes]:
     """Yield the file block by block. Rows beyond the limit of a sheet continue in the next one."""
-    return _Book(cells, told, rows_on_a_sheet, heaviest).blocks(rows)
+    return _Book(cells, details, rows_on_a_sheet, heaviest).blocks(rows)
 
 
 class _Out(RawIOBase):
@@ -71,8 +71,8 @@ class _Out(RawIOBase):
 class _Book:
     """One workbook while it is written."""
 
-    def __init__(self, cells: Sequence[Cell], told: FileDetails, rows_on_a_sheet: int, heaviest: int) -> None:
-        self.cells, self.told, self.limit, self.heaviest = cells, told, rows_on_a_sheet, heaviest
+    def __init__(self, cells: Sequence[Cell], details: FileDetails, rows_on_a_sheet: int, heaviest: int) -> None:
+        self.cells, self.details, self.limit, self.heaviest = cells, details, rows_on_a_sheet, heaviest
         self.letters = [_column_letters(place) for place in range(len(cells))]
         self.looks = parts.Looks()
         self.plain = self.looks["@"]
@@ -114,7 +114,7 @@ class _Book:
                 row = next(written, None)
             sheet.write("".join([*some, _sheet_end(f"A1:{self.letters[-1]}{max(line, 2)}")]).encode())
         self.filters.append(f"$A$1:${self.letters[-1]}${max(line, 2)}")
-        self.names.append(sheet_name(str(self.told.register), len(self.filters)))
+        self.names.append(sheet_name(str(self.details.register), len(self.filters)))
         return row
 
     def _columns(self) -> list[int]:
@@ -153,7 +153,7 @@ class _Book:
         return f'<c r="{letter}{_LINE}" s="{self.looks[shape]}"><v>{value}</v></c>'
 
     def _moment(self, letter: str, value: datetime) -> tuple[str, int]:
-        here = self.told.local(value).replace(tzinfo=None, microsecond=0)
+        here = self.details.local(value).replace(tzinfo=None, microsecond=0)
         if here.date() < FIRST_DAY:
             return self._text(letter, here.isoformat(sep=" "))
         seconds = here.hour * 3600 + here.minute * 60 + here.second
@@ -177,41 +177,45 @@ class _Book:
 
     def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
         """Write the parts around the rows."""
-        told, sheets = self.told, len(self.names)
-        narrowed = "; ".join(f"{label}: {said}" for label, said in told.filters)
+        details, sheets = self.details, len(self.names)
+        narrowed = "; ".join(f"{label}: {said}" for label, said in details.filters)
         for name, said in (
             ("xl/worksheets/sheet1.xml", self._about_sheet()),
             ("xl/styles.xml", self.looks.part()),
             ("xl/workbook.xml", parts.workbook_part(self.names, self.filters)),
             ("xl/_rels/workbook.xml.rels", parts.workbook_links(sheets)),
             ("_rels/.rels", parts.package_links()),
-            ("docProps/core.xml", parts.core_properties(str(told.register), told.by, narrowed, told.at)),
-            ("docProps/app.xml", parts.app_properties(told.house)),
+            ("docProps/core.xml", parts.core_properties(str(details.register), details.by, narrowed, details.at)),
+            ("docProps/app.xml", parts.app_properties(details.house)),
             ("[Content_Types].xml", parts.content_types(sheets)),
         ):
             packed.writestr(self._part(name), said.encode(), compresslevel=_PACK)
 
     def _part(self, name: str) -> zipfile.ZipInfo:
-        at = self.told.local(self.told.at)
+        at = self.details.local(self.details.at)
         made = zipfile.ZipInfo(name, (at.year, at.month, at.day, at.hour, at.minute, at.second))
         made.compress_type = zipfile.ZIP_DEFLATED
         return made
 
     def _about_sheet(self) -> str:
         """Return the first sheet: venue, register, filters, and who exported it when."""
-        told = self.told
-        at = told.local(told.at)
-        lines: list[tuple[Any, Any]] = [(_("Casino"), told.house), (_("Register"), told.register), *told.filters]
+        details = self.details
+        at = details.local(details.at)
+        lines: list[tuple[object, object]] = [
+            (_("Casino"), details.house),
+            (_("Register"), details.register),
+            *details.filters,
+        ]
         lines += [
             (_("Rows"), f"{self.rows}"),
-            (_("Exported by"), told.by),
+            (_("Exported by"), details.by),
             (_("Exported at"), f"{at:%Y-%m-%d %H:%M} (UTC{at:%z})"),
             (_("Times"), _("Casino time.")),
         ]
         if self.cut:
             whole = _("%(count)s, marked with …; the CSV file has the full text.") % {"count": self.cut}
             lines.append((_("Truncated cells"), whole))
-        rows = [_row_element(self._words("A", str(told.register), "title"), 1)]
+        rows = [_row_element(self._words("A", str(details.register), "title"), 1)]
         for line, (label, text) in enumerate(lines, start=3):
             rows.append(_row_element(self._words("A", str(label), "head") + self._words("B", str(text)[:SIGNS]), line))
         columns = _column_widths([24, 72])

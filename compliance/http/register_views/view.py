@@ -147,7 +147,7 @@ class View:
         cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
-        told = FileDetails(
+        details = FileDetails(
             house.name, self.register.title, filter_texts, str(presence.staff), current_time(), house.local
         )
-        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, told, prepare), presence)
+        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, details, prepare), presence)

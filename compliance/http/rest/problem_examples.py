@@ -35,7 +35,7 @@ def problem_responses() -> dict[str, ProblemResponse]:
         ),
         "404": ProblemResponse("The casino has no such record.", _answer(NotFound(_("Measure not found.")))),
         "409": ProblemResponse(
-            "The act is refused by the rules or by the casino, or because the record has changed.",
+            "The rules or the casino do not permit this operation, or the record has changed.",
             _answer(Refused(_("The last day is before the first day. Change one of them."), "last_day")),
         ),
         "413": ProblemResponse("The body is too large.", _answer(RequestDataTooBig())),

@@ -83,7 +83,7 @@ def _check_due_date(row: Observation, today: date) -> None:
     if not row.text:
         raise Refused(_("Describe what you observed."), "text")
     if bool(row.refers) is not bool(row.refers_to):
-        raise Refused(_("Choose what it refers to and enter the reference."), "refers_to")
+        raise Refused(_("Choose what the observation refers to and enter the reference."), "refers_to")
     if row.severity != Severity.NOTE and row.due_on is None:
         raise Refused(_("Choose the day by which the casino must reply."), "due_on")
     if row.due_on is not None and row.due_on < today:

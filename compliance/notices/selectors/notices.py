@@ -40,7 +40,7 @@ def must_be_told(book: Rulebook, ground: str) -> bool:
 
 
 def list_notices(venue_id: UUID) -> QuerySet[Any]:
-    """Return the notices of a house, newest first, with subject, `notice_state` and the kind of the last answer."""
+    """Return the notices of a house, newest first, with subject, `state` and the kind of the last answer."""
     answers = NoticeAnswer.objects.filter(notice=OuterRef("pk")).order_by("-recorded_at", "-pk")
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
     return (

@@ -209,7 +209,7 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
     variance = row.variance
     return [
         (_("Place"), f"{variance.place} ({variance.shift})"),
-        (_("Should have been there"), letter_texts.format_money(variance.expected, variance.currency)),
+        (_("Expected"), letter_texts.format_money(variance.expected, variance.currency)),
         (pgettext("difference of a count", "Counted"), letter_texts.format_money(variance.counted, variance.currency)),
         (_("Difference"), letter_texts.format_money(variance.difference, variance.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),

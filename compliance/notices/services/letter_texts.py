@@ -84,7 +84,7 @@ def describe_payment(payment: "Payment | PaymentNotice", receipts: Sequence[str]
             "exercise": payment.exercise,
         },
         gettext("Beneficiary: %(beneficiary)s.") % {"beneficiary": payment.beneficiary},
-        gettext("Stub receipts: %(numbers)s.") % {"numbers": format_receipts(receipts)},
+        gettext("Numbered receipts: %(numbers)s.") % {"numbers": format_receipts(receipts)},
     ]
     return "\n".join(sentences)
 
@@ -99,7 +99,7 @@ def describe_variance(variance: Variance, currency: str) -> str:
             "day": long_day(variance.gaming_day),
             "gap": format_money(variance.gap, currency),
         },
-        gettext("Should have been there: %(expected)s. Counted: %(counted)s.")
+        gettext("Expected: %(expected)s. Counted: %(counted)s.")
         % {"expected": format_money(variance.expected, currency), "counted": format_money(variance.counted, currency)},
         gettext("Explanation of the house: %(said)s") % {"said": variance.explanation},
     ]

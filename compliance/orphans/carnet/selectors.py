@@ -35,7 +35,7 @@ class CarnetTotal(TypedDict):
 
 
 def carnets_with_totals(venue_id: UUID) -> "QuerySet[WithAnnotations[Carnet, CarnetTotal]]":
-    """Return the same registers, each with the `running_total` after its last line."""
+    """Return the same registers, each with the `total` after its last line."""
     last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
     return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
 
@@ -151,7 +151,7 @@ def page_of_lines(carnet: Carnet, asked: str | None) -> Leaf:
 
 @dataclass(frozen=True)
 class Totals:
-    """The sums of a register by kind of line; `running_total` is its present total."""
+    """The sums of a register by kind of line; `total` is its present total."""
 
     entered: Decimal
     refunded: Decimal

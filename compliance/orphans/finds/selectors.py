@@ -30,7 +30,7 @@ class FindState(TypedDict):
 
 
 def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnotations[Find, FindState]]":
-    """Return the finds of a house, newest first, each with `coups_played` and `total_worth` (stake and gains).
+    """Return the finds of a house, newest first, each with `coups_played` and `worth` (stake and gains).
 
     With `until`, only rounds count that were recorded by then, or before the find itself.
     """

@@ -197,8 +197,8 @@ def _variance_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     note = _("no day closed yet")
     if closed:
         summary = ngettext(
-            "%(differing)s of the last %(count)s day with a variance",
-            "%(differing)s of the last %(count)s days with a variance",
+            "%(count)s closed day, %(differing)s with a variance",
+            "%(count)s closed days, %(differing)s with a variance",
             len(closed),
         )
         note = summary % {"differing": len(differing), "count": len(closed)}
@@ -207,7 +207,7 @@ def _variance_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     late = days.not_closed(house.id, today)
     note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
     link = reverse("cage:day", args=[late[0].isoformat()]) if late else url
-    yield Tile(_("Days to close"), link, len(late), note, tone=worst_tone(len(late), max(len(late) - 1, 0)))
+    yield Tile(_("Gaming days to close"), link, len(late), note, tone=worst_tone(len(late), max(len(late) - 1, 0)))
 
 
 def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:

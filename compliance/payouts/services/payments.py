@@ -61,7 +61,7 @@ def pay_cash(
             )
         _check_ready(house, payout, at)
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
-            raise Refused(_("Enter how much of the chips are plaques, up to the amount."), "plaques")
+            raise Refused(_("Enter the part of the amount in plaques; it cannot exceed the amount."), "plaques")
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
         step = take_step(house, payout, State.PAID, by=by, at=at)
         entry = add_booking(

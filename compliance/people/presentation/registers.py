@@ -62,7 +62,7 @@ def _add_addresses(_scope: Scope, rows: list[Any]) -> None:
 
 _NAME = shown.text_cell("name")
 
-# Guests are only searched, by a text in the body: the register has no rows without a search.
+# Guests can only be searched, with a text in the request body: without a search the register has no rows.
 GUESTS = Register(
     name="guests",
     title=_("Guests"),
@@ -166,7 +166,7 @@ def _door_decision(row: DuplicateFile, scope: Scope) -> str:
 def _comparison(row: DuplicateFile, _scope: Scope) -> str:
     if row.first is None:
         return shown.NONE
-    return _link_to_compare(row.first, row.head, gettext("With the first file"))
+    return _link_to_compare(row.first, row.head, gettext("Compare with the first file"))
 
 
 def _page_only(name: str, title: Any, html: Html, style: str = "") -> Column:

@@ -121,7 +121,7 @@ class Picture(NamedTuple):
 class DocumentMatch:
     """A document as known to the venue: its row if shown before, and the files it may belong to.
 
-    `names` are the names and birth dates of its bearer's file, newest first; `latest_address` is the newest one.
+    `names` are the names and birth dates of its bearer's file, newest first; `address` is the newest one.
     `earlier` is the guest who showed the same number with another expiry date, with their current name and birth date.
     """
 

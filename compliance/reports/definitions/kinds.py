@@ -10,7 +10,7 @@ from compliance.venues.domain.house import House
 
 from ..models import ReportKind
 from ..rendering.sheet import Order, Sheet
-from ..streaming_pdf.row_writer import HEARD_OF, LongSheet
+from ..streaming_pdf.row_writer import LongSheet, RowCallback
 from .r01_own_initiative import document as own_initiative_document
 from .r01_own_initiative import query as own_initiative_query
 from .r02_agent_signals import document as signalled_document
@@ -61,7 +61,7 @@ class Long:
 
     rows: Callable[[House, date, date, datetime], int]
     pages: Callable[[int], int]
-    volumes: Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]
+    volumes: Callable[[Order, House, date, date, ExitStack, RowCallback], list[LongSheet]]
 
 
 @dataclass(frozen=True)
@@ -76,11 +76,11 @@ class Kind(Generic[Found]):
 
 def _volumes_from(
     source: Callable[[House, date, date, datetime], Found],
-    volumes: Callable[[Order, Found, ExitStack, HEARD_OF], list[LongSheet]],
-) -> Callable[[Order, House, date, date, ExitStack, HEARD_OF], list[LongSheet]]:
+    volumes: Callable[[Order, Found, ExitStack, RowCallback], list[LongSheet]],
+) -> Callable[[Order, House, date, date, ExitStack, RowCallback], list[LongSheet]]:
     """Return a function that writes volumes from a source, read at the time of the order."""
-    return lambda order, house, first_day, last_day, files, told: volumes(
-        order, source(house, first_day, last_day, order.read_at), files, told
+    return lambda order, house, first_day, last_day, files, on_row: volumes(
+        order, source(house, first_day, last_day, order.read_at), files, on_row
     )
 
 

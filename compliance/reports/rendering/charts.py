@@ -22,7 +22,7 @@ class Point:
 
     label: str
     value: Decimal
-    told: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class Bar:
     width: str
     height: str
     middle: str
-    told_y: str
+    text_y: str
     below: bool
     named: bool
     label: str
-    told: str
+    text: str
     value: Decimal
 
 
@@ -69,7 +69,7 @@ class Chart:
     @property
     def in_words(self) -> str:
         """Return the values as text, such as 20: 14; 21: 31."""
-        return "; ".join(f"{each.label}: {each.told}" for each in self.bars)
+        return "; ".join(f"{each.label}: {each.text}" for each in self.bars)
 
 
 def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
@@ -118,11 +118,11 @@ def _build_bar(point: Point, x: float, slot: float, top: float, zero: float, *, 
         width=_coordinate_text(width),
         height=_coordinate_text(abs(zero - top)),
         middle=_coordinate_text(x + slot / 2),
-        told_y=_coordinate_text(top + 9 if below else top - 3),
+        text_y=_coordinate_text(top + 9 if below else top - 3),
         below=below,
         named=named,
         label=point.label,
-        told=point.told,
+        text=point.text,
         value=point.value,
     )
 

@@ -35,7 +35,7 @@ class PressFailed(Exception):
 
 
 @dataclass
-class _Heard:
+class _RendererOutput:
     """Output of the renderer so far."""
 
     pages: int = 0
@@ -47,13 +47,13 @@ def run_renderer(
     *,
     stdin: IO[bytes],
     stdout: IO[bytes],
-    told: Callable[[int], None],
+    on_page: Callable[[int], None],
     seconds: float,
     handles: Sequence[int] = (),
 ) -> int:
     """Run a renderer and return the number of pages. Raises PressFailed.
 
-    `words` follow `python -m`; `handles` are open files that it inherits. `told` is called about once a second with
+    `words` follow `python -m`; `handles` are open files that it inherits. `on_page` is called about once a second with
     the number of pages so far, and stops the renderer by raising.
     """
     process = subprocess.Popen(
@@ -67,10 +67,10 @@ def run_renderer(
         pass_fds=handles,
     )
     assert process.stderr is not None
-    output = _Heard()
+    output = _RendererOutput()
     with process.stderr:
         try:
-            _follow_output(process.stderr, output, told, seconds)
+            _follow_output(process.stderr, output, on_page, seconds)
         # Any exception, including the shutdown of the worker, must stop the renderer.
         except BaseException:
             process.kill()
@@ -86,7 +86,7 @@ def run_renderer(
     return output.pages
 
 
-def _follow_output(stream: IO[bytes], output: _Heard, on_page: Callable[[int], None], seconds: float) -> None:
+def _follow_output(stream: IO[bytes], output: _RendererOutput, on_page: Callable[[int], None], seconds: float) -> None:
     """Read the renderer's output until it ends, and report its progress."""
     deadline, rest, last = time.monotonic() + seconds, b"", 0.0
     while True:

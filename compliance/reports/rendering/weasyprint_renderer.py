@@ -42,22 +42,26 @@ def render_sheet(
     html: str,
     data: bytes,
     *,
-    told: Callable[[int], None],
+    on_page: Callable[[int], None],
     enclosed: Sequence[tuple[str, bytes]] = (),
     seconds: float = SECONDS,
     memory: int = MEMORY,
 ) -> Pressed:
     """Render one volume. Raises PressFailed.
 
-    `told` is called about once a second with the number of pages so far. `enclosed` are names and texts of the seal's
-    evidence, attached next to the data.
+    `on_page` is called about once a second with the number of pages so far. `enclosed` are names and texts of the
+    evidence of the seal, attached next to the data.
     """
     texts = [(name, text.decode()) for name, text in enclosed]
     with _in_memory("sheet") as sheet, _in_memory("volume") as volume:
         sheet.write(json.dumps({"html": html, "data": data.decode(), "enclosed": texts, "memory": memory}).encode())
         sheet.seek(0)
         pages = run_renderer(
-            ["compliance.reports.rendering.weasyprint_renderer"], stdin=sheet, stdout=volume, told=told, seconds=seconds
+            ["compliance.reports.rendering.weasyprint_renderer"],
+            stdin=sheet,
+            stdout=volume,
+            on_page=on_page,
+            seconds=seconds,
         )
         volume.seek(0)
         return Pressed(volume.read(), pages)

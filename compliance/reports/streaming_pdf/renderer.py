@@ -55,15 +55,15 @@ class StreamedPdf:
 
 
 def render_volume(
-    sheet: LongSheet, *, told: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
+    sheet: LongSheet, *, on_page: Callable[[int], None], seconds: float = SECONDS, memory: int = MEMORY
 ) -> StreamedPdf:
     """Render one volume. Raises PressFailed.
 
-    `told` is called about once a second, and stops the renderer by raising.
+    `on_page` is called about once a second, and stops the renderer by raising.
     """
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
-        pressed = StreamedPdf(volume, _run_engine(sheet, volume, told, seconds, memory))
+        pressed = StreamedPdf(volume, _run_engine(sheet, volume, on_page, seconds, memory))
         undone.pop_all()
     return pressed
 
@@ -74,4 +74,4 @@ def _run_engine(
     sheet.lines.seek(0)
     handles = [file.fileno() for file in (sheet.frame, sheet.data, *(file for _name, file in sheet.tables))]
     words = ["compliance.reports.streaming_pdf.engine", str(memory), *map(str, handles)]
-    return run_renderer(words, stdin=sheet.lines, stdout=volume, told=on_page, seconds=seconds, handles=handles)
+    return run_renderer(words, stdin=sheet.lines, stdout=volume, on_page=on_page, seconds=seconds, handles=handles)

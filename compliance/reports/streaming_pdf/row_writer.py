@@ -26,7 +26,7 @@ from ..rendering.late_entries import since_words
 from ..rendering.sheet import Order, frame_context, group_checksum
 
 EVERY = 1_000  # rows between two progress reports
-HEARD_OF = Callable[[int], None]
+RowCallback = Callable[[int], None]
 
 Paragraph = list[list[Any]]
 Cell = list[Paragraph]
@@ -66,7 +66,7 @@ class LongSheet:
 class RowWriter:
     """Writes the lines of one volume, and manages its files until they are closed together."""
 
-    def __init__(self, files: ExitStack, on_row: HEARD_OF) -> None:
+    def __init__(self, files: ExitStack, on_row: RowCallback) -> None:
         self._files, self._on_row = files, on_row
         self.lines = self.file()
         self.rows = 0

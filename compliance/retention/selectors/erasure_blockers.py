@@ -18,7 +18,7 @@ from .related_records import Belongings
 Found = Mapping[str, Collection[UUID]]
 
 
-def open_things(belongings: Belongings, *, house: House, today: date) -> list[str]:
+def open_matters(belongings: Belongings, *, house: House, today: date) -> list[str]:
     """Return the codes of open matters, in the order of `words.OPEN`."""
     found = belongings.found
     codes = [code for code, asks in _ASKS.items() if asks(found, today)]

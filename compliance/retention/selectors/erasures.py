@@ -70,7 +70,7 @@ def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     today = house.local(at).date()
     found = related_records.related_records(root, keys, house.zone)
     retained = tuple(periods.retention_periods(found.last, house.rulebook(house.gaming_day(at))))
-    codes = tuple(erasure_blockers.open_things(found, house=house, today=today))
+    codes = tuple(erasure_blockers.open_matters(found, house=house, today=today))
     return Case(root, row.pk, keys, found, retained, codes, today)
 
 

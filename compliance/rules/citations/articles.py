@@ -157,7 +157,7 @@ _READINGS = {
     "A-01": _("The day of registration does not count; the seventh day after it is the last."),
     "A-02": _("The claim period runs from the calendar date of the entry, not from its gaming day."),
     "A-04": _("The full balance is paid at year end; claims still within the period are honoured afterwards."),
-    "A-05": _("Three rounds include the third; only stakes on a table are counted in rounds."),
+    "A-05": _("The claim period of three rounds includes the third; only stakes on a table are counted in rounds."),
     "A-06": _("Only slot rooms are free of the card; exclusions reach the whole casino."),
     "A-07": _("A measure requested by a guest cannot be shortened or extended."),
     "A-08": _(
@@ -178,14 +178,14 @@ _READINGS = {
     "A-21": _("Games with a very low stake are an exception to the range."),
     "A-23": _("Two full weeks must pass between announcement and removal."),
     "A-37": _("Only limits imposed by the management are reported to the control agents."),
-    "A-38": _("An exclusion for insufficient financial means is one on the casino's own initiative."),
+    "A-38": _("An exclusion for insufficient financial means counts as a measure on the casino's own initiative."),
     "A-39": _(
         "A self-exclusion is a measure of the casino; forwarding the request to the Minister is offered and recorded."
     ),
     "A-42": _(
         "The most specific rule of a family of games applies: chips at Black Jack, chips or plaques at other tables."
     ),
-    "A-40": _("The documents set no retention periods: the casino sets them, and nothing is erased until then."),
+    "A-40": _("The rules set no retention periods: the casino sets them, and nothing is erased until then."),
     "A-43": _("The last day is included in the exclusion, for the full gaming day."),
 }
 

@@ -8,9 +8,9 @@ from ..wording import mark as _
 
 KINDS = ("guests", "refusals", "exclusions", "visit_limits", "payouts", "orphans", "notices", "reports", "lists")
 
-_UNSAID = _("No document gives a period; nothing is erased until the casino sets one.")
+_UNSAID = _("The rules give no period; nothing is erased until the casino sets one.")
 _ALSO_MONEY = _(
-    "No document gives a period; nothing is erased until the casino sets one. Anti-money-laundering "
+    "The rules give no period; nothing is erased until the casino sets one. Anti-money-laundering "
     "laws often require five years: have the period confirmed before you set it."
 )
 

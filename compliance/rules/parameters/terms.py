@@ -57,7 +57,7 @@ _ADMISSION = {
     "admission.min_age": Term(INT, "years", _("Age of majority")),
     "admission.refusal_grounds": Term(LIST, "-", _("Grounds for refusing admission")),
     "admission.same_entry_minutes": Term(
-        INT, "min", _("Time after an entry during which another entry of the guest is queried")
+        INT, "min", _("Time after an entry during which a second entry by the same guest is questioned")
     ),
     "admission.door_control_permanent": Term(BOOL, "-", _("Every open door is staffed continuously")),
 }
@@ -160,7 +160,7 @@ _MONEY = {
     "payout.threshold": Term(DECIMAL, "EUR", _("Threshold of a large payout")),
     "payout.threshold_comparator": Term(ENUM, "-", _("Whether the threshold itself is large"), ("gt", "gte")),
     "payout.threshold_action": Term(
-        ENUM, "-", _("Options of the casino"), ("may_pay_by_cheque_or_transfer", "may_take_extra_time")
+        ENUM, "-", _("Casino options"), ("may_pay_by_cheque_or_transfer", "may_take_extra_time")
     ),
     "payout.approval_above": Term(DECIMAL, "EUR", _("Payouts above this amount need a second person")),
     "payout.max_extra_time": Term(DURATION, "-", _("Longest extra time for a payout")),

@@ -180,7 +180,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     | _PLAY_IT_SAFE
     | _MEETS_GUESTS
     | {"people.guest.read", "people.photograph.read", "exclusions.measure.read", "exclusions.access.authorise"}
-    # Of all reports, they may only read the one about their own guests (`reports.readers`).
+    # Of all reports, they may only read the one about their own guests (`readable_kinds` of the reports).
     | {"exclusions.withholding.read", "reports.report.order", "reports.report.cancel", "reports.report.read"},
     Role.COMPLIANCE: _EVERYONE
     | _INSPECTION

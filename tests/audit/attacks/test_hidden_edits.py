@@ -131,7 +131,7 @@ def test_a_sealed_leaf_that_was(what: str, root: Link, link: Link, signer: Signe
         "edited": "tile 0 of level 0 does not match the hashes below it: leaf 200 was changed",
         "deleted": "leaf 200 is missing",
         "exchanged": "tile 0 of level 0 does not match the hashes below it: leaf 200, 201 was changed",
-        "appended": f"leaves {size} to {size} are under no signed head",
+        "appended": f"leaves {size} to {size} are not covered by a signed head",
     }[what]
     assert expected in said
     if what in {"edited", "exchanged"}:
@@ -248,7 +248,7 @@ def test_a_personal_value_exchanged_in_register_and_disclosure_is_named(
         ),
         (
             "DELETE FROM audit.checkpoint WHERE size = (SELECT max(size) FROM audit.checkpoint)",
-            "are under no signed head",
+            "are not covered by a signed head",
         ),
         ("UPDATE audit.checkpoint SET note = replace(note, 'carnet.test', 'carnet.else')", "is not signed with a key"),
         ("UPDATE audit.checkpoint SET note = 'none'", "is not signed with a key"),

@@ -70,7 +70,7 @@ def test_a_dropped_tail_is_an_old_leaf(judged: Callable[..., tuple[int, str]]) -
     log = said(-900.0, -840.0)
     code, told = judged(log, "--fresh", "300", "--at", NOW.isoformat())
     assert code == 1
-    assert "the newest leaf is of 2023-11-14T21:59:20+00:00, 840 seconds before 2023-11-14T22:13:20+00:00" in told
+    assert "the newest leaf is dated 2023-11-14T21:59:20+00:00, 840 seconds before 2023-11-14T22:13:20+00:00" in told
     assert "the log has stopped, or its end was cut off" in told
     code, told = judged(log, "--fresh", "900", "--at", NOW.isoformat())
     assert (code, told.splitlines()[-1]) == (0, "The newest leaf, 1, is of 2023-11-14T21:59:20+00:00.")
@@ -80,7 +80,7 @@ def test_a_dropped_tail_is_an_old_leaf(judged: Callable[..., tuple[int, str]]) -
 
 def test_an_empty_log_is_not_fresh(judged: Callable[..., tuple[int, str]]) -> None:
     code, told = judged(Made([]), "--fresh", "300", "--at", NOW.isoformat())
-    assert (code, "the newest leaf is of unknown time" in told) == (1, True)
+    assert (code, "the newest leaf is dated unknown time" in told) == (1, True)
 
 
 def test_a_leaf_from_the_future_is_named(judged: Callable[..., tuple[int, str]]) -> None:

@@ -83,7 +83,7 @@ def test_an_act_that_nobody_can_read_is_told_by_what_is_known_of_it(
     assert (found["transaction"], "facts" in found, "table" in found) == (str(2**60), False, False)
     assert told_sealed(link) == []
     assert standing.log_state(ask(app), [], LATER).alarms == (
-        f"An entry was too long to be read: entry {index} of the sealed log records what is known of it.",
+        f"An entry was too long to read: entry {index} of the sealed log records what is known about it.",
     )
     assert "was too long" not in str(standing.log_state(ask(app), [], LATER + timedelta(days=30)).alarms)
     code, said = verified(copied(link, tmp_path / "copy"))

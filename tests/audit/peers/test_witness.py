@@ -143,7 +143,10 @@ def test_a_witness_that_does_not_know_the_log_is_named(
 
 @pytest.mark.parametrize(
     ("more", "why"),
-    [(["of more leaves"], r"does not accept that \d+ leaves continue"), ([], "names no size that it knows")],
+    [
+        (["of more leaves"], r"does not accept the head of \d+ leaves as a continuation"),
+        ([], "names no size that it knows"),
+    ],
 )
 def test_a_rolled_back_database_with_its_signer_is_disputed_and_nothing_is_signed_any_more(
     more: list[str], why: str, house: Path, own_database: OwnDatabase, signer: Signer, start: Start

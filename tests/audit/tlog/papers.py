@@ -96,7 +96,7 @@ class House:
 def pressed(data: bytes = DATA, files: Sequence[tuple[str, bytes]] | None = None, words: str = "D-000001") -> bytes:
     """A paper that is not signed yet."""
     given = enclosed() if files is None else files
-    return render_sheet(PAGE.format(words), data, told=lambda pages: None, enclosed=given).pdf
+    return render_sheet(PAGE.format(words), data, on_page=lambda pages: None, enclosed=given).pdf
 
 
 def changed_page(pdf: bytes) -> bytes:

@@ -240,7 +240,7 @@ SPOILT: dict[Callable[[Path], Words], str] = {
     short_tile: "tile/0/002.p/88 has 2784 bytes, and 2816 are needed",
     head_of_another_log: "the checkpoint of another log, elsewhere.test/log",
     changed_head: "the signature of carnet.test/log is not of this text",
-    wrong_anchor: "the log had another root at 300 leaves",
+    wrong_anchor: "the root of the log at 300 leaves differs from the trusted one",
     unsigned_by_the_witness: "too few witnesses have signed: none; the policy asks for one",
     proof_of_another_leaf: "the leaf is not in the log as shown here",
     proof_unsigned_by_the_witness: "too few witnesses have signed",

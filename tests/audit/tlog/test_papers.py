@@ -122,7 +122,7 @@ def test_poppler_and_openssl_see_the_same(paper: bytes, house: House, tmp_path: 
 def test_a_changed_page_is_told_from_a_swapped_attachment(paper: bytes, check: Callable[..., str]) -> None:
     said = check(papers.changed_page(paper))
     assert said.startswith(
-        f"{CHANGED}report.json is what entry 7 of the log names, so a page or another part was changed"
+        f"{CHANGED}report.json matches entry 7 of the log, so a page or another part of the document was changed"
     )
     said = check(papers.swapped_attachment(paper))
     assert said.startswith(f"{CHANGED}report.json is not what the log says: entry 7 names the SHA-256 ")
@@ -201,12 +201,12 @@ def test_who_signs_another_page_with_another_key_is_caught_by_the_certificate(
     forger: House, check: Callable[..., str]
 ) -> None:
     forged = forger.signed(pressed(words="D-000002"))
-    assert check(forged).startswith("the paper was signed by another person: CN=Casino de Jeux du Luxembourg S.A.")
+    assert check(forged).startswith("the document was signed by CN=Casino de Jeux du Luxembourg S.A.")
     assert "but not who signed the paper." in check(forged, trusting=("policy",))
 
 
 def test_a_paper_that_nobody_signed_is_named(check: Callable[..., str]) -> None:
-    assert check(pressed()).startswith("the paper is not signed: the casino did not issue it like this")
+    assert check(pressed()).startswith("the document is not signed: the casino did not issue it in this form")
     assert check(b"Dear inspector").startswith("this is not a PDF")
 
 
@@ -324,14 +324,16 @@ def test_a_certificate_rests_on_what_was_given_through_others(check: Callable[..
         (top, "was issued by one that you gave"),
         (between, "was issued by one that you gave"),
         (by, "was issued by one that you gave"),
-        (certificates.authority(), "signed by another person"),
+        (certificates.authority(), "whose certificate was not issued by any of those that you supplied"),
     ):
         (tmp_path / "certificate.pem").write_bytes(each.pem)
         assert said in check(pdf)
     short = certificates.authority(path_length=0)
     between = certificates.issued("Between", by=short, authority=True, uses=("key_cert_sign",))
     (tmp_path / "certificate.pem").write_bytes(short.pem)
-    assert "signed by another person" in check(handmade.paper(certificates.issued(by=between), [between]))
+    assert "whose certificate was not issued by any of those that you supplied" in check(
+        handmade.paper(certificates.issued(by=between), [between])
+    )
     below_a_clerk = handmade.paper(certificates.issued(by=clerk), [clerk])
     assert "contains an unrelated certificate" in check(below_a_clerk)
 

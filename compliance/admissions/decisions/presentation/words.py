@@ -125,7 +125,7 @@ _TO_DO: Words = {
     "interview_due": gettext_lazy("Do not admit yet. Offer a meeting with the PLAY IT SAFE team."),
     "visit_limit": gettext_lazy("Do not admit. Tell the guest discreetly when they may return."),
     "possible_match": gettext_lazy(
-        "Ask the guest to wait and call the supervisor to compare the two. Say nothing more."
+        "Ask the guest to wait and call the supervisor to review the match. Say nothing more."
     ),
     "not_screened": gettext_lazy("Do not admit. Scan again or call the supervisor."),
     "minor": gettext_lazy("Do not admit."),

@@ -15,7 +15,7 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 from .. import selectors as staffing
 from .filters import PostFilter
 
-# The columns on the page of a night, whose doors have a table each.
+# The columns on the page of a gaming day, which has one table for each door.
 NIGHT_COLUMNS = ("began_at", "ended_at", "staff", "note", "correct")
 
 

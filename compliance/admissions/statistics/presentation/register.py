@@ -36,7 +36,7 @@ FIGURES = Register(
             "Guests refused admission or a card, compared with the previous period of equal length. Guests and door "
             "staff are not named."
         ),
-        Empty(_("No refusals"), _("No one was turned away in either period."), "stop"),
+        Empty(_("No refusals"), _("No one was refused in either period."), "stop"),
     ),
     rows=lambda scope: decision_selectors.counted_decisions(scope.house.id),
     filters=FiguresFilter,

@@ -20,7 +20,7 @@ HEADINGS: dict[str, str | Promise] = {
 }
 _WHOLE: dict[str, str | Promise] = {
     "presented": gettext_lazy("Total presented"),
-    "turned_away": gettext_lazy("Total turned away"),
+    "turned_away": gettext_lazy("Total refused"),
 }
 
 

@@ -27,7 +27,7 @@ def _number_column(name: str, title: Words) -> Column:
 
 def _more_than_exist(row: chip_selectors.PieceTotal) -> Words:
     if row.pieces_outside < 0:
-        return _("more than in existence")
+        return _("more counted than exist")
     return ""
 
 
@@ -78,8 +78,8 @@ INVENTORY = Register(
         ),
         Column(
             "outside_worth",
-            _("Value outside"),
-            (cell("outside_worth", _("Value outside"), type="decimal"),),
+            _("Value with guests or unaccounted for"),
+            (cell("outside_worth", _("Value with guests or unaccounted for"), type="decimal"),),
             style="figures",
             html=page_cells.amount_cell("outside_worth"),
         ),

@@ -16,7 +16,7 @@ BEGIN
            WHEN 'fill' THEN true WHEN 'credit' THEN false ELSE true END, CASE NEW.kind
            WHEN 'fill' THEN false WHEN 'credit' THEN true ELSE true END)
        OR (NEW.kind <> 'transfer' AND NEW.cash <> 0) THEN
-        RAISE EXCEPTION 'the floats are of another kind (a_slip_is_of_its_kind)'
+        RAISE EXCEPTION 'the floats do not fit this type of slip (a_slip_is_of_its_kind)'
             USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'a_slip_is_of_its_kind';
     END IF;
     RETURN NEW;

@@ -178,7 +178,7 @@ FORMS: dict[str, type[MeasureForm]] = {
 class EndForm(Form):
     """The decision that ends a measure."""
 
-    ended_on = CalendarField(label=_("No longer in force from"))
+    ended_on = CalendarField(label=_("Ends with effect from"))
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Reason for ending"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 

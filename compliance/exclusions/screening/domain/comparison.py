@@ -121,7 +121,7 @@ class Finding:
 
 
 def of_paper(paper: DocumentData) -> Side:
-    """Return the side of a guest who shows a document (`normalised`)."""
+    """Return the side of a guest who shows a document (`normalise_document`)."""
     return Side(
         mrz_name=paper.mrz_name,
         birth=paper.birth,

@@ -1,7 +1,7 @@
 """Discards candidates quickly before the full comparison.
 
 In a long list most candidates share a birth date with the guest and nothing else. The prefilter computes an upper
-bound of the weight from plain columns in microseconds. It never discards a row that `screening.findings` would
+bound of the weight from plain columns in microseconds. It never discards a row that `find_matches` would
 report.
 """
 
@@ -54,7 +54,7 @@ class Glance:
     def is_worth_comparing(
         self, name: str, year: int | None, month: int | None, day: int | None, number: str, among: int
     ) -> bool:
-        """Return False only if `screening.findings` would report nothing for this row.
+        """Return False only if `find_matches` would report nothing for this row.
 
         Not for rows entered against the same guest. `name` is in MRZ letters; `among` is the approximate number of
         measures in the comparison.

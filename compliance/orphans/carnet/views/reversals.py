@@ -20,7 +20,7 @@ from ..forms import ReversalForm
 from ..services import drawer_bookings, reversals
 
 NOT_IN_THE_CAGE = gettext_lazy(
-    "It was recorded in a float that has since been counted, and no shift is open there: it is not voided in the cage."
+    "It was recorded in a float that has since been counted, and no shift is open there: the cage entry is not voided."
 )
 
 

@@ -112,7 +112,7 @@ class EvidenceForm(Form):
 class RulingForm(Form):
     """The decision: granted, refused or not proven yet, with reasons."""
 
-    verdict = forms.ChoiceField(label=_("The claim is"), choices=_choices_of(VERDICTS))
+    verdict = forms.ChoiceField(label=_("Decision on the claim"), choices=_choices_of(VERDICTS))
     code = forms.ChoiceField(
         label=_("Reason for refusal"),
         required=False,

@@ -69,7 +69,7 @@ def approve_refund(
             raise Refused(
                 _("You granted this. Another person must approve it."),
                 article=house.cite("orphan.refund_approval_above", at),
-                next_step=_("Ask a colleague who may approve refunds; it is listed under pending claims."),
+                next_step=_("Ask a colleague who may approve refunds; the refund is listed under pending claims."),
             )
         if not approved and not reason.strip():
             raise Refused(_("Enter why you decline. The reason is stored with the claim."), "reason")

@@ -40,7 +40,7 @@ def count_coup(*, house: House, find: Find, number: int, gain: Decimal, by: "Sta
         if number != played + 1:
             raise Refused(_("Round %(number)d is already counted. Reload the page.") % {"number": played})
         if gain < 0:
-            raise Refused(_("Enter the winnings of the stake, or leave it empty."), "gain")
+            raise Refused(_("Enter the winnings of the stake, or leave the field empty."), "gain")
         if gain and find.category != Category.ABANDONED:
             raise Refused(_("Only a stake in play can win."), "gain")
         if gain and selectors.get_establishment(find) is not None:

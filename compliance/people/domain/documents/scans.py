@@ -41,7 +41,7 @@ def lines_of(scan: str) -> list[str] | Unreadable:
 def looks_like_zone(scan: str) -> bool:
     """Is this scan a zone, readable or not, rather than the code of one of our cards?
 
-    Also true for half a zone, or one typed with a wrong keyboard layout: `read` must report the error.
+    Also true for half a zone, or one typed with a wrong keyboard layout: `read_zone` must report the error.
     """
     pieces = _clean_lines(scan)
     text = "".join(pieces)

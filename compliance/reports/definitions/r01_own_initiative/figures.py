@@ -32,7 +32,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A notice with the person it names, its ground and reasons. `notice_state` is one of STATES."""
+    """A notice with the person it names, its ground and reasons. `state` is one of STATES."""
 
     number: str
     kind: str

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.rendering.sheet import Order
 from compliance.reports.streaming_pdf.row_writer import (
-    HEARD_OF,
     Cell,
     LongSheet,
+    RowCallback,
     RowWriter,
     build_frame,
     later_said,
@@ -40,7 +40,7 @@ def estimate_pages(guests: int) -> int:
     return 1 + guests // LINES_ON_A_PAGE
 
 
-def write_volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
     """Return the single volume of R-03."""
     with translation.override(order.language):
         writer = RowWriter(files, on_row)

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext, pgettext
 from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.rendering.sheet import Order
 from compliance.reports.streaming_pdf.row_writer import (
-    HEARD_OF,
     Cell,
     LongSheet,
+    RowCallback,
     RowWriter,
     build_frame,
     capitalise_first,
@@ -50,7 +50,7 @@ def estimate_pages(stubs: int) -> int:
     return 2 + stubs // STUBS_ON_A_PAGE + stubs // LINES_ON_A_PAGE
 
 
-def write_volumes(order: Order, found: Source, files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
     """Return one volume with both parts, or one for each part."""
     with translation.override(order.language):
         if found.count <= STUBS_WITH_INDEX:
@@ -65,7 +65,7 @@ def _write_volume(
     order: Order,
     found: Source,
     files: ExitStack,
-    on_row: HEARD_OF,
+    on_row: RowCallback,
     number: int,
     of: int,
     *,

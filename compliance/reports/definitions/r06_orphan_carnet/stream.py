@@ -15,9 +15,9 @@ from compliance.reports.figures.domain.canonical_json import Recorded
 from compliance.reports.figures.domain.lateness import Counted
 from compliance.reports.rendering.sheet import SIGNS, Order, format_day, format_figure, signed_figure
 from compliance.reports.streaming_pdf.row_writer import (
-    HEARD_OF,
     Cell,
     LongSheet,
+    RowCallback,
     RowWriter,
     build_frame,
     capitalise_first,
@@ -62,7 +62,7 @@ def estimate_pages(lines: int) -> int:
     return 1 + lines // LINES_ON_A_PAGE
 
 
-def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: HEARD_OF) -> list[LongSheet]:
+def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_row: RowCallback) -> list[LongSheet]:
     """Return one volume for each register."""
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
@@ -72,7 +72,7 @@ def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_
     return sheets
 
 
-def _offset_progress(before: int, on_row: HEARD_OF) -> HEARD_OF:
+def _offset_progress(before: int, on_row: RowCallback) -> RowCallback:
     return lambda rows: on_row(before + rows)
 
 
@@ -159,7 +159,10 @@ def _frame_context(
         of,
         [
             (pgettext("orphan report", "Financial year"), exercise),
-            (pgettext("orphan report", "Model of the carnet"), [_model_text(each) for each in tally.models] or ["–"]),
+            (
+                pgettext("orphan report", "Model of the orphan register"),
+                [_model_text(each) for each in tally.models] or ["–"],
+            ),
             (_("Contents"), contents),
         ],
         since,

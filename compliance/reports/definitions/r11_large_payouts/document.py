@@ -56,7 +56,7 @@ def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
 
 def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
     return {
-        "days_told": [
+        "printed_days": [
             {
                 "day": format_day(each.gaming_day),
                 "payouts": _payout_words(order, each.payouts),
@@ -100,7 +100,7 @@ def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list
             "paper": each.paper,
             "state": STATES[each.state],
             "ends_badly": each.state in ("refused", "withheld", "voided"),
-            "told": _history_rows(order, each),
+            "history": _history_rows(order, each),
             "later": told_later(order, each.later, LATER),
             "waits_for": GATES[each.gate] if each.waits_for_gate else "",
         }

@@ -47,7 +47,7 @@ def shift_counts_sheets(order: Order, found: shift_counts.ShiftCounts) -> Iterat
             page = {
                 "sign": SIGNS.get(volume.currency, volume.currency),
                 "numbering": [series_summary(each) for each in volume.numbering],
-                "days_told": [_day_words(order, each) for each in volume.days],
+                "printed_days": [_day_words(order, each) for each in volume.days],
                 "shifts": sum(len(each.shifts) for each in volume.days),
                 "boxes": sum(len(each.boxes) for each in volume.days),
                 "slips": sum(len(each.slips) for each in volume.days),

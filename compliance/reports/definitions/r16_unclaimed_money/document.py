@@ -20,7 +20,7 @@ def unclaimed_sheets(order: Order, found: unclaimed.Unclaimed) -> Iterator[Sheet
         with translation.override(order.language):
             page = {
                 "sign": SIGNS.get(found.currency, found.currency),
-                "days_told": [_day_words(order, each) for each in volume.days],
+                "printed_days": [_day_words(order, each) for each in volume.days],
                 "day_by_day": len(found.days) > 1,
                 "earlier": _find_words(order, volume.earlier),
                 "earlier_amount": format_figure(unclaimed.finds_total(volume.earlier)),

@@ -27,7 +27,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A sum left at a table or a machine; `amount` is the stake with its winnings. `find_state` is one of STATES."""
+    """A sum left at a table or a machine; `amount` is the stake with its winnings. `state` is one of STATES."""
 
     label: str
     category: str

@@ -130,14 +130,14 @@ def _render_volumes(
             note.volume(sheet)
             if seal := _seal_sheet(report, sheet, sealing, at=clock()):
                 sheet.seal(seal, report.language, files)
-            pressed = render_volume(sheet, told=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
+            pressed = render_volume(sheet, on_page=note.page, seconds=LONG_SECONDS if seconds is None else seconds)
             yield sheet, files.enter_context(pressed)
     else:
         for each in _ordinary_sheets(order, report, note):
             note.volume(each)
             seal = _seal_sheet(report, each, sealing, at=clock())
             enclosed, limit = seal.files if seal else (), SECONDS if seconds is None else seconds
-            yield each, render_sheet(each.page(seal), each.data, told=note.page, enclosed=enclosed, seconds=limit)
+            yield each, render_sheet(each.page(seal), each.data, on_page=note.page, enclosed=enclosed, seconds=limit)
 
 
 def _seal_sheet(report: Report, sheet: Drawn, sealing: Sealing, *, at: datetime) -> Seal | None:

@@ -70,7 +70,7 @@ _PAIRS = {
 
 @dataclass(frozen=True)
 class Encoding:
-    """The encoding of a file. `guessed` means that several were possible and this was the most_plausible."""
+    """The encoding of a file. `guessed` means that several were possible, and that `most_plausible` chose this one."""
 
     name: str
     lines: int
