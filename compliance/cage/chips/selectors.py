@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery, Sum
@@ -17,6 +17,9 @@ from compliance.refusals import get_row
 from ..models.chips import Piece, PieceMedium, PieceRetirement, StockChange
 from ..models.counts import Count, CountKind, CountLine
 from ..witnesses.selectors import CONFIRMED
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # Counts of a float. The count of a drop box contains no chips.
 OF_FLOATS = (CountKind.OPENING, CountKind.CLOSING, CountKind.RECOUNT)
@@ -45,7 +48,14 @@ class PieceTotal:
         return self.pieces_outside * self.value
 
 
-def pieces(venue_id: UUID) -> "QuerySet[Any]":
+class PieceStock(TypedDict):
+    """What `pieces` annotates: the stock, and the part of it in unconfirmed changes."""
+
+    exist: int | None
+    unsigned: int
+
+
+def pieces(venue_id: UUID) -> "QuerySet[WithAnnotations[Piece, PieceStock]]":
     """Return the denominations of a casino with their stock, and the part of it in unconfirmed stock changes."""
     newest = StockChange.objects.filter(piece=OuterRef("pk")).order_by("-position").values("after")[:1]
     unsigned = StockChange.objects.filter(piece=OuterRef("pk")).exclude(CONFIRMED).order_by().values("piece")

@@ -1,6 +1,6 @@
 """Screens of chips and plaques: the inventory, the denominations, and the stock of each."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -22,6 +22,10 @@ from . import services as chips_services
 from .forms import PieceForm, StockForm
 from .presentation import words as chip_words
 from .presentation.register import INVENTORY
+
+if TYPE_CHECKING:
+    from compliance.cage.models.chips import Piece
+    from compliance.http.input.base import Form
 
 READ, MANAGE = "cage.day.read", "cage.piece.manage"
 
@@ -86,7 +90,7 @@ def retire_piece(request: HouseRequest, piece_id: UUID) -> HttpResponse:
     return redirect("cage:piece", row.pk)
 
 
-def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def _show_piece(request: HouseRequest, row: "Piece", bound: "Form | None" = None) -> HttpResponse:
     manages = request.presence.may(MANAGE)
     changes = [_change_line(request.presence, step) for step in witness_selectors.of_stock(row.pk)]
     waits = changes[0] if changes and changes[0]["step"].open else None
@@ -104,7 +108,7 @@ def _show_piece(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespo
     return render(request, "cage/denomination.html", context, status=422 if bound else 200)
 
 
-def _piece_line(row: Any) -> dict[str, Any]:
+def _piece_line(row: "Piece") -> dict[str, object]:
     return {"row": row, "medium": chip_words.MEDIA[row.medium], "retired": getattr(row, "retired", None)}
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Count as HowMany
@@ -27,7 +26,7 @@ def missing_signatures(signed: int, team: int) -> int:
     return max(0, wanted_signatures(team) - signed)
 
 
-def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: Any) -> set[UUID]:
+def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: object) -> set[UUID]:
     """Return the table shifts with a box that is uncounted or lacks signatures of its team.
 
     `team_on` returns the team size for a gaming day; the day of the shift decides. `wanted` filters the shifts.

@@ -68,7 +68,7 @@ class ShiftCountsView(ActView):
         lines = lines_of(COUNTS, Scope(self.presence, current_time()))
         return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)
 
     def authorize(self, subject: "Shift") -> None:

@@ -61,7 +61,7 @@ class CageDayOutput(serializers.Serializer[Any]):
             "shut, box_unsigned, or empty.",
         )
 
-        def get_kept_back(self, row: Any) -> bool:
+        def get_kept_back(self, row: day_visibility.SeenSpot) -> bool:
             return row.place is None
 
     gaming_day = serializers.DateField(source="day.on")
@@ -79,7 +79,7 @@ class CageDayOutput(serializers.Serializer[Any]):
     places = PlaceOutput(many=True, source="rows")
 
 
-def _day_of(house_id: UUID, on: Any) -> date:
+def _day_of(house_id: UUID, on: str) -> date:
     return days.known_day(venues.get_house(house_id), on)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +27,9 @@ from .presentation.register import CAGE_DAYS
 from .presentation.words import KINDS, OBSTACLES, STATES
 from .selectors import days
 from .selectors import visibility as day_visibility
+
+if TYPE_CHECKING:
+    from compliance.cage.models.days import CageDay
 
 READ, CLOSE = "cage.day.read", "cage.day.close"
 WIDTH = 1000
@@ -85,7 +88,7 @@ def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpRespo
     return render(request, "cage/day.html", context, status=422 if refused else 200)
 
 
-def _spot_groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
+def _spot_groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, object]]:
     """Yield desks, tables and boxes; each place with a bar for its result."""
     for kind in (DESK, TABLE, BOX):
         places = seen.rows_of(kind)
@@ -95,7 +98,7 @@ def _spot_groups(seen: day_visibility.SeenDay) -> Iterator[dict[str, Any]]:
             yield {"kind": kind, "title": KINDS[kind], "rows": rows}
 
 
-def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
+def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, object]:
     word, tone, icon = STATES[seen.spot.obstacle]
     return {
         "spot": seen.spot,
@@ -109,13 +112,13 @@ def _spot_row(seen: day_visibility.SeenSpot, length: int) -> dict[str, Any]:
     }
 
 
-def _past_results(rows: list[Any]) -> list[dict[str, Any]]:
+def _past_results(rows: "list[CageDay]") -> list[dict[str, object]]:
     """Return the results of the last closed days, each with its bar."""
     lengths = bar_lengths([row.result for row in rows], WIDTH)
     return [{"row": row, "bar": length, "below": row.result < 0} for row, length in zip(rows, lengths, strict=True)]
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
     """Yield past days that are not closed, as pending tasks of those who may close them."""
     if not presence.may(CLOSE):
         return

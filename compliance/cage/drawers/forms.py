@@ -76,6 +76,6 @@ class AdjustForm(VoidForm):
         assert isinstance(means, forms.ChoiceField)
         means.choices = [(name, str(label).capitalize()) for name, label in MEANS.items() if cash or name != "cash"]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         return sent | {"change": Change(**{sent.pop("means"): sent.pop("amount")})}

@@ -115,7 +115,7 @@ class BoxCountView(ActView):
     permissions = {"POST": COUNT}
     act = Act("count_box", drop_boxes_services.count_box, "cage.count.entered", CountedInput, FITTING, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)
 
 

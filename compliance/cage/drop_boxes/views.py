@@ -186,12 +186,12 @@ def _perform_act(
     return _show_box(request, drop_box_selectors.get_fitting(request.venue_id, row.pk), form)
 
 
-def _find_round(presence: StaffContext, row: Any) -> drop_box_selectors.Round:
+def _find_round(presence: StaffContext, row: "BoxFitting") -> drop_box_selectors.Round:
     """Return the state of a box, with the team size of the gaming day of its shift."""
     return drop_box_selectors.round_of(row, count_teams.team_size(presence.house, row.shift.gaming_day))
 
 
-def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = None) -> HttpResponse:
     presence = request.presence
     way = _find_round(presence, row)
     may_count, state = presence.may(COUNT), way.state
@@ -240,7 +240,7 @@ def _show_box(request: HouseRequest, row: Any, bound: Any = None) -> HttpRespons
     return render(request, "cage/box_round.html", context, status=422 if bound is not None else 200)
 
 
-def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
+def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:
     """Return what the reader may see of the count of a box, and whether they may compare it."""
     count = way.count
     if count is None:
@@ -258,19 +258,19 @@ def _comparison_context(presence: StaffContext, way: Any) -> dict[str, Any]:
     }
 
 
-def _bound_or_offered_form(bound: Any, kind: type, offered: bool, **options: Any) -> Any:
+def _bound_or_offered_form(bound: "Form | None", kind: "type[Form]", offered: bool, **options: Any) -> "Form | None":
     """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
     if type(bound) is kind:
         return bound
     return kind(**options) if offered else None
 
 
-def _round_row(way: Any) -> dict[str, Any]:
+def _round_row(way: drop_box_selectors.Round) -> dict[str, object]:
     tone, icon = words.TONES[way.state]
     return {"round": way, "state": words.STATES[way.state], "tone": tone, "icon": icon}
 
 
-def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, Any]:
+def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dict[str, object]:
     """Return one line of the round of a box; `done` names the step."""
     moved = step.kind == witness_selectors.MOVE
     return describe_step(step) | {
@@ -280,7 +280,7 @@ def _step_line(presence: StaffContext, step: witness_selectors.Witnessed) -> dic
     }
 
 
-def _other_seal(row: Any) -> bool:
+def _other_seal(row: "BoxFitting") -> bool:
     """Was another seal read on the way than the fitted one?"""
     return any(each.seal != row.seal for each in drop_box_selectors.moves_of(row.pk))
 

@@ -38,7 +38,7 @@ class ExchangesView(RegisterList, ActView):
 
     act = Act("make_exchange", services.make_exchange, "cage.exchange.made", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         shift_id = sent.pop("shift")
         shift = shift_selectors.open_shift(self.house.id, shift_id, "shift") if shift_id else None
         return {"shift": shift, "wish": Wish(**sent)}

@@ -52,7 +52,7 @@ class ExchangeForm(Form):
         location.choices = [(code, str(LOCATIONS[code]).capitalize()) for code in places]
         location.initial = places[0]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = self.cleaned_data
         gave, _for, got = sent["pair"].partition("-")
         wish = Wish(

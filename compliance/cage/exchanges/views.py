@@ -34,6 +34,8 @@ from .forms import ExchangeForm
 from .presentation.register import EXCHANGES, IDENTITY, LAST
 
 if TYPE_CHECKING:
+    from compliance.people.models import Particulars
+
     from ..models.exchanges import Exchange
 
 FINDS_GUESTS = "people.guest.read"
@@ -101,7 +103,7 @@ def _show_result(request: HouseRequest, made: "Exchange") -> None:
         messages.warning(request, _("Recorded as refused: %(amount)s.") % facts)
 
 
-def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
+def _find_guests(request: HouseRequest, form: ExchangeForm) -> "list[Particulars]":
     """Search guests by name or document. The search text is in the request body; the log records the search."""
     text = request.POST.get("who", "").strip()
     if not text or not request.presence.may(FINDS_GUESTS):
@@ -117,7 +119,7 @@ def _find_guests(request: HouseRequest, form: ExchangeForm) -> list[Any]:
     return list(found[: MOST_FOUND + 1])
 
 
-def _amounts_context(request: HouseRequest) -> dict[str, Any]:
+def _amounts_context(request: HouseRequest) -> dict[str, object]:
     return {"keeps_amounts": request.presence.may(TEAM)}
 
 

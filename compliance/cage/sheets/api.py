@@ -43,6 +43,6 @@ class CageReasonInput(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000)
 
 
-def with_pieces(sent: dict[str, Any]) -> dict[str, Any]:
+def with_pieces(sent: dict[str, Any]) -> dict[str, object]:
     """Return the request data with its pieces converted for the services."""
     return sent | {"pieces": [Pieces(**piece) for piece in sent["pieces"]]}

@@ -88,7 +88,7 @@ class SheetForm(Form):
     def total(self) -> Decimal:
         return sum((group.sum for group in self.groups()), NOTHING)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"pieces": self.pieces(), "nonce": self.cleaned_data["nonce"]}
 
     def pieces(self) -> list[Pieces]:

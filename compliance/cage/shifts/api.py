@@ -1,9 +1,9 @@
 """API views of shifts: list, opening, bookings, adjustments and voids."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,6 +22,12 @@ from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, Count
 from . import services as cage_services
 from .presentation.register import SHIFTS
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.drawers.selectors.shifts import ShiftState
+    from compliance.cage.models.shifts import Shift
+
 VOID = "cage.entry.void"
 SHIFT = Subject("shift", shift_selectors.get_shift)
 
@@ -38,10 +44,12 @@ class ShiftOutput(serializers.Serializer[Any]):
     opened_at = serializers.DateTimeField()
     state = serializers.SerializerMethodField(help_text="open, counted or signed.")
 
-    def get_place(self, row: Any) -> str:
+    @extend_schema_field({"type": "string"})
+    def get_place(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return shift_selectors.place_of(row)
 
-    def get_state(self, row: Any) -> str:
+    @extend_schema_field({"type": "string"})
+    def get_state(self, row: "WithAnnotations[Shift, ShiftState]") -> str:
         return words.state_of_shift(row)
 
 
@@ -59,7 +67,7 @@ class ShiftsView(RegisterList, ActView):
 
     act = Act("open_shift", cage_services.open_shift, "cage.shift.opened", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)
 
 
@@ -115,7 +123,7 @@ class AdjustmentsView(ActView):
 
     act = Act("adjust_shift", manual_bookings.adjust_float, "cage.entry.made", Input, SHIFT, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         reason = sent.pop("reason")
         return {"change": Change(**sent), "reason": reason}
 

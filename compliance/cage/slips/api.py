@@ -1,11 +1,11 @@
 """API views of fills, credits and transfers: prepare, receive, return."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,6 +25,9 @@ from .presentation import words as slip_words
 from .presentation.register import SLIPS
 from .services import slips
 
+if TYPE_CHECKING:
+    from compliance.cage.models.slips import Slip
+
 ONE = Subject("slip", slip_selectors.get_slip)
 
 
@@ -42,8 +45,8 @@ class SlipOutput(serializers.Serializer[Any]):
     prepared_at = serializers.DateTimeField()
     outcome = serializers.SerializerMethodField()
 
-    def get_outcome(self, row: Any) -> str:
-        """Return received or returned; empty in transit."""
+    @extend_schema_field({"type": "string", "description": "Return received or returned; empty in transit."})
+    def get_outcome(self, row: "Slip") -> str:
         return slip_words.state_of_slip(row)
 
 
@@ -60,7 +63,7 @@ class SlipsView(RegisterList, ActView):
 
     act = Act("prepare_slip", slips.prepare_slip, "cage.slip.prepared", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         shifts = {name: shift_selectors.open_shift(self.house.id, sent[name], name) for name in ("giver", "taker")}
         return with_pieces(sent) | shifts
 

@@ -31,6 +31,6 @@ class SlipForm(SheetForm):
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         floats = {name: self.opened[self.cleaned_data[name]] for name in ("giver", "taker")}
         return super().facts(house) | floats

@@ -15,6 +15,7 @@ from ..models.shifts import Shift
 if TYPE_CHECKING:
     from compliance.http.access.presence import StaffContext
 
+
 SUPERVISE, TEAM, WORK = "cage.count.sign", "cage.box.count", "cage.shift.work"
 
 
@@ -192,19 +193,19 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
     return {row.pk: one(row) for row in rows}
 
 
-def totals_hidden(shift: Any, reader: Viewer) -> bool:
+def totals_hidden(shift: Shift, reader: Viewer) -> bool:
     """Are the running totals of a float hidden? The last one is the expected amount."""
     return shift.pk in hidden_totals([shift], reader)
 
 
-def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
+def hidden_totals(shifts: Iterable[Shift], reader: Viewer) -> set[UUID]:
     """Return the shifts with hidden totals, with one set of queries."""
     rows = {shift.pk: shift for shift in shifts}
     parts = _parts_by_float(rows)
     owed = count_teams.shifts_with_open_boxes(reader.team_on, shift__in=list(rows)) if reader.counts_boxes else set()
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 
-    def is_hidden(shift: Any) -> bool:
+    def is_hidden(shift: Shift) -> bool:
         part = parts.get((shift.pk, None), _Part(shift.gaming_day))
         people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
         compared = part.disclosed or bool(part.signatures)
@@ -215,18 +216,18 @@ def hidden_totals(shifts: Iterable[Any], reader: Viewer) -> set[UUID]:
     return {pk for pk, shift in rows.items() if is_hidden(shift)}
 
 
-def bookings_hidden(shift: Any, reader: Viewer) -> bool:
+def bookings_hidden(shift: Shift, reader: Viewer) -> bool:
     """Are the amounts of a float hidden? They add up to what the next holder must count blind."""
     if is_owed(shift, reader):
         return True
     return reader.works and not reader.sees_pieces([shift.opened_by_id], handed_on=_handed_on(shift))
 
 
-def _handed_on(shift: Any) -> bool:
+def _handed_on(shift: Shift) -> bool:
     return Shift.objects.filter(before=shift.pk).exists()
 
 
-def is_owed(shift: Any, reader: Viewer) -> bool:
+def is_owed(shift: Shift, reader: Viewer) -> bool:
     """Must bookings and exchanges of a table be hidden from a reader who counts its boxes? They add up to the drop."""
     return (
         reader.counts_boxes
@@ -235,7 +236,7 @@ def is_owed(shift: Any, reader: Viewer) -> bool:
     )
 
 
-def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: Any) -> None:
+def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: object) -> None:
     """Remove hidden amounts from exchanges and set `kept`. `wanted` filters their shifts."""
     owed = count_teams.shifts_with_open_boxes(reader.team_on, **wanted) if reader.counts_boxes else set()
     for row in rows:

@@ -43,6 +43,6 @@ class WitnessedForm(Form):
         assert isinstance(witness, forms.ChoiceField)
         witness.choices = [CHOOSE, *staff]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         return sent | {"witness_id": UUID(sent.pop("witness"))}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db.models import Model, Q, QuerySet
@@ -15,6 +15,9 @@ from ..models.chips import StockChange
 from ..models.counts import Count
 from ..models.drop_boxes import BoxMove, BoxOpening
 from ..models.witnesses import WitnessSettlement, WitnessSignature
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # Kinds of witnessed steps.
 MOVE, OPENING, STOCK = "move", "opening", "stock"
@@ -57,8 +60,9 @@ class Witnessed:
         return found
 
     @property
-    def done_by(self) -> Any:
-        return getattr(self.row, f"{_KINDS[self.kind].verb}_by")
+    def done_by(self) -> "Staff":
+        found: Staff = getattr(self.row, f"{_KINDS[self.kind].verb}_by")
+        return found
 
     @property
     def done_at(self) -> datetime:
@@ -66,8 +70,9 @@ class Witnessed:
         return found
 
     @property
-    def witness(self) -> Any:
-        return self.row.witnessed_by
+    def witness(self) -> "Staff":
+        found: Staff = self.row.witnessed_by
+        return found
 
     @property
     def turn(self) -> str:
@@ -75,7 +80,7 @@ class Witnessed:
         return str(self.row.piece_id if self.kind == STOCK else self.row.fitting_id)
 
     @property
-    def names(self) -> dict[str, Any]:
+    def names(self) -> dict[str, object]:
         """Return the column and value by which a signature or settlement refers to this step."""
         return {f"{_KINDS[self.kind].column}_id": self.row.pk}
 

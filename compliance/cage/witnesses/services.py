@@ -1,7 +1,7 @@
 """Acts on witnessed steps: the choice of a witness, signature, dispute and settlement."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -33,7 +33,7 @@ NEEDED = {
 }
 
 
-def possible_witnesses(house: House, kind: str, at: datetime) -> "QuerySet[Any]":
+def possible_witnesses(house: House, kind: str, at: datetime) -> "QuerySet[Staff]":
     """Return the staff who may be named as witness of a step now."""
     return venues.staff_who_may(house, at, *NEEDED[kind])
 

@@ -1,7 +1,7 @@
 """Screens of witnessed steps: pending signatures, disputes and settlements."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -22,6 +22,9 @@ from . import services
 from .forms import DisputeForm, SettlementForm
 from .presentation import words as witness_words
 from .presentation.register import WITNESS_STEPS
+
+if TYPE_CHECKING:
+    from compliance.http.input.base import Form
 
 READ, WITNESS = "cage.shift.read", "cage.witness.sign"
 
@@ -83,7 +86,7 @@ def settle_step(request: HouseRequest, kind: str, step_id: UUID) -> HttpResponse
 
 
 def _show_step(
-    request: HouseRequest, found: witness_selectors.Witnessed, bound: Any = None, problem: str = ""
+    request: HouseRequest, found: witness_selectors.Witnessed, bound: "Form | None" = None, problem: str = ""
 ) -> HttpResponse:
     presence = request.presence
     own, settles = may_sign(presence, found), may_settle(presence, found)
@@ -108,7 +111,7 @@ def may_settle(presence: StaffContext, found: witness_selectors.Witnessed) -> bo
     return found.open and presence.may(SUPERVISE) and not witness_selectors.had_a_hand(found, presence.staff.pk)
 
 
-def describe_step(found: witness_selectors.Witnessed) -> dict[str, Any]:
+def describe_step(found: witness_selectors.Witnessed) -> dict[str, object]:
     """Describe a step, with the tone and icon of its state."""
     tone, icon = witness_words.TONES[found.state]
     return {
@@ -120,5 +123,5 @@ def describe_step(found: witness_selectors.Witnessed) -> dict[str, Any]:
     }
 
 
-def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, Any]]:
+def step_rows(steps: Iterable[witness_selectors.Witnessed]) -> list[dict[str, object]]:
     return [describe_step(found) for found in steps]

@@ -31,7 +31,7 @@ class SignalForm(Form):
             else:
                 self.fields[name].widget.attrs["autocomplete"] = "off"
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"surname": "", "given_names": "", "birth_year": None} | self.cleaned_data
 
 

@@ -1,6 +1,6 @@
 """Pages for reports to the control agents and for the cases received from them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -119,7 +119,7 @@ def report_measure(request: HouseRequest, measure_id: UUID) -> HttpResponse:
     return redirect("exclusions:measure", row.pk)
 
 
-def _case_line(row: "SignalIn", today: "date") -> dict[str, Any]:
+def _case_line(row: "SignalIn", today: "date") -> dict[str, object]:
     review = getattr(row, "review", None)
     return {
         "row": row,
@@ -130,5 +130,6 @@ def _case_line(row: "SignalIn", today: "date") -> dict[str, Any]:
     }
 
 
-def _local_today(request: HouseRequest) -> Any:
-    return request.presence.house.local(current_time()).date()
+def _local_today(request: HouseRequest) -> "date":
+    today: date = request.presence.house.local(current_time()).date()
+    return today

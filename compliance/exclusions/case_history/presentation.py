@@ -1,7 +1,8 @@
 """Renders the history of a person's case: each event with its date, author and text."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from datetime import date
+from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -28,14 +29,14 @@ class HistoryText(NamedTuple):
     """One event as rendered: title, author, text, style and link."""
 
     title: str
-    by: Any = None
+    by: object = None
     said: str = ""
     tone: str = ""
     icon: str = "info"
     url: str = ""
 
 
-def draw_history(request: HouseRequest, about: About) -> list[dict[str, Any]]:
+def draw_history(request: HouseRequest, about: About) -> list[dict[str, object]]:
     """Return all events that the current post may see, newest first."""
     may, house = request.presence.may, request.presence.house
     talks = may("exclusions.interview.read")
@@ -198,7 +199,7 @@ def _describe_decision(event: Event) -> HistoryText:
     return HistoryText(title, event.row.decided_by, event.row.reason, tone, icon)
 
 
-def _format_day(day: Any) -> str:
+def _format_day(day: date) -> str:
     return date_format(day, "SHORT_DATE_FORMAT")
 
 

@@ -72,7 +72,7 @@ def case_events(
     return sorted(events, key=lambda event: (event.day, event.at), reverse=True)
 
 
-def _measures_with_reviews(house: House, about: About) -> QuerySet[Any]:
+def _measures_with_reviews(house: House, about: About) -> QuerySet[Measure]:
     reviews = MeasureReview.objects.select_related("recorded_by")
     return selectors.measures(house.id).filter(about.as_filter()).prefetch_related(Prefetch("reviews", reviews))
 

@@ -53,7 +53,7 @@ class StepInput(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=4000, allow_blank=True, default="")
 
 
-def _step_arguments(sent: dict[str, Any]) -> dict[str, Any]:
+def _step_arguments(sent: dict[str, Any]) -> dict[str, object]:
     return {"details": StepDetails(led_by_id=sent.pop("led_by"), **sent)}
 
 
@@ -106,7 +106,7 @@ class InterviewsView(ActView):
             )
         return Response(self.ListOutput(answer).data)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return _step_arguments(sent)
 
 
@@ -118,5 +118,5 @@ class InterviewStepsView(ActView):
         "record_interview_step", services.record_step, KIND, StepInput, Subject("interview", agenda.get_interview)
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return _step_arguments(sent)

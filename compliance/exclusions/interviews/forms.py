@@ -1,7 +1,7 @@
 """Form for a step of an interview."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -13,6 +13,9 @@ from compliance.http.input.fields import CalendarField
 
 from .presentation.words import STEPS
 from .services import StepDetails
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 
 class InterviewForm(Form):
@@ -35,7 +38,7 @@ class InterviewForm(Form):
         help_text=_("Record only what the team needs; the person may request the erasure of the note."),
     )
 
-    def __init__(self, *args: Any, team: list[Any], **options: Any) -> None:
+    def __init__(self, *args: Any, team: "list[Staff]", **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["led_by"] = forms.TypedChoiceField(
             label=_("Team member"),
@@ -45,7 +48,7 @@ class InterviewForm(Form):
             empty_value=None,
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or self.cleaned_data
         step, day = found.get("step"), found.get("day")
         if step == "accepted" and "day" not in self.errors and "time" not in self.errors:
@@ -57,7 +60,7 @@ class InterviewForm(Form):
             self.add_error("day", _("Enter the day on which the interview was held."))
         return found
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         found, step = self.cleaned_data, self.cleaned_data["step"]
         details = StepDetails(
             step=step,

@@ -1,7 +1,7 @@
 """Pages for the interviews of the PLAY IT SAFE team."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseBase
@@ -135,12 +135,12 @@ def _preset_form(request: HouseRequest) -> InterviewForm:
     return InterviewForm(sent, team=team, initial={"day": today, "led_by": mine})
 
 
-def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[str, Any]) -> HttpResponse:
+def _show_interview(request: HouseRequest, form: InterviewForm, context: dict[str, object]) -> HttpResponse:
     shown = context | {"form": form}
     return render(request, "exclusions/interview.html", shown, status=422 if form.is_bound else 200)
 
 
-def _interview_context(request: HouseRequest, row: "Interview") -> dict[str, Any]:
+def _interview_context(request: HouseRequest, row: "Interview") -> dict[str, object]:
     steps = list(row.steps.all())
     return {
         "row": row,
@@ -153,7 +153,7 @@ def _interview_context(request: HouseRequest, row: "Interview") -> dict[str, Any
     }
 
 
-def _step_badge(step: "InterviewStep | None") -> dict[str, Any]:
+def _step_badge(step: "InterviewStep | None") -> dict[str, object]:
     if step is None:
         return {"state": "", "tone": "", "icon": ""}
     tone, icon = interview_words.STEP_TONES[step.step]

@@ -43,6 +43,12 @@ from ..visit_limits import selectors as visit_limit_selectors
 from ..withheld_winnings.views import proposals as withholdings
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from django.http import QueryDict
+
+    from compliance.exclusions.models.proof_of_means import MeansRequest
+
     from ..models.measures import Measure
 
 MOST = 50
@@ -60,7 +66,7 @@ NOT_FOUND = Empty(
 def show_measures(request: HouseRequest) -> HttpResponseBase:
     """List measures by kind and state. Searches by name or number are POSTed and logged."""
     search = SearchForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "search": search,
         "may_enter": request.presence.may("exclusions.measure.enter"),
         "winnings": withholdings.pending_winnings(request.presence),
@@ -190,7 +196,7 @@ def _turned_away(request: HouseRequest, guest_id: UUID) -> list[Panel]:
     return build_panels(query, "turned away")
 
 
-def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | None:
+def _arrival_form(request: HouseRequest, kind: str, sent: "QueryDict | None") -> ArrivalForm | None:
     """Return the form for the arrival of a decision or request, preset to now; None for other kinds."""
     now = request.presence.house.local(current_time())
     initial = {"received_on": now.date(), "received_time": now.strftime("%H:%M")}
@@ -202,7 +208,7 @@ def _arrival_form(request: HouseRequest, kind: str, sent: Any) -> ArrivalForm | 
     return form
 
 
-def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndForm:
+def _end_form(request: HouseRequest, row: "Measure", sent: "QueryDict | None" = None) -> EndForm:
     """Return the form that ends a measure, preset to now. A Minister's decision also needs its arrival."""
     now = request.presence.house.local(current_time())
     initial = {"ended_on": now.date(), "received_on": now.date(), "received_time": now.strftime("%H:%M")}
@@ -210,7 +216,7 @@ def _end_form(request: HouseRequest, row: "Measure", sent: Any = None) -> EndFor
 
 
 def _measure_attachments(
-    request: HouseRequest, arrival_form: ArrivalForm | None, means: Any
+    request: HouseRequest, arrival_form: ArrivalForm | None, means: "MeansRequest | None"
 ) -> attachments.MeasureAttachments:
     arrival = None
     if arrival_form:
@@ -218,7 +224,7 @@ def _measure_attachments(
     return attachments.MeasureAttachments(arrival=arrival, means=means)
 
 
-def _find_means_request(request: HouseRequest) -> Any:
+def _find_means_request(request: HouseRequest) -> "MeansRequest | None":
     """Return the request for proof of means named in the query string, or None."""
     if "means" not in request.GET:
         return None
@@ -297,7 +303,7 @@ def guest_panels(query: Asked) -> list[Panel]:
     return []
 
 
-def _measure_line(row: "Measure", state: str) -> dict[str, Any]:
+def _measure_line(row: "Measure", state: str) -> dict[str, object]:
     tone, icon = words.TONES[state]
     return {
         "name": display_name(row.surname, row.given_names),
@@ -315,8 +321,9 @@ def _current_days(request: HouseRequest) -> selectors.Today:
     return selectors.Today.from_time(request.presence.house, current_time())
 
 
-def _local_today(request: HouseRequest) -> Any:
-    return request.presence.house.local(current_time()).date()
+def _local_today(request: HouseRequest) -> "date":
+    today: date = request.presence.house.local(current_time()).date()
+    return today
 
 
 def _known_guest(request: HouseRequest, guest_id: UUID) -> measure_register_domain.Who:

@@ -33,6 +33,9 @@ from .services import decisions, reads, unreadable_files, uploads
 from .services.decisions import Removal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import IO
+
     from compliance.exclusions.models.ministerial_lists import ListRow, MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
@@ -46,7 +49,9 @@ class WholeFile(BaseParser):
 
     media_type = "application/octet-stream"
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> "DataAndFiles[Any, Any]":
+    def parse(
+        self, stream: "IO[bytes]", media_type: str | None = None, parser_context: "Mapping[str, Any] | None" = None
+    ) -> "DataAndFiles[Any, Any]":
         # Closes the temporary file if reading fails, but leaves it open on success.
         with ExitStack() as unless_whole:
             file = unless_whole.enter_context(tempfile.TemporaryFile())
@@ -259,7 +264,7 @@ class ReleaseView(ActView):
 
     act = Act("release_ministerial_list", decisions.release_list, "exclusions.list.released", Input, LIST)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         gone = sent["remove_missing"]
         return {"removal": Removal(sent["reference"], sent["reason"]) if gone else None}
 
@@ -278,7 +283,7 @@ class RejectionView(ActView):
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)
 
 
-def _list_data(row: "MinisterialList") -> dict[str, Any]:
+def _list_data(row: "MinisterialList") -> dict[str, object]:
     standing = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
     counted = ("rows", "new", "again", "changed", "unchanged", "gone")
@@ -307,7 +312,7 @@ def _list_data(row: "MinisterialList") -> dict[str, Any]:
     )
 
 
-def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, Any]:
+def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
@@ -329,7 +334,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
     }
 
 
-def _row_as_read(each: "ListRow") -> dict[str, Any]:
+def _row_as_read(each: "ListRow") -> dict[str, object]:
     as_stated = ("number", "fate", "surname", "given_names", "sex", "nationality", "document_number", "document_state")
     decided = ("reference", "ground", "first_day", "last_day")
     return {name: getattr(each, name) for name in as_stated + decided} | {

@@ -1,7 +1,5 @@
 """Forms to upload a list of the Minister and to decide on it."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -29,7 +27,7 @@ class ListForm(ArrivalForm):
     )
     field_order = ("file", "received_on", "received_time", "channel")
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         file = self.cleaned_data["file"]
         return {"file": file.file, "file_name": file.name, "arrival": self.arrival(house.zone)}
 
@@ -42,7 +40,7 @@ class NamesForm(Form):
         error_messages={"required": _("Compare the names with the original and tick the box.")},
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {}
 
 
@@ -57,7 +55,7 @@ class ReleaseForm(Form):
     reference = forms.CharField(label=_("Reference of that decision"), max_length=80, required=False)
     removal_reason = forms.CharField(label=_("Reason"), max_length=2000, required=False)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         found = self.cleaned_data
         if not found["remove_missing"]:
             return {"removal": None}

@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
@@ -39,7 +39,8 @@ from .selectors import lists as list_selectors
 from .services import decisions, reads, unreadable_files, uploads
 
 if TYPE_CHECKING:
-    from compliance.exclusions.models.ministerial_lists import MinisterialList
+    from compliance.exclusions.models.measures import Measure
+    from compliance.exclusions.models.ministerial_lists import ListCheck, ListResult, ListRow, MinisterialList
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -57,7 +58,7 @@ _COMPARED = (
 def show_lists(request: HouseRequest) -> HttpResponseBase:
     """List all uploads, newest first."""
     none = _no_lists(request)
-    context: dict[str, Any] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
+    context: dict[str, object] = {"may_upload": request.presence.may("exclusions.list.upload") and not none}
     if none:
         context |= {"empty": Empty(gettext_lazy("No lists yet"), none, "lock")}
     return show_register(request, LISTS, "exclusions/lists.html", context)
@@ -209,7 +210,7 @@ def _render_list(
     return answer
 
 
-def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return a page of rows with one result, next to the register. The read is logged."""
     check = row.check_result
     counts = {name: getattr(check, name) for name in SHOWN}
@@ -234,7 +235,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, An
     }
 
 
-def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, Any]:
+def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
     confirmed = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
@@ -255,7 +256,7 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
     }
 
 
-def _preview_line(each: Any, known: Any, show: str) -> dict[str, Any]:
+def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str) -> dict[str, object]:
     changes = []
     if show == "changed" and known is not None:
         for name in _COMPARED:
@@ -275,7 +276,7 @@ def _preview_line(each: Any, known: Any, show: str) -> dict[str, Any]:
     }
 
 
-def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, Any]:
+def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, object]:
     """Return the data of a list for templates."""
     row, house = standing.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
@@ -313,7 +314,9 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
     }
 
 
-def _failure_reason(check: Any, result: Any, facts: dict[str, Any], row: "MinisterialList") -> str:
+def _failure_reason(
+    check: "ListCheck | None", result: "ListResult | None", facts: dict[str, object], row: "MinisterialList"
+) -> str:
     """Return the message for a failed list, or an empty string."""
     if result is not None and result.failure:
         return list_words.failure_message(result.failure)
@@ -340,6 +343,5 @@ def _no_lists(request: HouseRequest) -> str:
     return ""
 
 
-def _local_time(house: Any, at: datetime) -> datetime:
-    local: datetime = house.local(at)
-    return local
+def _local_time(house: House, at: datetime) -> datetime:
+    return house.local(at)

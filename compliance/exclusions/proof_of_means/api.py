@@ -103,7 +103,7 @@ class AnswersView(ActView):
     )
 
 
-def _means_request_data(row: "MeansRequest", today: "date") -> dict[str, Any]:
+def _means_request_data(row: "MeansRequest", today: "date") -> dict[str, object]:
     answers, followed = row.answers.all(), getattr(row, "consequence", None)
     return {
         "id": row.pk,

@@ -1,6 +1,6 @@
 """Pages for proof of financial means."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django import forms
@@ -27,6 +27,8 @@ from .presentation import words as means_words
 from .presentation.register import MEANS
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from compliance.exclusions.models.proof_of_means import MeansRequest
 
 means = register_page(MEANS)
@@ -81,13 +83,13 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     return _show_means_request(request, form, context)
 
 
-def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+def _show_means_request(request: HouseRequest, form: forms.Form, context: dict[str, object]) -> HttpResponse:
     """Render a request, or the form that opens one."""
     shown = context | {"form": form}
     return render(request, "exclusions/means_request.html", shown, status=422 if form.is_bound else 200)
 
 
-def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, Any]:
+def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict[str, object]:
     answers = list(row.answers.all())
     tone, icon = means_words.MEANS_TONES[answers[0].outcome if answers else ""]
     return {
@@ -102,5 +104,6 @@ def _request_line(request: HouseRequest, row: "MeansRequest", name: str) -> dict
     }
 
 
-def _local_today(request: HouseRequest) -> Any:
-    return request.presence.house.local(current_time()).date()
+def _local_today(request: HouseRequest) -> "date":
+    today: date = request.presence.house.local(current_time()).date()
+    return today

@@ -34,7 +34,7 @@ class RequestInput(serializers.Serializer[Any]):
         allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
         return a_guest_or_a_person(attrs)
 
 
@@ -76,7 +76,7 @@ class RequestsView(ActView):
     permissions = {"POST": "exclusions.request.take"}
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
         return signed | _request_data(self.house.id, sent)
 

@@ -64,7 +64,7 @@ class WishForm(Form):
             (OTHER, gettext("Other: until the last day below")),
         ]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found: dict[str, Any] = super().clean() or {}
         if found.get("length") == OTHER and not found.get("last_day") and "last_day" not in self.errors:
             self.add_error("last_day", gettext("Enter the last day or choose a duration."))

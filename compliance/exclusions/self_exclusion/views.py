@@ -2,7 +2,7 @@
 
 import hashlib
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -35,6 +35,9 @@ from ..signatures import services as signatures_services
 from ..signatures.presentation import receipts
 from . import services as self_exclusion_services
 from .forms import BearerForm, WishForm
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
 
 FEW = 10
 
@@ -151,7 +154,7 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     """Search for the guest, for staff who may see guests. The search is logged."""
     search = SearchForm(request.POST)
     submission = _requested_ban(request, None, at)
-    context: dict[str, Any] = {"search": search}
+    context: dict[str, object] = {"search": search}
     if request.presence.may("people.guest.read") and search.is_valid():
         found = guest_search.search_guests(request.venue_id, search.cleaned_data["text"])
         count = found.count()
@@ -176,7 +179,7 @@ def _search_guest(request: HouseRequest, at: datetime) -> HttpResponse:
     return _show_forms(request, fresh, status=422 if search.errors else 200, **context)
 
 
-def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None = None, **more: Any) -> HttpResponse:
+def _show_forms(request: HouseRequest, submission: Asked, *, status: int | None = None, **more: object) -> HttpResponse:
     """Show the forms with the data typed and its errors."""
     if submission.form.is_bound and submission.who_form is not None:
         submission.who_form.is_valid()
@@ -246,7 +249,7 @@ def _idempotency_key(request: HouseRequest) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _own_request(request: HouseRequest, measure_id: UUID) -> Any:
+def _own_request(request: HouseRequest, measure_id: UUID) -> "Measure":
     house, at = request.presence.house, current_time()
     since = house.opens_at(house.gaming_day(at))
     return selectors.signed_lately(request.venue_id, measure_id, request.presence.staff.pk, since)

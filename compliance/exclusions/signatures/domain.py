@@ -1,7 +1,6 @@
 """Validates and draws signatures made on the screen, as strokes on a field of fixed size."""
 
 import json
-from typing import Any
 
 WIDTH, HEIGHT = 600, 200
 MOST_POINTS = 4000
@@ -45,13 +44,13 @@ def _parse_strokes(text: str) -> list[Stroke]:
     return [_parse_stroke(each) for each in found]
 
 
-def _parse_stroke(found: Any) -> Stroke:
+def _parse_stroke(found: object) -> Stroke:
     if not isinstance(found, list) or not found:
         raise NotSigned
     return [_parse_point(each) for each in found]
 
 
-def _parse_point(found: Any) -> tuple[int, int]:
+def _parse_point(found: object) -> tuple[int, int]:
     # `type` rather than `isinstance`, because booleans are integers.
     if not isinstance(found, list) or len(found) != 2 or any(type(side) is not int for side in found):
         raise NotSigned

@@ -1,5 +1,6 @@
 """Forms for proposals to withhold winnings, and for their decision."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -45,7 +46,7 @@ class WonForm(Form):
         assert isinstance(breach, forms.ChoiceField)
         breach.choices = [("", _("Choose")), *((code, BREACHES[code]) for code in breaches)]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"won": Won(**self.cleaned_data)}
 
 
@@ -69,13 +70,13 @@ class DecisionForm(Form):
         label=_("Last day of the exclusion"), required=False, help_text=_("Leave empty to apply until removed.")
     )
 
-    def clean_last_day(self) -> Any:
-        day = self.cleaned_data["last_day"]
+    def clean_last_day(self) -> date | None:
+        day: date | None = self.cleaned_data["last_day"]
         if day is not None and not self.cleaned_data.get("ban"):
             raise forms.ValidationError(_("Also tick the exclusion, or leave its last day empty."))
         return day
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         ban = None
         if data["ban"]:

@@ -1,6 +1,6 @@
 """Pages of the account of orphan funds: balances, journal, deposits, reconciliations and alarms."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.contrib import messages
@@ -28,6 +28,9 @@ from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import ledger, reconciliations
 from .services import deposits
 from .services import reconciliations as reconciliations_services
+
+if TYPE_CHECKING:
+    from ..models.carnets import Carnet
 
 KEEP, PAGE = "orphans.account.keep", "orphans:account"
 
@@ -99,7 +102,7 @@ def journal_file(request: HouseRequest, label: str) -> HttpResponseBase:
 
 def show_account(
     request: HouseRequest,
-    carnet: Any,
+    carnet: "Carnet",
     *,
     deposit_form: forms.Form | None = None,
     reconcile_form: forms.Form | None = None,

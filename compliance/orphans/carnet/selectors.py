@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
@@ -16,6 +16,9 @@ from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.closings import Closing, CommunePayment
 from ..models.ledger import Account, LedgerEntry, LedgerLeg
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 NOTHING = Decimal("0.00")
 LINES_ON_A_LEAF = 25
 
@@ -25,7 +28,13 @@ def carnets(venue_id: UUID) -> QuerySet[Carnet]:
     return Carnet.objects.filter(venue_id=venue_id).select_related("payment", "closing").order_by("-first_day")
 
 
-def carnets_with_totals(venue_id: UUID) -> QuerySet[Any]:
+class CarnetTotal(TypedDict):
+    """What `carnets_with_totals` annotates: the running total after the last line."""
+
+    total: Decimal
+
+
+def carnets_with_totals(venue_id: UUID) -> "QuerySet[WithAnnotations[Carnet, CarnetTotal]]":
     """Return the same registers, each with the `total` after its last line."""
     last = CarnetLine.objects.filter(carnet=OuterRef("pk")).order_by("-number").values("total_after")[:1]
     return carnets(venue_id).annotate(total=Coalesce(Subquery(last), NOTHING))
@@ -78,7 +87,14 @@ def last_leg(carnet: Carnet, account: str) -> LedgerLeg | None:
     return LedgerLeg.objects.filter(carnet=carnet, account=account).order_by("-position").first()
 
 
-def lines(carnet: Carnet) -> QuerySet[Any]:
+class LineState(TypedDict):
+    """What `lines` annotates: is a line reversed, or refunded?"""
+
+    reversed: bool
+    refunded: bool
+
+
+def lines(carnet: Carnet) -> "QuerySet[WithAnnotations[CarnetLine, LineState]]":
     """Return the lines of a register in order, each with its find, its original line, and whether it is reversed."""
     back = CarnetLine.objects.filter(original=OuterRef("pk"))
     return (
@@ -99,7 +115,7 @@ class Leaf:
     number: int
     of: int
     count: int
-    lines: tuple[Any, ...]
+    lines: "tuple[WithAnnotations[CarnetLine, LineState], ...]"
     brought: Decimal
     carried: Decimal
 
@@ -162,7 +178,7 @@ def get_line(venue_id: UUID, line_id: UUID) -> CarnetLine:
     return get_row(rows, _("Register entry not found."), pk=line_id)
 
 
-def open_entries(venue_id: UUID, at: datetime) -> QuerySet[Any]:
+def open_entries(venue_id: UUID, at: datetime) -> QuerySet[CarnetLine]:
     """Return the entries that may still be claimed, neither refunded nor reversed; the first to end comes first."""
     # A refund that was reversed does not count: the entry may be claimed again.
     back = CarnetLine.objects.filter(original=OuterRef("pk")).exclude(taken_back_by__kind=LineKind.REVERSAL)
@@ -216,7 +232,7 @@ def sum_balances(carnet: Carnet) -> Balances:
     )
 
 
-def find_entry(find_id: Any) -> CarnetLine | None:
+def find_entry(find_id: UUID) -> CarnetLine | None:
     """Return the register entry of a find, even if it was refunded or reversed later."""
     return CarnetLine.objects.filter(find_id=find_id, kind=LineKind.ENTRY).select_related("carnet").first()
 

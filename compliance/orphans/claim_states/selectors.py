@@ -1,6 +1,7 @@
 """Claims and their states: waiting for proof, decision, approval or payment, or closed."""
 
-from typing import Any
+from decimal import Decimal
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -13,11 +14,26 @@ from ..models.carnets import CarnetLine, LineKind
 from ..models.claims import Claim, ClaimEvidence, ClaimRuling, Refund, RefundApproval, Verdict
 from ..models.finds import Find
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 # The states of an open claim, by what it waits for; every other state is final.
 WAITING = ("evidence", "decision", "approval", "payment")
 
 
-def claims_with_state(venue_id: UUID) -> QuerySet[Any]:
+class ClaimState(TypedDict):
+    """What `claims_with_state` annotates."""
+
+    verdict: str
+    granted: Decimal | None
+    proofs: int
+    approved: bool | None
+    needs_another: bool
+    sought: Decimal
+    state: str
+
+
+def claims_with_state(venue_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimState]]":
     """Return the claims of a house, newest first, with their `state`, `verdict`, `granted` amount and `proofs`.
 
     `sought` is the amount that was granted, else the amount paid in, else the amount first counted.
@@ -62,12 +78,12 @@ def claims_with_state(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def get_claim(venue_id: UUID, claim_id: UUID) -> Any:
+def get_claim(venue_id: UUID, claim_id: UUID) -> "WithAnnotations[Claim, ClaimState]":
     """Return a claim. Raises NotFound."""
     return get_row(claims_with_state(venue_id), _("Claim not found."), pk=claim_id)
 
 
-def open_claims(venue_id: UUID) -> QuerySet[Any]:
+def open_claims(venue_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimState]]":
     """Return the open claims of a house, oldest first."""
     return claims_with_state(venue_id).filter(state__in=WAITING).order_by("claimed_at", "pk")
 

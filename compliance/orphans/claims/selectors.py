@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
@@ -17,6 +17,12 @@ from ..finds import selectors
 from ..models.carnets import CarnetLine, LineKind
 from ..models.claims import Claim, ClaimEvidence, ClaimReceipt, ClaimRuling, Refund, RefundApproval, Verdict
 from ..models.finds import FindEnd
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..claim_states.selectors import ClaimState
+    from ..models.finds import Find
 
 
 def claim_by_nonce(venue_id: UUID, nonce: UUID) -> Claim | None:
@@ -35,7 +41,7 @@ def one_evidence(venue_id: UUID, evidence_id: UUID) -> ClaimEvidence:
     return get_row(found.filter(claim__find__venue_id=venue_id), missing, pk=evidence_id)
 
 
-def decisions(claim: Claim) -> QuerySet[Any]:
+def decisions(claim: Claim) -> QuerySet[ClaimRuling]:
     """Return the decisions on a claim in order, each with the second person's approval."""
     return (
         ClaimRuling.objects.filter(claim=claim)
@@ -58,7 +64,7 @@ def is_over(claim: Claim) -> bool:
     return claim.refused_as != "" or final_decision(claim) is not None
 
 
-def end_of_find(find_id: Any) -> FindEnd | None:
+def end_of_find(find_id: UUID) -> FindEnd | None:
     return FindEnd.objects.filter(find_id=find_id).first()
 
 
@@ -106,29 +112,36 @@ def print_count(claim: Claim) -> int:
     return ClaimReceipt.objects.filter(claim=claim).count()
 
 
-def of_find(venue_id: UUID, find_id: UUID) -> QuerySet[Any]:
+def of_find(venue_id: UUID, find_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimState]]":
     """Return every claim on a find, oldest first."""
     return claims_with_state(venue_id).filter(find_id=find_id).order_by("claimed_at", "pk")
 
 
-def places_to_claim(venue_id: UUID) -> QuerySet[Any]:
+class PlaceState(selectors.FindState):
+    """What `places_to_claim` annotates: was the entry reversed, and what is left of it?"""
+
+    is_reversed: bool
+    left: Decimal | None
+
+
+def places_to_claim(venue_id: UUID) -> "QuerySet[WithAnnotations[Find, PlaceState]]":
     """Return finds for the claims desk, each with its entry and whether that was reversed or refunded completely."""
     back = CarnetLine.objects.filter(original=OuterRef("cash_in__line"))
     refunds = back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL).order_by()
     gone = refunds.values("original").annotate(total=Sum("change")).values("total")
-    found: QuerySet[Any] = selectors.finds(venue_id).annotate(
+    found = selectors.finds(venue_id).annotate(
         is_reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
         left=F("cash_in__line__change") + Coalesce(Subquery(gone), selectors.NOTHING),
     )
     return found.select_related("cash_in__line__carnet")
 
 
-def place_to_claim(venue_id: UUID, find_id: UUID) -> Any:
+def place_to_claim(venue_id: UUID, find_id: UUID) -> "WithAnnotations[Find, PlaceState]":
     """Return a find for a new claim. Raises NotFound."""
     return get_row(places_to_claim(venue_id), _("Found sum not found."), "find", pk=find_id)
 
 
-def claimable_finds(venue_id: UUID, at: datetime) -> QuerySet[Any]:
+def claimable_finds(venue_id: UUID, at: datetime) -> "QuerySet[WithAnnotations[Find, PlaceState]]":
     """Return what may still be claimed: open claim periods, the first to end first, then finds on the floor.
 
     Whether a find on the floor is still in time under Dutch law is decided when a claimant comes forward.
@@ -144,7 +157,7 @@ def claimable_finds(venue_id: UUID, at: datetime) -> QuerySet[Any]:
 
 def search_finds(
     venue_id: UUID, *, amount: Decimal | None = None, day: date | None = None, word: str = ""
-) -> QuerySet[Any]:
+) -> "QuerySet[WithAnnotations[Find, PlaceState]]":
     """Search finds by a guest's description, also those that can no longer be claimed; newest first.
 
     `amount` matches the sum as found or its present worth, `day` the gaming day of the find or the calendar date of its

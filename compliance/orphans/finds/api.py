@@ -1,7 +1,7 @@
 """API of found sums and abandoned stakes: the register, a new record, and acts on the floor and at the cash desk."""
 
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -26,6 +26,9 @@ from .presentation.words import PIECES
 from .services import ends, establishments, finds, lapses, pay_ins, photographs, rounds
 from .services.finds import Found
 from .services.pay_ins import Piece
+
+if TYPE_CHECKING:
+    from ..models.finds import Find, FindEnd
 
 READ, RECORD = "orphans.find.read", "orphans.find.record"
 NOTHING = Decimal("0.00")
@@ -97,7 +100,7 @@ class FindsView(RegisterList, ActView):
 
     act = Act("write_down_find", finds.record_find, "orphans.find.recorded", Input, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         picture, name = sent.pop("photograph"), sent.pop("file_name")
         photo = photographs.seal_photograph(decode_base64(picture, "photograph"), name) if picture else None
         return {"found": Found(**sent, photograph=photo)}
@@ -144,11 +147,11 @@ class CashInView(ActView):
 
     act = Act("cash_in_find", pay_ins.cash_in, "orphans.find.cashed_in", Input, FIND, nonce=True)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"pieces": [Piece(**piece) for piece in sent.get("pieces", [])]}
 
 
-def _end_find(*, find: Any, outcome: str, reason: str, **who: Any) -> Any:
+def _end_find(*, find: "Find", outcome: str, reason: str, **who: Any) -> "FindEnd":
     """End a found sum. A sum that lapses to the casino has a separate service."""
     if outcome == "lapsed":
         return lapses.lapse_find(find=find, reason=reason, **who)

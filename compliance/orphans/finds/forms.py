@@ -82,7 +82,7 @@ class FindForm(Form):
         except Refused as refused:
             raise forms.ValidationError(refused.sentence) from refused
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         found = Found(
             category=data["category"],
@@ -111,7 +111,7 @@ class CoupForm(Form):
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1000)
     gain = AmountField(label=_("Won in this round"), max_digits=14, decimal_places=2, required=False, min_value=0)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"number": self.cleaned_data["number"], "gain": self.cleaned_data["gain"] or NOTHING}
 
 
@@ -142,7 +142,7 @@ class CashInForm(Form):
         """Return the fields of the count, row by row."""
         return [(self[f"kind_{row}"], self[f"value_{row}"], self[f"count_{row}"]) for row in range(ROWS)]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         for row in range(ROWS):
             parts = [data.get(f"{part}_{row}") for part in ("kind", "value", "count")]
@@ -150,7 +150,7 @@ class CashInForm(Form):
                 self.add_error(f"kind_{row}", _("Enter kind, value and number, or leave the row empty."))
         return data
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         pieces = [
             Piece(data[f"kind_{row}"], data[f"value_{row}"], data[f"count_{row}"])

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -15,11 +15,21 @@ from ..models.carnets import CashIn
 from ..models.finds import Coup, Establishment, Find, FindEnd, Regime
 from .domain import Facts
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 MONEY = DecimalField(max_digits=14, decimal_places=2)
 NOTHING = Value(Decimal("0.00"), output_field=MONEY)
 
 
-def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
+class FindState(TypedDict):
+    """What `finds` annotates: the rounds played, and the stake with its gains."""
+
+    coups_played: int
+    worth: Decimal
+
+
+def finds(venue_id: UUID, until: datetime | None = None) -> "QuerySet[WithAnnotations[Find, FindState]]":
     """Return the finds of a house, newest first, each with `coups_played` and `worth` (stake and gains).
 
     With `until`, only rounds count that were recorded by then, or before the find itself.
@@ -37,7 +47,7 @@ def finds(venue_id: UUID, until: datetime | None = None) -> QuerySet[Any]:
     )
 
 
-def get_find(venue_id: UUID, find_id: UUID) -> Any:
+def get_find(venue_id: UUID, find_id: UUID) -> "WithAnnotations[Find, FindState]":
     """Return a find. Raises NotFound."""
     return get_row(finds(venue_id), _("Found sum not found."), "find", pk=find_id)
 
@@ -90,7 +100,7 @@ def on_floor(venue_id: UUID) -> int:
     return Find.objects.filter(~over, venue_id=venue_id).count()
 
 
-def step_facts(row: Any) -> Facts:
+def step_facts(row: "WithAnnotations[Find, FindState]") -> Facts:
     """Return the facts of a row of `finds`."""
     ended = getattr(row, "ended", None)
     return Facts(

@@ -1,6 +1,6 @@
 """API of the end of a financial year: checklist, payment, receipts and closing."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -25,6 +25,9 @@ from .services import closings
 from .services import payments as payments_services
 from .services import receipts as receipts_services
 from .services.receipts import Stub
+
+if TYPE_CHECKING:
+    from ..models.closings import CommunePayment
 
 
 class StubOutput(serializers.Serializer[Any]):
@@ -62,7 +65,7 @@ class YearOutput(serializers.Serializer[Any]):
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
 
-    def get_state(self, found: Any) -> str:
+    def get_state(self, found: year_end.Checklist) -> str:
         if found.closing:
             return "closed"
         return "paid" if found.payment else "open"
@@ -94,11 +97,11 @@ class PaymentView(ActView):
 
     act = Act("pay_orphans_to_commune", payments_services.pay_commune, "orphans.commune.paid", Input, CARNET)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"receipts": [Stub(**each) for each in sent.get("receipts", [])]}
 
 
-def _get_payment(venue_id: UUID, label: str) -> Any:
+def _get_payment(venue_id: UUID, label: str) -> "CommunePayment":
     """Return the payment of a financial year. Raises NotFound."""
     payment = payments.find_payment(books.get_carnet(venue_id, label))
     if payment is None:
@@ -119,7 +122,7 @@ class ReceiptsView(ActView):
         Subject("payment", _get_payment),
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"stub": Stub(**sent)}
 
 

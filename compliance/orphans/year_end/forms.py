@@ -1,7 +1,6 @@
 """Forms of the payment to the commune and of the numbered receipts."""
 
 from decimal import Decimal
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -35,13 +34,13 @@ class PaymentForm(Form):
         label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT, required=False
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if bool(data.get("receipt")) != bool(data.get("receipted")) and "receipted" not in self.errors:
             self.add_error("receipted", _("A receipt has a number and an amount: enter both or neither."))
         return data
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         receipts = [Stub(data["receipt"], data["paid_on"], data["receipted"])] if data["receipt"] else []
         return {name: data[name] for name in ("commune", "means", "reference", "paid_on")} | {"receipts": receipts}
@@ -54,5 +53,5 @@ class ReceiptForm(Form):
     issued_on = CalendarField(label=_("Issued on"))
     amount = AmountField(label=_("Amount on the receipt"), max_digits=14, decimal_places=2, min_value=CENT)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"stub": Stub(**self.cleaned_data)}

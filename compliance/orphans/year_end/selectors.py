@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 
@@ -16,6 +16,13 @@ from ..carnet.selectors import NOTHING, Balances
 from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.claims import Claim, Verdict
 from ..models.closings import Closing, CommunePayment, OpenWindows, Reconciliation, StubReceipt
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.notices.models.notices import Notice
+
+    from ..carnet.selectors import LineState
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,7 @@ class Checklist:
     payment: CommunePayment | None
     receipts: tuple[StubReceipt, ...]
     missing: Decimal
-    notice: Any
+    notice: "Notice | None"
     closing: Closing | None
 
     @property
@@ -76,7 +83,7 @@ def open_claims_policy(house: House, at: datetime) -> str:
     return house.rulebook(house.local(at).date()).text("orphan.year_end_open_window_policy")
 
 
-def in_window(carnet: Carnet, at: datetime) -> QuerySet[Any]:
+def in_window(carnet: Carnet, at: datetime) -> "QuerySet[WithAnnotations[CarnetLine, LineState]]":
     """Return the entries whose claim period still runs, even if refunded or reversed, in register order."""
     return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
 

@@ -1,6 +1,6 @@
 """Pages for the end of a financial year: reconcile, pay, record receipts, notify, close."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.contrib import messages
@@ -29,6 +29,9 @@ from . import selectors as year_end
 from .forms import PaymentForm, ReceiptForm
 from .services import closings, receipts, requirements
 from .services import payments as payments_services
+
+if TYPE_CHECKING:
+    from ..models.carnets import Carnet, CarnetLine
 
 PAGE = "orphans:year"
 
@@ -77,7 +80,7 @@ def close_year(request: HouseRequest, label: str) -> HttpResponse:
     return redirect(PAGE, label)
 
 
-def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> HttpResponse:
+def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) -> HttpResponse:
     presence, at = request.presence, current_time()
     house = presence.house
     found = year_end.year_end_checklist(house, carnet, at)
@@ -107,7 +110,7 @@ def _show_year_end(request: HouseRequest, carnet: Any, **sent: forms.Form) -> Ht
     return render(request, "orphans/year.html", context, status=422 if sent else 200)
 
 
-def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, Any]:
+def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, object]:
     tone, icon = year_words.TONES[step.state]
     return {
         "step": step,
@@ -120,5 +123,5 @@ def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, 
     }
 
 
-def _entry_line(row: Any) -> dict[str, Any]:
-    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category]}
+def _entry_line(row: "CarnetLine") -> dict[str, object]:
+    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category] if row.find else ""}

@@ -85,7 +85,7 @@ PAYOUT = Subject("payout", selectors.get_payout)
 class PayoutActView(ActView):
     """An act on a payout; the response contains its new state."""
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         no = selectors.refused_at_once(row_id)
         return {"id": row_id, "state": selectors.last_step(row_id).state, "reason": no.reason if no else ""}
 
@@ -128,7 +128,7 @@ class PayoutsView(RegisterList, PayoutActView):
         output=PayoutActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"asked": Asked(**sent)}
 
 

@@ -1,6 +1,6 @@
 """API view of the receipt of a payout; every print is numbered."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from rest_framework.request import Request
@@ -14,6 +14,9 @@ from ..services import receipts
 from .acts import PersonView
 from .payouts import PAYOUT
 
+if TYPE_CHECKING:
+    from ..models.steps import PayoutReceipt
+
 
 class ReceiptView(PersonView, PaperView):
     """POST prints the receipt and returns it as a PDF. A repeated key is the same print; a new key is a copy."""
@@ -22,9 +25,9 @@ class ReceiptView(PersonView, PaperView):
 
     act = Act("print_payout_receipt", receipts.print_receipt, "payouts.receipt.printed", subject=PAYOUT)
 
-    def last_print(self, row_id: UUID) -> Any:
+    def last_print(self, row_id: UUID) -> "PayoutReceipt":
         return selectors.last_print(row_id)
 
-    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+    def paper(self, row_id: UUID, printed: "PayoutReceipt", request: Request) -> Document:
         row = selectors.get_payout(self.house.id, row_id)
         return Document(draw_receipt(self.presence.house, row, printed), f"{row.label}.pdf")

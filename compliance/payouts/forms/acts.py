@@ -40,7 +40,7 @@ class GateForm(Form):
         super().__init__(*args, **options)
         fill_choices(self, "informed", chefs)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"informed_id": UUID(self.cleaned_data["informed"])}
 
 
@@ -51,7 +51,7 @@ class VerifyForm(Form):
         label=_("What was verified and with what result"), max_length=2000, widget=forms.Textarea({"rows": 2})
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"said": self.cleaned_data["said"]}
 
 
@@ -70,7 +70,7 @@ class PayForm(Form):
         if not chips:
             del self.fields["plaques"]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         said = self.cleaned_data
         plaques = said.get("plaques") or Decimal("0.00")
         return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
@@ -97,7 +97,7 @@ class VoidForm(ReasonForm):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("Paying float")), *desks]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         said = self.cleaned_data
         desk = UUID(said["desk"]) if said["desk"] else None
         return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
@@ -110,7 +110,7 @@ class BindForm(Form):
         super().__init__(*args, **options)
         fill_choices(self, "withholding", winnings)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"])}
 
 
@@ -124,7 +124,7 @@ class OthersForm(ReasonForm):
         super().__init__(*args, **options)
         fill_choices(self, "withholding", winnings)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"withholding_id": UUID(self.cleaned_data["withholding"]), "reason": self.cleaned_data["reason"]}
 
 
@@ -134,5 +134,5 @@ class AnswerForm(Form):
     gate = forms.UUIDField(widget=forms.HiddenInput)
     informed = forms.ChoiceField(choices=[("yes", _("I was informed")), ("no", _("I was not informed"))])
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"gate_id": self.cleaned_data["gate"], "was_informed": self.cleaned_data["informed"] == "yes"}

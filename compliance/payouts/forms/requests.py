@@ -76,7 +76,7 @@ class AskForm(Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the request, with the time in the casino's time zone."""
         said = self.cleaned_data
         game, _slash, bet = said["win"].partition("/")
@@ -102,7 +102,7 @@ class CarriedForm(Form):
     paper = forms.CharField(required=False, max_length=120)
     person = forms.UUIDField(required=False)
 
-    def initial_values(self) -> dict[str, Any]:
+    def initial_values(self) -> dict[str, object]:
         return {name: self.cleaned_data[name] for name in ("origin", "amount", "identity", "paper")}
 
 

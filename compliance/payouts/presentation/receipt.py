@@ -1,6 +1,6 @@
 """The receipt of a payout: one A5 sheet in the reader's language."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -11,8 +11,12 @@ from compliance.venues.domain.house import House
 from ..selectors import payouts as selectors
 from . import words
 
+if TYPE_CHECKING:
+    from ..models.payouts import Payout
+    from ..models.steps import PayoutReceipt
 
-def draw_receipt(house: House, row: Any, printed: Any) -> bytes:
+
+def draw_receipt(house: House, row: "Payout", printed: "PayoutReceipt") -> bytes:
     """Return the receipt as a PDF; `printed` is its print, marked as a copy from the second on."""
     context = {
         "row": row,

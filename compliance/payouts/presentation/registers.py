@@ -1,7 +1,7 @@
 """Register of payouts: page, exports, API list and log entry."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext_lazy
@@ -26,12 +26,18 @@ from ..selectors import payouts as selectors
 from . import words
 from .filters import PayoutFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..models.payouts import Payout
+    from ..selectors.payouts import PayoutState
+
 
 def _text_column(name: str, title: Words, path: str = "", *order: str, type: str = "text") -> Column:
     return single_cell_column(cell(name, title, path, type=type), shown.text_cell(path or name), *order, usual=False)
 
 
-def _row_style(row: Any) -> str:
+def _row_style(row: "WithAnnotations[Payout, PayoutState]") -> str:
     return "cancelled" if row.state in {"voided", "withdrawn"} else ""
 
 
@@ -138,10 +144,10 @@ PAYOUTS = Register(
 _STATE = shown.badge_cell("state", words.STATES, words.TONES)
 
 
-def _state_with_notes(row: Any, scope: Scope) -> str:
+def _state_with_notes(row: "WithAnnotations[Payout, PayoutState]", scope: Scope) -> str:
     """Show the state, until when the payout is on hold, and whether the reader may not answer it."""
 
-    def own_request(_row: Any) -> str:
+    def own_request(_row: "WithAnnotations[Payout, PayoutState]") -> str:
         if row.prepared_by_id == scope.presence.staff.pk:
             return gettext("another person must answer")
         return ""
@@ -149,7 +155,7 @@ def _state_with_notes(row: Any, scope: Scope) -> str:
     return shown.with_notes(_STATE, _expected_on, own_request)(row, scope)
 
 
-def _expected_on(row: Any) -> str:
+def _expected_on(row: "WithAnnotations[Payout, PayoutState]") -> str:
     if row.expected_on is None:
         return ""
     return gettext("expected on %(day)s") % {"day": date_format(row.expected_on, "SHORT_DATE_FORMAT")}

@@ -1,7 +1,8 @@
 """Labels of payouts: states, next steps and preconditions."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from compliance.exclusions.withheld_winnings.presentation.words import WITHHOLDING_STATES
@@ -11,6 +12,9 @@ from compliance.people.presentation.words import Words
 from ..domain.progress import Next
 from ..models.payouts import Identity, Jackpot, Origin, PaidBy, PayTableAnswer
 from ..models.steps import State
+
+if TYPE_CHECKING:
+    from ..models.payouts import Gate, GateAnswer, Payout
 
 STATES: Words = dict(State.choices)
 ORIGINS: Words = dict(Origin.choices)
@@ -60,7 +64,17 @@ NEXT: Words = {
 }
 
 
-def describe_gate(row: Any) -> dict[str, Any]:
+class GateLine(TypedDict):
+    """What pages and papers show of a precondition."""
+
+    row: "Gate"
+    words: str | Promise
+    stated: bool
+    answer: "GateAnswer | None"
+    denied: bool
+
+
+def describe_gate(row: "Gate") -> GateLine:
     """Return a precondition for pages and papers: who confirmed it, and the answer of the named floor manager."""
     answer = getattr(row, "answer", None)
     stated = row.informed_id is not None and row.passed_by_id != row.informed_id
@@ -73,7 +87,7 @@ def describe_gate(row: Any) -> dict[str, Any]:
     }
 
 
-def game_of(row: Any) -> str:
+def game_of(row: "Payout") -> str:
     """Return game and bet as text, empty if the request names none."""
     if not row.game:
         return ""

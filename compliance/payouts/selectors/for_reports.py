@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -15,7 +14,7 @@ from ..models.steps import Step
 
 def large_payouts(
     venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime
-) -> QuerySet[Any]:
+) -> QuerySet[Payout]:
     """Return the large payouts of a period by number, and earlier ones with a step between the two times."""
     went_on = Exists(Step.objects.filter(payout=OuterRef("pk"), taken_at__gte=began_at, taken_at__lt=ended_at))
     found = Payout.objects.filter(
@@ -26,7 +25,7 @@ def large_payouts(
     return _payouts_with_details(found)
 
 
-def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
+def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Payout]:
     """Return the payouts, of any size, for which a floor manager denied within a period having been informed."""
     said = Exists(
         GateAnswer.objects.filter(
@@ -36,7 +35,7 @@ def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> Qu
     return _payouts_with_details(Payout.objects.filter(said, venue_id=venue_id))
 
 
-def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Any]:
+def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Payout]:
     """Return payouts by number with everything that reports contain."""
     steps = Step.objects.select_related("taken_by").order_by("number")
     gates = Gate.objects.select_related("passed_by", "informed", "answer").order_by("passed_at")

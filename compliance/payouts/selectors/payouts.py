@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -16,6 +16,9 @@ from compliance.refusals import get_row
 from ..domain.progress import Facts
 from ..models.payouts import Gate, GateAnswer, Payout
 from ..models.steps import BoundWinnings, OtherWinnings, Payment, PayoutReceipt, State, Step
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 _NUMBER = re.compile("P([0-9]{1,9})")
 OPEN = (State.REQUESTED, State.APPROVED, State.HELD)
@@ -31,7 +34,17 @@ def payees_by_number(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
     return Payout.objects.filter(is_it, venue_id=venue_id, person__isnull=False)
 
 
-def payouts(venue_id: UUID) -> QuerySet[Any]:
+class PayoutState(TypedDict):
+    """What `payouts` annotates: the last step, and what the payment still waits for."""
+
+    state: str
+    state_since: datetime
+    expected_on: date | None
+    gate_is_shut: bool
+    winnings: str
+
+
+def payouts(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the payouts of a casino, each with `state`, `expected_on`, `gate_is_shut` and `winnings`."""
     last = Step.objects.filter(payout=OuterRef("pk")).order_by("-number")
     passed = _gates_not_denied().filter(payout=OuterRef("pk"), kind=OuterRef("gate"))
@@ -50,7 +63,7 @@ def payouts(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def get_payout(venue_id: UUID, payout_id: UUID) -> Any:
+def get_payout(venue_id: UUID, payout_id: UUID) -> "WithAnnotations[Payout, PayoutState]":
     """Return one payout of a casino. Raises NotFound."""
     return get_row(payouts(venue_id), _("Payout not found."), pk=payout_id)
 
@@ -59,7 +72,7 @@ def payout_by_nonce(venue_id: UUID, nonce: UUID) -> Payout | None:
     return Payout.objects.filter(venue_id=venue_id, nonce=nonce).first()
 
 
-def step_facts(row: Any) -> Facts:
+def step_facts(row: "WithAnnotations[Payout, PayoutState]") -> Facts:
     """Return the facts that decide the next step of a row of `payouts`."""
     facts_of_row = {name: getattr(row, name) for name in ("state", "gate_is_shut", "winnings")}
     return Facts(approval_needed=row.approval_needed, means=row.means, **facts_of_row)
@@ -160,14 +173,14 @@ def last_print(payout_id: UUID) -> PayoutReceipt:
     return PayoutReceipt.objects.filter(payout_id=payout_id).latest("number")
 
 
-def _going_on(venue_id: UUID) -> QuerySet[Any]:
+def _going_on(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the open payouts. The query starts from the last steps, so that it does not read those of past years."""
     later = Step.objects.filter(payout=OuterRef("payout"), number__gt=OuterRef("number"))
     last = Step.objects.filter(~Exists(later), state__in=OPEN)
     return payouts(venue_id).filter(pk__in=last.values("payout"))
 
 
-def pending_payouts(venue_id: UUID) -> QuerySet[Any]:
+def pending_payouts(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the payouts that await a second person, oldest first, without those that await a decision on winnings."""
     asked = Q(state=State.REQUESTED, approval_needed=True) | Q(state=State.HELD)
     return _going_on(venue_id).filter(asked, winnings__in=["none", "paid"]).order_by("prepared_at", "pk")
@@ -178,17 +191,17 @@ def to_approve(venue_id: UUID, staff_id: UUID) -> int:
     return pending_payouts(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
 
 
-def due_payouts(venue_id: UUID, on: date) -> QuerySet[Any]:
+def due_payouts(venue_id: UUID, on: date) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the payouts on hold whose expected date has come."""
     return pending_payouts(venue_id).filter(state=State.HELD, expected_on__lte=on)
 
 
-def to_withhold(venue_id: UUID) -> QuerySet[Any]:
+def to_withhold(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the open payouts whose winnings are withheld: a person must record this on the payout."""
     return _going_on(venue_id).filter(winnings="withheld").order_by("number")
 
 
-def of_guest(venue_id: UUID, persons: tuple[UUID, ...]) -> QuerySet[Any]:
+def of_guest(venue_id: UUID, persons: tuple[UUID, ...]) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
     """Return the payouts of a guest under any of their identity documents, newest first."""
     return payouts(venue_id).filter(person_id__in=persons).order_by("-number")
 

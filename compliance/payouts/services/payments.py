@@ -26,6 +26,7 @@ from .preconditions import check_law
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
+    from compliance.cage.models.shifts import Shift
     from compliance.venues.models import Staff
 
 NOTHING = Decimal("0.00")
@@ -124,17 +125,17 @@ def void_payment(
         return step
 
 
-def held_floats(house: House, staff_id: UUID) -> list[Any]:
+def held_floats(house: House, staff_id: UUID) -> "list[Shift]":
     """Return the open shifts at cash desks held by this person."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id and row.opened_by_id == staff_id]
 
 
-def open_desk_shifts(house: House) -> list[Any]:
+def open_desk_shifts(house: House) -> "list[Shift]":
     """Return the open shifts at cash desks of the casino."""
     return [row for row in shift_selectors.open_shifts(house.id) if row.desk_id]
 
 
-def _paying_float(house: House, by: "Staff", desk_id: UUID | None) -> Any:
+def _paying_float(house: House, by: "Staff", desk_id: UUID | None) -> "Shift":
     """Return the payer's float; if the payer holds two, the one at the chosen desk."""
     held = [row for row in held_floats(house, by.pk) if desk_id in (None, row.desk_id)]
     if not held:
@@ -144,7 +145,7 @@ def _paying_float(house: House, by: "Staff", desk_id: UUID | None) -> Any:
     return held[0]
 
 
-def _receiving_float(house: House, paid_from: Any, desk_id: UUID | None) -> Any:
+def _receiving_float(house: House, paid_from: "Shift", desk_id: UUID | None) -> "Shift":
     """Return the float that takes the money back: the one it left or, once that is counted, that of another desk."""
     if not shift_selectors.is_counted(paid_from.pk):
         return paid_from

@@ -1,7 +1,7 @@
 """Acts on winnings that may be withheld: a payout awaits their decision (LU-DS-C)."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,6 +20,7 @@ from ..selectors import payouts as selectors
 from .steps import require_text, take_step
 
 if TYPE_CHECKING:
+    from compliance.exclusions.models.withholdings import Withholding
     from compliance.venues.models import Staff
 
 
@@ -45,7 +46,7 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: "St
     return row
 
 
-def matching_winnings(house: House, payout: Payout) -> list[Any]:
+def matching_winnings(house: House, payout: Payout) -> "list[Withholding]":
     """Return the winnings that a payout can await: of its guest and amount, without a link to another payout."""
     if payout.person_id is None:
         return []
@@ -54,7 +55,7 @@ def matching_winnings(house: House, payout: Payout) -> list[Any]:
     return [row for row in alike if not selectors.is_bound(row.pk)]
 
 
-def open_winnings(house: House, payout: Payout) -> list[Any]:
+def open_winnings(house: House, payout: Payout) -> "list[Withholding]":
     """Return the guest's winnings of that day that may be or are withheld, without an answer for this payout.
 
     A proposal names a calendar day and a payout a gaming day, so both count, as does the day of the win. The gaming
@@ -103,7 +104,7 @@ def name_others(
     return row
 
 
-def _decision_outcome(row: Any) -> str:
+def _decision_outcome(row: "Withholding") -> str:
     decision = getattr(row, "decision", None)
     return decision.outcome if decision else ""
 

@@ -82,7 +82,7 @@ def withdraw_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 @require_POST
 def pass_gate(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Confirm a precondition."""
-    form: Any = gate_form(request, selectors.get_payout(request.venue_id, payout_id), request.POST)
+    form = gate_form(request, selectors.get_payout(request.venue_id, payout_id), request.POST)
     return _submit_act(request, payout_id, form, "gate", preconditions.pass_gate, _("The confirmation is recorded."))
 
 

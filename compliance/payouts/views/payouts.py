@@ -1,7 +1,7 @@
 """Register of payouts, and the page of one: states, preconditions and the next step."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django import forms
@@ -17,6 +17,7 @@ from compliance.games.domain import winnings
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.formatting.money import money
+from compliance.http.input.base import Form
 from compliance.http.register_views.pages import show_register
 
 from ..domain.progress import OVER, Next, next_step
@@ -37,6 +38,17 @@ from ..selectors import payouts as selectors
 from ..services import access_log, payments, preconditions
 from ..services import winnings as winnings_services
 from .requests import explanation_row
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.models.shifts import Shift
+    from compliance.exclusions.models.withholdings import Withholding
+
+    from ..models.payouts import Payout
+    from ..models.steps import Step
+    from ..selectors.payouts import PayoutState
 
 READ = "payouts.payout.read"
 
@@ -63,7 +75,7 @@ def view_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     return show_payout(request, row)
 
 
-def describe_payout(row: Any) -> dict[str, Any]:
+def describe_payout(row: "WithAnnotations[Payout, PayoutState]") -> dict[str, object]:
     """Return the labels, tones and icons of one payout."""
     tone, icon = words.TONES[row.state]
     flag_tone, flag_icon = words.FLAGS[row.explained]
@@ -81,7 +93,13 @@ def describe_payout(row: Any) -> dict[str, Any]:
     }
 
 
-def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+def show_payout(
+    request: HouseRequest,
+    row: "WithAnnotations[Payout, PayoutState]",
+    *,
+    form: forms.Form | None = None,
+    step: str = "",
+) -> HttpResponse:
     """Show a payout with its next act; `form` is a rejected form of the act `step`."""
     may, open_winnings = request.presence.may, standing_of(request, row)
     next_ = _next_step(row, open_winnings)
@@ -117,20 +135,20 @@ def show_payout(request: HouseRequest, row: Any, *, form: forms.Form | None = No
     return render(request, "payouts/payout.html", context, status=422 if form is not None else 200)
 
 
-def standing_of(request: HouseRequest, row: Any) -> list[Any]:
+def standing_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> "list[Withholding]":
     """Return the winnings of the guest of that day that may be withheld and stop an open payout."""
     if row.state not in OVER:
         return winnings_services.open_winnings(request.presence.house, row)
     return []
 
 
-def _next_step(row: Any, open_winnings: list[Any]) -> Next:
+def _next_step(row: "WithAnnotations[Payout, PayoutState]", open_winnings: "list[Withholding]") -> Next:
     facts = selectors.step_facts(row)
     waits = open_winnings and facts.winnings in {"none", "paid"}
     return next_step(replace(facts, winnings="undecided") if waits else facts)
 
 
-def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
+def gates_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> list[dict[str, object]]:
     """Return the preconditions of a payout, each with the form for its named floor manager."""
     me, may = request.presence.staff.pk, request.presence.may("payouts.gate.pass")
     rows = [words.describe_gate(each) for each in selectors.gates(row.pk)]
@@ -140,18 +158,20 @@ def gates_of(request: HouseRequest, row: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _step_row(step: Any) -> dict[str, Any]:
+def _step_row(step: "Step") -> dict[str, object]:
     tone, icon = words.TONES[step.state]
     return {"row": step, "state": words.STATES[step.state], "tone": tone, "icon": icon}
 
 
-def _explain_win(row: Any) -> winnings.Explanation:
+def _explain_win(row: "Payout") -> winnings.Explanation:
     """Calculate the explanation again from the request: pay tables are part of the program and do not change."""
     bet = paytables.get_game(row.game).bet(row.bet) if row.game else None
     return winnings.explain_winnings(bet, row.stake, row.amount, stake_returned=row.stake_returned)
 
 
-def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, forms.Form | None]:
+def _offered_forms(
+    request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", next_: Next
+) -> dict[str, forms.Form | None]:
     """Return the forms of the acts available to the reader; None if the act needs only a button."""
     may, me = request.presence.may, request.presence.staff.pk
     own, open_ = row.prepared_by_id == me, row.state not in OVER
@@ -174,13 +194,17 @@ def _offered_forms(request: HouseRequest, row: Any, next_: Next) -> dict[str, fo
     return offered
 
 
-def _of_standing(request: HouseRequest, row: Any, open_winnings: list[Any]) -> dict[str, forms.Form | None]:
+def _of_standing(
+    request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", open_winnings: "list[Withholding]"
+) -> dict[str, forms.Form | None]:
     if not open_winnings or not request.presence.may("exclusions.withholding.decide"):
         return {}
     return {"others": OthersForm(winnings=winnings_choices(open_winnings, request.presence.house.currency))}
 
 
-def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) -> dict[str, forms.Form | None]:
+def _of_approvers(
+    request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]", next_: Next, *, own: bool
+) -> dict[str, forms.Form | None]:
     offered: dict[str, forms.Form | None] = {}
     if next_ == Next.APPROVE and not own:
         offered["approve"] = None
@@ -197,7 +221,7 @@ def _of_approvers(request: HouseRequest, row: Any, next_: Next, *, own: bool) ->
     return offered
 
 
-def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
+def gate_form(request: HouseRequest, row: "Payout", sent: "QueryDict | None" = None) -> Form:
     """Return the form of a precondition."""
     if row.gate != "chef_de_salle":
         return VerifyForm(sent)
@@ -205,22 +229,22 @@ def gate_form(request: HouseRequest, row: Any, sent: Any = None) -> forms.Form:
     return GateForm(sent, chefs=[(str(staff_id), name) for staff_id, name in chefs])
 
 
-def pay_form(row: Any, desks: list[tuple[str, str]], sent: Any) -> PayForm:
+def pay_form(row: "Payout", desks: list[tuple[str, str]], sent: "QueryDict | None") -> PayForm:
     return PayForm(sent, desks=desks, chips=row.origin == "chips", initial={"nonce": uuid4()})
 
 
-def void_form(request: HouseRequest, sent: Any) -> VoidForm:
+def void_form(request: HouseRequest, sent: "QueryDict | None") -> VoidForm:
     return VoidForm(sent, desks=desks_of(payments.open_desk_shifts(request.presence.house)), initial={"nonce": uuid4()})
 
 
-def winnings_of(request: HouseRequest, row: Any) -> list[tuple[str, str]]:
+def winnings_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState]") -> list[tuple[str, str]]:
     """Return the winnings that a payout can be linked to, as choices."""
     return winnings_choices(
         winnings_services.matching_winnings(request.presence.house, row), request.presence.house.currency
     )
 
 
-def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]]:
+def winnings_choices(winnings: "list[Withholding]", currency: str) -> list[tuple[str, str]]:
     """Return winnings that may be withheld as choices: date, place and amount."""
     return [
         (
@@ -236,6 +260,6 @@ def winnings_choices(winnings: list[Any], currency: str) -> list[tuple[str, str]
     ]
 
 
-def desks_of(shifts: list[Any]) -> list[tuple[str, str]]:
+def desks_of(shifts: "list[Shift]") -> list[tuple[str, str]]:
     """Return open shifts of desks as choices: the desk, and the holder of its float."""
     return [(str(each.desk_id), f"{each.desk} ({each.opened_by})") for each in shifts]

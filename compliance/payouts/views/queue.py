@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -42,7 +41,7 @@ def show_queue(request: HouseRequest) -> HttpResponse:
     return render(request, f"payouts/{part}.html", context)
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]]:
     """Yield the pending tasks of named floor managers, and of staff who approve payouts."""
     if presence.may("payouts.gate.pass"):
         yield from _to_answer(presence)
@@ -50,7 +49,7 @@ def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[st
         yield from _to_approve(presence, at)
 
 
-def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
+def _to_answer(presence: StaffContext) -> Iterator[dict[str, str]]:
     for gate in selectors.to_answer(presence.house.id, presence.staff.pk)[:AT_ONCE]:
         message = _("%(name)s recorded that you were informed before payout %(payout)s. Is this correct?")
         yield {
@@ -62,7 +61,7 @@ def _to_answer(presence: StaffContext) -> Iterator[dict[str, Any]]:
         }
 
 
-def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def _to_approve(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]]:
     house, link = presence.house, {"url": reverse("payouts:queue"), "action": _("View")}
     count = selectors.to_approve(house.id, presence.staff.pk)
     if count:

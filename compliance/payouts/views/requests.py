@@ -1,7 +1,7 @@
 """Request form at the desk: the win, its pay table result and the requirements."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -29,12 +29,20 @@ from compliance.people.selectors import guests as people
 from compliance.people.services import guests
 from compliance.refusals import Refused
 from compliance.rules.citations.articles import add_citation
+from compliance.venues.domain.house import House
 
 from ..domain.requirements import Demands, known_jackpots
 from ..forms.requests import AskForm, CarriedForm, WorkForm
 from ..presentation import words
 from ..selectors import payouts as selectors
 from ..services import requests
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from compliance.people.selectors.guests import Guest
+
+    from ..models.payouts import Payout
 
 ASK = "payouts.payout.request"
 MOST_GUESTS = 9
@@ -76,7 +84,7 @@ def find_guests(request: HouseRequest) -> HttpResponse:
     return render(request, "payouts/guests.html", _find_guests(request))
 
 
-def _render_form(request: HouseRequest, known: Any = None) -> HttpResponse:
+def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
@@ -100,7 +108,7 @@ def _render_form(request: HouseRequest, known: Any = None) -> HttpResponse:
     return render(request, "payouts/ask.html", context, status=422 if is_sent else 200)
 
 
-def _show_result(request: HouseRequest, row: Any) -> None:
+def _show_result(request: HouseRequest, row: "Payout") -> None:
     """Show that the request is stored, or that the rules refused it at once."""
     no = selectors.refused_at_once(row.pk)
     if no is None:
@@ -110,7 +118,9 @@ def _show_result(request: HouseRequest, row: Any) -> None:
     messages.error(request, _("Refused and recorded as %(number)s: %(reason)s") % message)
 
 
-def _build_form(request: HouseRequest, sent: Any, known: Any, carried: dict[str, Any]) -> AskForm:
+def _build_form(
+    request: HouseRequest, sent: "QueryDict | None", known: "Guest | None", carried: dict[str, object]
+) -> AskForm:
     house, at = request.presence.house, current_time()
     local = house.local(at)
     fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
@@ -133,7 +143,7 @@ def _game_name(game_id: str) -> str:
         return game_id
 
 
-def _answer_fields(request: HouseRequest) -> dict[str, Any]:
+def _answer_fields(request: HouseRequest) -> dict[str, object]:
     """Return the results of the pay table and the rules for the data typed so far."""
     form = WorkForm(request.POST if request.method == "POST" else None)
     if not form.is_valid() or form.cleaned_data["amount"] is None:
@@ -160,12 +170,12 @@ def _answer_fields(request: HouseRequest) -> dict[str, Any]:
     }
 
 
-def _list_requirements(found: requests.Answered, house: Any, at: datetime) -> list[str]:
+def _list_requirements(found: requests.Answered, house: House, at: datetime) -> list[str]:
     no = [found.unapproved.why] if found.unapproved else []
     return [*no, *list_demands(found.demands, house, at)]
 
 
-def explanation_row(found: Explanation) -> dict[str, Any]:
+def explanation_row(found: Explanation) -> dict[str, object]:
     """Return the result of the pay table for the page."""
     tone, icon = words.FLAGS[found.answer]
     return {
@@ -177,7 +187,7 @@ def explanation_row(found: Explanation) -> dict[str, Any]:
     }
 
 
-def list_demands(demands: Demands, house: Any, at: datetime) -> list[str]:
+def list_demands(demands: Demands, house: House, at: datetime) -> list[str]:
     """Return the requirements before payment, one sentence each."""
     sentences = []
     if demands.large and demands.threshold is not None:
@@ -200,7 +210,7 @@ def list_demands(demands: Demands, house: Any, at: datetime) -> list[str]:
     return sentences
 
 
-def _find_guests(request: HouseRequest) -> dict[str, Any]:
+def _find_guests(request: HouseRequest) -> dict[str, object]:
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}

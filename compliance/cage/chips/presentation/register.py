@@ -1,7 +1,7 @@
 """Register of chips and plaques: how many exist, how many were counted, and how many are outside the cage."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,8 +11,13 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from .. import selectors as chip_selectors
 from . import words as chip_words
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-def _outside_tile(scope: Scope, rows: Any) -> Iterator[Tile]:
+    from compliance.cage.chips.selectors import PieceTotal
+
+
+def _outside_tile(scope: Scope, rows: "Iterable[PieceTotal]") -> Iterator[Tile]:
     yield Tile(_("Outside the cage"), chip_selectors.outside_in_all(rows), scope.house.currency)
 
 

@@ -1,6 +1,6 @@
 """Count register, and the queue of counts that await a second person."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -16,8 +16,20 @@ from ..services import counts
 from . import words as count_words
 from .filters import CountFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_visible(scope: Scope, rows: list[Any]) -> None:
+    from compliance.cage.models.counts import Count
+
+
+class CountInRegister(TypedDict):
+    """What the register shows of a count."""
+
+    visible: visibility.VisibleCount
+    seen: visibility.Seen
+
+
+def _with_visible(scope: Scope, rows: "list[WithAnnotations[Count, CountInRegister]]") -> None:
     """Set `seen` on each count: what the reader may see, without the sum of an opening count if totals are hidden."""
     reader = visibility.Viewer.from_presence(scope.presence)
     visible = visibility.visible_counts(rows, reader)
@@ -27,12 +39,12 @@ def _with_visible(scope: Scope, rows: list[Any]) -> None:
         row.seen = visibility.Seen.from_visible(row.visible, hidden=row.kind == "opening" and row.shift_id in hidden)
 
 
-def _is_table(row: Any) -> bool:
+def _is_table(row: "Count") -> bool:
     """Is it the count of a table? Its variance is the result of the game and needs no explanation."""
     return row.shift.table_id is not None and row.kind in shift_selectors.AT_END
 
 
-def _difference_cell(row: Any, scope: Scope) -> str:
+def _difference_cell(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> str:
     if row.seen.difference is None:
         return str(_("hidden for now"))
     if _is_table(row):
@@ -40,7 +52,7 @@ def _difference_cell(row: Any, scope: Scope) -> str:
     return page_cells.amount_cell("seen.difference")(row, scope)
 
 
-def _signer_names(row: Any) -> str:
+def _signer_names(row: "Count") -> str:
     return ", ".join(str(each.signed_by) for each in row.signatures.all())
 
 
@@ -146,7 +158,7 @@ _NEXT = {
 }
 
 
-def _next_step(row: Any, scope: Scope) -> str:
+def _next_step(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> str:
     """Return the reader's next step for a count."""
     took_part = {row.counted_by_id}
     if row.kind in shift_selectors.AT_END:
@@ -169,7 +181,7 @@ def _next_step(row: Any, scope: Scope) -> str:
     return "report" if report else "unexplained"
 
 
-def _next_badge(row: Any, scope: Scope) -> str:
+def _next_badge(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> str:
     step = _next_step(row, scope)
     badge = page_cells.badge_cell(
         lambda _row: step,

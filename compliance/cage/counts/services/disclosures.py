@@ -1,7 +1,7 @@
 """Act by which another person compares a blind count with the expected amount and asks for an explanation."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -70,6 +70,6 @@ def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> Non
         raise Refused(_("This count shows no variance: there is nothing to explain."))
 
 
-def _is_supervisor(house: House, staff: Any, at: datetime) -> bool:
+def _is_supervisor(house: House, staff: "Staff", at: datetime) -> bool:
     days = {house.local(at).date(), house.gaming_day(at)}
     return any(SUPERVISE in permissions_of(venues.roles_at(staff, house.id, day)) for day in days)

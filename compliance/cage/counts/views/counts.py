@@ -1,6 +1,6 @@
 """Screens of a count: the blind count of a float, its comparison with the expected amount, and the explanation."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.core.exceptions import PermissionDenied
@@ -27,6 +27,10 @@ from ..selectors import comparison as count_comparison
 from ..selectors import counts as count_selectors
 from ..services import counts
 from .permissions import may_count, may_disclose, may_explain
+
+if TYPE_CHECKING:
+    from compliance.cage.models.counts import Count
+    from compliance.http.input.base import Form
 
 READ = "cage.shift.read"
 
@@ -85,13 +89,13 @@ def explain_variance(request: HouseRequest, count_id: UUID) -> HttpResponse:
     return show_count(request, row, form)
 
 
-def _needs_report(request: HouseRequest, row: Any) -> bool:
+def _needs_report(request: HouseRequest, row: "Count") -> bool:
     """Is a report required? False for readers who may not see the variance: the question alone would reveal it."""
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(request.presence))[row.pk]
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
-def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str = "") -> HttpResponse:
+def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None, problem: str = "") -> HttpResponse:
     """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(presence))[row.pk]
@@ -124,7 +128,7 @@ def show_count(request: HouseRequest, row: Any, bound: Any = None, problem: str 
     return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
 
 
-def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCount) -> dict[str, Any]:
+def _count_steps(request: HouseRequest, row: "Count", visible: visibility.VisibleCount) -> dict[str, object]:
     """Return the progress of a count and the acts available to the reader."""
     presence, at_end = request.presence, row.kind in shift_selectors.AT_END
     all_counts = list(count_selectors.count_and_recounts(row))
@@ -154,7 +158,7 @@ def _count_steps(request: HouseRequest, row: Any, visible: visibility.VisibleCou
     }
 
 
-def _counted_means(row: Any, visible: visibility.VisibleCount) -> list[dict[str, Any]]:
+def _counted_means(row: "Count", visible: visibility.VisibleCount) -> list[dict[str, object]]:
     """Return cash, chips and plaques, counted and expected, if present; without hidden amounts."""
     found = [(name, getattr(row, name), getattr(row, f"expected_{name}")) for name in ("cash", "chips", "plaques")]
     if not visible.pieces_shown:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Exists, F, Max, Min, OuterRef, Prefetch, Q, QuerySet, Sum
@@ -24,6 +24,11 @@ from compliance.rules.rulebook import NoEdition
 from compliance.venues.domain.house import House
 
 from ..domain import BOX, DESK, NOTHING, TABLE, Figures, Place, sum_places, table_win
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.models.counts import Explanation
 
 # What prevents the closing, in the order in which staff deal with it.
 OPEN, UNEXPLAINED, UNSIGNED, SHUT, BOX_UNSIGNED = "open", "unexplained", "unsigned", "shut", "box_unsigned"
@@ -80,7 +85,7 @@ class Spot:
         return []
 
     @property
-    def explanation(self) -> Any:
+    def explanation(self) -> "Explanation | None":
         """Return the explanation of the closing count, or of the opening count."""
         return getattr(self.count, "explanation", None) or getattr(self.began, "explanation", None)
 
@@ -199,7 +204,19 @@ def _booking_sums(shifts: Sequence[UUID]) -> dict[UUID, dict[str, Decimal]]:
     return {shift: dict(zip(names, map(abs, sums), strict=True)) for shift, *sums in rows}
 
 
-def _fittings(shifts: Sequence[UUID]) -> QuerySet[Any]:
+class _BoxDrop(TypedDict):
+    """What `_fittings` annotates: the notes dropped into a box."""
+
+    booked: Decimal
+
+
+class _ShiftAfter(TypedDict):
+    """What `cage_day` annotates: was the float handed on?"""
+
+    handed_on: bool
+
+
+def _fittings(shifts: Sequence[UUID]) -> "QuerySet[WithAnnotations[BoxFitting, _BoxDrop]]":
     return (
         BoxFitting.objects.filter(shift_id__in=shifts)
         .select_related("box", "shift", "shift__table", "opening")
@@ -208,7 +225,7 @@ def _fittings(shifts: Sequence[UUID]) -> QuerySet[Any]:
     )
 
 
-def _float_spot(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Spot:
+def _float_spot(shift: "WithAnnotations[Shift, _ShiftAfter]", counts: list[Count], sums: dict[str, Decimal]) -> Spot:
     own = [count for count in counts if count.shift_id == shift.pk]
     began = next((count for count in own if count.kind == CountKind.OPENING), None)
     ends = [count for count in own if count.kind in shift_selectors.AT_END]
@@ -224,7 +241,7 @@ def _float_spot(shift: Any, counts: list[Count], sums: dict[str, Decimal]) -> Sp
     return Spot(place, name, shift, None, began, count, ends=tuple(ends), handed_on=shift.handed_on)
 
 
-def _box_spot(fitting: Any, counts: list[Count], team: int) -> Spot:
+def _box_spot(fitting: "WithAnnotations[BoxFitting, _BoxDrop]", counts: list[Count], team: int) -> Spot:
     own = [count for count in counts if count.fitting_id == fitting.pk]
     count = own[-1] if own else None
     place = Place(kind=BOX, receipts=fitting.booked, counted=count.counted if count else None)

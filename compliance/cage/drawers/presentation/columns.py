@@ -1,6 +1,6 @@
 """Columns shared by the registers of the cage: desk or table, gaming day, and amounts."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +9,11 @@ from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Html, Scope, Words, cell
 
 from .words import place_name
+
+if TYPE_CHECKING:
+    from compliance.cage.models.counts import Count
+    from compliance.cage.models.days import Tip
+    from compliance.cage.models.exchanges import Exchange
 
 
 def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Column:
@@ -24,12 +29,12 @@ def gaming_day(path: str = "gaming_day", *order: str, usual: bool = True) -> Col
     )
 
 
-def place_of(row: Any) -> str | None:
+def place_of(row: "Count | Exchange | Tip") -> str | None:
     """Return the name of the desk or table of the row's shift."""
     return place_name(row.shift) if row.shift else None
 
 
-def _place_link(row: Any, scope: Scope) -> str:
+def _place_link(row: "Exchange | Tip", scope: Scope) -> str:
     if row.shift:
         return _TO_SHIFT(row, scope)
     return page_cells.NONE
@@ -56,7 +61,7 @@ def amount_column(name: str, title: Words, path: str = "", *, usual: bool = True
 def kept_back(is_kept: str, html: Html) -> Html:
     """Return a cell that says so if its value is hidden from the reader."""
 
-    def render(row: Any, scope: Scope) -> str:
+    def render(row: object, scope: Scope) -> str:
         if getattr(row, is_kept):
             return format_html('<span class="quiet">{}</span>', _("hidden for now"))
         return html(row, scope)

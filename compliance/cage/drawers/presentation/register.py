@@ -1,7 +1,8 @@
 """Register of the bookings of one shift, in order, with the totals that the reader may see."""
 
 from collections.abc import Callable
-from typing import Any
+from decimal import Decimal
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.formats import number_format
 from django.utils.html import format_html
@@ -10,12 +11,17 @@ from django.utils.translation import pgettext_lazy
 
 from compliance.cage.visibility import selectors as visibility
 from compliance.http.registers import page_cells
-from compliance.http.registers.declarations import Cell, Column, Empty, Page, Parent, Register, Scope, Words, cell
+from compliance.http.registers.declarations import Cell, Column, Empty, Html, Page, Parent, Register, Scope, Words, cell
 
 from ..selectors import bookings as booking_selectors
 from ..selectors import shifts as shift_selectors
 from ..services import voids as voids_services
 from . import words
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.models.shifts import Entry
 
 VOID = "cage.entry.void"
 MEANS: dict[str, Words] = {
@@ -26,7 +32,15 @@ MEANS: dict[str, Words] = {
 }
 
 
-def _for_reader(scope: Scope, rows: list[Any]) -> None:
+class BookingInRegister(TypedDict):
+    """What the register shows of a booking: hidden amounts, hidden totals, and whether the reader may void it."""
+
+    kept: bool
+    hidden: bool
+    may_void: bool
+
+
+def _for_reader(scope: Scope, rows: "list[WithAnnotations[Entry, BookingInRegister]]") -> None:
     """Mark hidden values, and the bookings that the reader may void.
 
     `kept` hides the amounts, because they add up to what the next holder must count blind. `hidden` hides the totals,
@@ -46,24 +60,24 @@ def _for_reader(scope: Scope, rows: list[Any]) -> None:
         row.may_void = voids and not own and not is_voided(row) and row.kind not in voids_services.OF_OTHERS
 
 
-def is_voided(row: Any) -> bool:
+def is_voided(row: "Entry") -> bool:
     return getattr(row, "voided", None) is not None
 
 
-def _change_getter(name: str) -> Callable[[Any], Any]:
+def _change_getter(name: str) -> "Callable[[WithAnnotations[Entry, BookingInRegister]], Decimal | None]":
     """Return the change made by a booking; None if amounts are hidden."""
     return lambda row: None if row.kept else getattr(row, name)
 
 
-def _total_after(name: str) -> Callable[[Any], Any]:
+def _total_after(name: str) -> "Callable[[WithAnnotations[Entry, BookingInRegister]], Decimal | None]":
     """Return the total after a booking; None if totals are hidden."""
     return lambda row: None if row.hidden else getattr(row, f"{name}_after")
 
 
-def _amounts_cell(name: str) -> Callable[[Any, Scope], str]:
+def _amounts_cell(name: str) -> Html:
     """Return a change with the totals before and after it, each only if visible to the reader."""
 
-    def html(row: object, _scope: Scope) -> str:
+    def html(row: "WithAnnotations[Entry, BookingInRegister]", _scope: Scope) -> str:
         change = _change_getter(name)(row)
         drawn = page_cells.NONE if change is None else ""
         if change:
@@ -77,7 +91,7 @@ def _amounts_cell(name: str) -> Callable[[Any, Scope], str]:
     return html
 
 
-def _format_figure(value: Any) -> str:
+def _format_figure(value: Decimal) -> str:
     return number_format(value, 2, force_grouping=True)
 
 
@@ -96,12 +110,12 @@ AFTER: dict[str, Words] = {
 }
 
 
-def _booking_notes(row: Any, scope: Scope) -> str:
+def _booking_notes(row: "Entry", scope: Scope) -> str:
     """Describe a booking: its note, its slip, the booking that it voids, and whether it is void itself."""
     drawn = [page_cells.text_cell("kind", words.BOOKINGS)]
     if row.slip_id:
         drawn.append(page_cells.link_cell("cage:slip", page_cells.text_cell("slip.label"), key="slip_id"))
-    if row.original_id:
+    if row.original:
         drawn.append(page_cells.fixed_cell(_("of entry %(number)s") % {"number": row.original.position}))
     if is_voided(row):
         drawn.append(page_cells.badge_cell(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
@@ -109,11 +123,11 @@ def _booking_notes(row: Any, scope: Scope) -> str:
     return page_cells.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
 
 
-def _cash_or_box(row: Any, scope: Scope) -> str:
+def _cash_or_box(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope) -> str:
     return _amounts_cell("cash" if scope.parent.desk_id else "dropped")(row, scope)
 
 
-def _take_back(row: Any, scope: Scope) -> str:
+def _take_back(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope) -> str:
     if row.may_void:
         return _TAKE_BACK(row, scope)
     return ""

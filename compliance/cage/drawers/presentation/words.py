@@ -1,13 +1,19 @@
 """Labels of bookings, media and shifts, with the tone and icon of each state."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from compliance.cage.models.shifts import EntryKind
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.drawers.selectors.shifts import ShiftState
+    from compliance.cage.models.shifts import Shift
 
 Words = Mapping[str, str | Promise]
 
@@ -24,19 +30,19 @@ STATES: Words = {
 TONES = {"open": ("accent", "coins"), "counted": ("review", "clock"), "signed": ("admitted", "check")}
 
 
-def state_of_shift(row: Any) -> str:
+def state_of_shift(row: "WithAnnotations[Shift, ShiftState]") -> str:
     """Return the state of a shift from the columns of the shift list."""
     if row.signed:
         return "signed"
     return "counted" if row.counted else "open"
 
 
-def place_name(shift: Any) -> str:
+def place_name(shift: "Shift") -> str:
     """Return the name of a shift's place for use without a heading: Table 4."""
     if shift.desk:
         return str(shift.desk)
     return table_name(shift.table)
 
 
-def table_name(table: Any) -> str:
+def table_name(table: object) -> str:
     return gettext("Table %(table)s") % {"table": table}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -11,6 +11,9 @@ from django.utils.translation import gettext as _
 from compliance.cage.models.counts import Count, CountKind, CountSignature
 from compliance.cage.models.shifts import Shift
 from compliance.refusals import get_row
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 AT_END = (CountKind.CLOSING, CountKind.RECOUNT)
 
@@ -56,7 +59,14 @@ def place_of(shift: Shift) -> str:
     return str(shift.desk or shift.table)
 
 
-def shifts(venue_id: UUID) -> QuerySet[Any]:
+class ShiftState(TypedDict):
+    """What `shifts` annotates: is there a closing count, and a signature on it?"""
+
+    counted: bool
+    signed: bool
+
+
+def shifts(venue_id: UUID) -> "QuerySet[WithAnnotations[Shift, ShiftState]]":
     """Return every shift of a casino with its state."""
     ends = Count.objects.filter(shift=OuterRef("pk"), kind__in=AT_END)
     signed = CountSignature.objects.filter(count__shift=OuterRef("pk"), count__kind__in=AT_END)
@@ -67,7 +77,7 @@ def shifts(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def get_shift(venue_id: UUID, shift_id: UUID) -> Any:
+def get_shift(venue_id: UUID, shift_id: UUID) -> "WithAnnotations[Shift, ShiftState]":
     """Return one shift of a casino. Raises NotFound."""
     return get_row(shifts(venue_id), _("Shift not found."), pk=shift_id)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -52,7 +52,7 @@ def add_booking(
     nonce: UUID,
     by: "Staff",
     at: datetime,
-    **more: Any,
+    **more: object,
 ) -> Entry:
     """Add the next booking of a shift, inside the caller's act. Locks the float until that act ends.
 

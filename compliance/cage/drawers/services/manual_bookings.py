@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -20,6 +20,8 @@ from .bookings import NOTHING, Change, add_booking
 from .shortages import notes_shortage
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from compliance.venues.models import Staff
 
 # The sign of each kind for the cash of a desk.
@@ -170,7 +172,9 @@ def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) 
     return None
 
 
-def _booking_act(house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime) -> Any:
+def _booking_act(
+    house: House, shift: Shift, kind: EntryKind, change: Change, *, by: "Staff", at: datetime
+) -> "AbstractContextManager[UUID]":
     return log.act(
         "cage.entry.made",
         subject=shift,

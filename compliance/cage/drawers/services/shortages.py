@@ -12,6 +12,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
+    from compliance.cage.models.shifts import Shift
     from compliance.venues.models import Staff
 
 P = ParamSpec("P")
@@ -24,7 +25,7 @@ class FloatShort(Refused):
     `shift` is the shift of the float, `booking` the kind of booking.
     """
 
-    def __init__(self, message: str, shift: Any, booking: str, next_step: str = "") -> None:
+    def __init__(self, message: str, shift: "Shift", booking: str, next_step: str = "") -> None:
         super().__init__(message, "amount", next_step=next_step)
         self.shift, self.booking = shift, booking
 

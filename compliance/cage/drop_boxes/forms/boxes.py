@@ -29,7 +29,7 @@ class FitForm(Form):
         assert isinstance(box, forms.ChoiceField)
         box.choices = boxes if len(boxes) == 1 else [CHOOSE, *boxes]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"box_id": UUID(self.cleaned_data["box"]), "seal": self.cleaned_data["seal"]}
 
 
@@ -63,5 +63,5 @@ class OpenForm(WitnessedForm):
             del self.fields["seal_whole"]
             self.fields["remark"].label = _("Description")
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"seal_whole": False} | super().facts(house)

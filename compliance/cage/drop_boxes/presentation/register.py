@@ -1,6 +1,6 @@
 """Register of drop boxes: the round of each sealed box from its table to its count."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,8 +15,20 @@ from .. import selectors as drop_box_selectors
 from . import words as box_words
 from .filters import BoxFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_rounds(scope: Scope, rows: list[Any]) -> None:
+    from compliance.cage.models.drop_boxes import BoxFitting
+
+
+class BoxInRegister(TypedDict):
+    """What the register shows of a box: its round, and its count."""
+
+    round: drop_box_selectors.Round
+    seen: visibility.Seen | None
+
+
+def _with_rounds(scope: Scope, rows: "list[WithAnnotations[BoxFitting, BoxInRegister]]") -> None:
     """Set `round` on each row, and `seen`: what the reader may see of its count, or None."""
     reader = visibility.Viewer.from_presence(scope.presence)
     rounds = drop_box_selectors.rounds_of(rows, reader.team_on)
@@ -26,15 +38,15 @@ def _with_rounds(scope: Scope, rows: list[Any]) -> None:
         row.seen = visibility.Seen.from_visible(visible[found.count.pk]) if found.count is not None else None
 
 
-def _box_state(row: Any) -> str:
+def _box_state(row: "WithAnnotations[BoxFitting, BoxInRegister]") -> str:
     return str(row.round.state)
 
 
-def _table_name(row: Any) -> str:
+def _table_name(row: "BoxFitting") -> str:
     return str(row.shift.table)
 
 
-def _last_location(row: Any) -> str:
+def _last_location(row: "WithAnnotations[BoxFitting, BoxInRegister]") -> str:
     """Return the last location of a box; before its first move, its table."""
     last = row.round.last
     if last is None:
@@ -42,7 +54,7 @@ def _last_location(row: Any) -> str:
     return str(last.place or box_words.STEPS[last.step])
 
 
-def _missing_signatures(row: Any) -> str:
+def _missing_signatures(row: "WithAnnotations[BoxFitting, BoxInRegister]") -> str:
     return ", ".join(str(_("%(name)s has not signed") % {"name": step.witness}) for step in row.round.unsigned)
 
 

@@ -1,7 +1,7 @@
 """Registers of exchanges and of ID checks."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -18,23 +18,26 @@ from .. import selectors as exchange_selectors
 from . import words as exchange_words
 from .filters import ExchangeFilter
 
+if TYPE_CHECKING:
+    from compliance.cage.models.exchanges import Exchange
+
 SEES_PAPERS, COUNTS_BOXES = "people.guest.read", "cage.box.count"
 OUTCOMES = {True: exchange_words.DONE["done"], False: exchange_words.DONE["refused"]}
 
 
-def refusal_reason(row: Any) -> str:
+def refusal_reason(row: "Exchange") -> str:
     """Return why an exchange was refused: the article, or the reason given by staff."""
     return ", ".join(part for part in (article_label(row.article), row.reason) if part)
 
 
-def _without_drops(scope: Scope, rows: list[Any]) -> None:
+def _without_drops(scope: Scope, rows: "list[Exchange]") -> None:
     """Set `kept`, which hides the amount at a table from staff who count its box, until that is counted and signed."""
     visibility.keep_drops(
         rows, visibility.Viewer.from_presence(scope.presence), shift__in=[row.shift_id for row in rows]
     )
 
 
-def _document_cell(row: Any, _scope: Scope) -> str:
+def _document_cell(row: "Exchange", _scope: Scope) -> str:
     if row.person_id is None:
         return row.paper or page_cells.NONE
     guest = reverse("people:guest", args=[row.person_id])

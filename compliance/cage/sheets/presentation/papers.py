@@ -27,7 +27,7 @@ class PrintedSheet:
     pdf: bytes
 
 
-def paper_head(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, Any]:
+def paper_head(presence: StaffContext, shift: "Shift", at: datetime) -> dict[str, object]:
     return {
         "house": presence.house,
         "language": translation.get_language(),
@@ -45,7 +45,7 @@ def place_with_game(house: House, shift: "Shift") -> str:
     return _("Table %(table)s, %(game)s") % {"table": shift.table, "game": game}
 
 
-def groups_by_medium(pieces: Any) -> list[dict[str, Any]]:
+def groups_by_medium(pieces: Any) -> list[dict[str, object]]:
     """Return notes, coins, chips and plaques, each with its sum, without empty media."""
     rows = [(each.medium, each.value, each.quantity, each.value * each.quantity) for each in pieces if each.quantity]
     return [

@@ -1,6 +1,6 @@
 """Filter of the register of shifts."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,12 @@ from compliance.games.selectors import games
 from compliance.http.input.fields import LongSelect
 from compliance.http.registers.filters import RegisterFilter, first_gaming_day, last_gaming_day
 from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.drawers.selectors.shifts import ShiftState
+    from compliance.cage.models.shifts import Shift
 
 
 class ShiftFilter(RegisterFilter):
@@ -27,8 +33,12 @@ class ShiftFilter(RegisterFilter):
         places = [*venues.cash_desks(house_id), *games.list_tables(house_id)]
         self.filters["place"].extra["choices"] = [(str(row.pk), str(row)) for row in places]
 
-    def at_place(self, rows: QuerySet[Any], _name: str, place: str) -> QuerySet[Any]:
+    def at_place(
+        self, rows: "QuerySet[WithAnnotations[Shift, ShiftState]]", _name: str, place: str
+    ) -> "QuerySet[WithAnnotations[Shift, ShiftState]]":
         return rows.filter(Q(desk_id=place) | Q(table_id=place))
 
-    def in_state(self, rows: QuerySet[Any], _name: str, state: str) -> QuerySet[Any]:
+    def in_state(
+        self, rows: "QuerySet[WithAnnotations[Shift, ShiftState]]", _name: str, state: str
+    ) -> "QuerySet[WithAnnotations[Shift, ShiftState]]":
         return rows.filter(counted=state != "open", signed=state == "signed")

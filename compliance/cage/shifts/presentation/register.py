@@ -1,6 +1,6 @@
 """Register of shifts: who held which float when, and the result of the closing count."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,8 +15,19 @@ from compliance.http.registers.declarations import Cell, Column, Empty, Page, Re
 
 from .filters import ShiftFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_counts(scope: Scope, rows: list[Any]) -> None:
+    from compliance.cage.models.shifts import Shift
+
+
+class ShiftInRegister(shift_selectors.ShiftState):
+    """What the register shows of a shift besides: its closing count."""
+
+    last: visibility.VisibleCount | None
+
+
+def _with_counts(scope: Scope, rows: "list[WithAnnotations[Shift, ShiftInRegister]]") -> None:
     """Set `last` on each shift: what the reader may see of its closing count, or None."""
     last = count_selectors.last_counts(rows)
     visible = visibility.visible_counts(last.values(), visibility.Viewer.from_presence(scope.presence))

@@ -1,6 +1,6 @@
 """Screens for opening a shift: the opening count, which does not show the expected amount."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -23,6 +23,13 @@ from compliance.venues.selectors import venues
 
 from .. import services
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from compliance.cage.models.shifts import Shift
+    from compliance.games.models.tables import GamingTable
+    from compliance.venues.models import CashDesk
+
 WORK = "cage.shift.work"
 
 
@@ -42,7 +49,7 @@ def open_table(request: HouseRequest, table_id: UUID) -> HttpResponse:
     return _open_shift(request, games.list_tables(request.venue_id), table_id=table_id)
 
 
-def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
+def _open_shift(request: HouseRequest, places: "QuerySet[CashDesk] | QuerySet[GamingTable]", **at: Any) -> HttpResponse:
     place = places.filter(pk=next(iter(at.values()))).first()
     if place is None:
         raise Http404(_("Place not found."))
@@ -65,7 +72,7 @@ def _open_shift(request: HouseRequest, places: Any, **at: Any) -> HttpResponse:
     return render(request, "cage/open.html", context, status=422 if form.is_bound else 200)
 
 
-def _redirect_to_shift(request: HouseRequest, shift: Any) -> HttpResponse:
+def _redirect_to_shift(request: HouseRequest, shift: "Shift") -> HttpResponse:
     """Redirect to the float, or first to the count if it has a variance to the hand-over."""
     count = count_selectors.counts_of(shift.pk).first()
     if count is not None and count_selectors.gap_of(count):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -25,6 +25,14 @@ from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
 from compliance.http.registers.paging import NoRegister, page_of
 from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from compliance.cage.models.counts import Count
+    from compliance.cage.models.slips import Slip
+    from compliance.games.models.tables import GamingTable
+    from compliance.venues.models import CashDesk
 
 READ = "cage.shift.read"
 AT_WORK = NoRegister("the tables and desks to work at, each with its drawer of this moment")
@@ -59,20 +67,22 @@ def show_cage(request: HouseRequest) -> HttpResponse:
     return render(request, "cage/cage.html", context)
 
 
-def _slips_to_sign(presence: StaffContext) -> Any:
+def _slips_to_sign(presence: StaffContext) -> "Iterable[Slip]":
     """Return the slips that await the reader's signature."""
     if presence.may("cage.slip.sign"):
         return slip_selectors.slips_for(presence.house.id, presence.staff.pk)
     return []
 
 
-def _list_places(venue_id: UUID) -> list[tuple[str, Any]]:
+def _list_places(venue_id: UUID) -> list[tuple[str, "CashDesk | GamingTable"]]:
     """Return all desks, then all tables, each with its kind."""
     desks, tables = venues.cash_desks(venue_id), games.list_tables(venue_id)
     return [*(("desk", row) for row in desks), *(("table", row) for row in tables)]
 
 
-def _places_with_shifts(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+def _places_with_shifts(
+    venue_id: UUID, places: Iterable[tuple[str, "CashDesk | GamingTable"]]
+) -> Iterator[dict[str, object]]:
     """Yield desks and tables with their open shift."""
     found = list(places)
     at = shift_selectors.open_at(venue_id, (row.pk for _kind, row in found))
@@ -86,13 +96,13 @@ def _places_with_shifts(venue_id: UUID, places: Iterable[tuple[str, Any]]) -> It
         }
 
 
-def _to_sign(presence: StaffContext) -> Any:
+def _to_sign(presence: StaffContext) -> "QuerySet[Count]":
     """Return the counts that the reader may sign as the second person."""
     found = count_selectors.counts_to_sign(presence.house.id)
     return found.exclude(counted_by_id=presence.staff.pk)
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
     """Yield the pending tasks of the cage for the start page."""
     if presence.may("cage.slip.sign"):
         slips = slip_selectors.slips_for(presence.house.id, presence.staff.pk).count()
@@ -122,7 +132,7 @@ def _to_witness(presence: StaffContext) -> tuple[int, int]:
     return len(own), sum(step.state == witness_selectors.DISPUTED for step in others) if settles else 0
 
 
-def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
+def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, object]]:
     """Yield the steps to sign as the named witness, and the disputes to settle as supervisor."""
     own, disputed = _to_witness(presence)
     if own:
@@ -139,5 +149,5 @@ def _witness_tasks(presence: StaffContext) -> Iterator[dict[str, Any]]:
         yield _task_row("refused", "alert", message % {"n": disputed}, "cage:witness_waiting", _("View"))
 
 
-def _task_row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, Any]:
+def _task_row(tone: str, icon: str, text: str, url: str, action: str) -> dict[str, object]:
     return {"tone": tone, "icon": icon, "text": text, "url": reverse(url), "action": action}

@@ -35,6 +35,9 @@ from compliance.http.registers.declarations import Scope
 from compliance.http.registers.read_log import log_register_read
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.cage.drawers.selectors.shifts import ShiftState
     from compliance.cage.models.shifts import Shift
 
 WORK, VOID = "cage.shift.work", "cage.entry.void"
@@ -90,7 +93,11 @@ def pay_other(request: HouseRequest, shift_id: UUID) -> HttpResponse:
 
 
 def _book_and_show(
-    request: HouseRequest, row: Any, form: Form, service: Callable[..., Any], message: str
+    request: HouseRequest,
+    row: "WithAnnotations[Shift, ShiftState]",
+    form: Form,
+    service: Callable[..., Any],
+    message: str,
 ) -> HttpResponse:
     """Book in one float and show it."""
     if done := submit(request, form, service, shift=row):
@@ -119,7 +126,9 @@ def void_booking(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     return render(request, "cage/void.html", context, status=422 if form.is_bound else 200)
 
 
-def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> HttpResponse:
+def show_shift(
+    request: HouseRequest, row: "WithAnnotations[Shift, ShiftState]", bound: Form | None = None
+) -> HttpResponse:
     """Show a shift; `bound` is the rejected form."""
     presence, looks = request.presence, visibility.Viewer.from_presence(request.presence)
     state = words.state_of_shift(row)
@@ -153,7 +162,9 @@ def show_shift(request: HouseRequest, row: Any, bound: Form | None = None) -> Ht
     return render(request, "cage/shift.html", context, status=422 if bound is not None else 200)
 
 
-def _at_work(presence: StaffContext, row: Any, bound: Form | None, *, opened: bool, own: bool) -> dict[str, Any]:
+def _at_work(
+    presence: StaffContext, row: "WithAnnotations[Shift, ShiftState]", bound: Form | None, *, opened: bool, own: bool
+) -> dict[str, object]:
     """Return the acts available to the reader at an open float."""
     works, is_table = presence.may(WORK), row.table_id is not None
     return {
@@ -177,7 +188,7 @@ def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Tab
     return table_of(EXCHANGES, columns, newest, Scope(presence, current_time()))
 
 
-def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, Any]]:
+def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, object]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
     visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)

@@ -1,6 +1,7 @@
 """Register of slips between two floats, with their signatures."""
 
-from typing import Any
+from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -14,16 +15,19 @@ from .. import selectors as slip_selectors
 from . import words as slip_words
 from .filters import SlipFilter
 
+if TYPE_CHECKING:
+    from compliance.cage.models.slips import Slip
 
-def giver_name(row: Any) -> str:
+
+def giver_name(row: "Slip") -> str:
     return words.place_name(row.giver)
 
 
-def taker_name(row: Any) -> str:
+def taker_name(row: "Slip") -> str:
     return words.place_name(row.taker)
 
 
-def _slip_total(row: Any) -> Any:
+def _slip_total(row: "Slip") -> Decimal:
     return row.cash + row.chips + row.plaques
 
 

@@ -1,7 +1,7 @@
 """Register of the tips placed in the tip box, by table."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,12 +13,17 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from .. import selectors as tip_selectors
 from .filters import TipFilter
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
-def _in_all(scope: Scope, rows: Any) -> Iterator[Tile]:
+    from compliance.cage.models.days import Tip
+
+
+def _in_all(scope: Scope, rows: "QuerySet[Tip]") -> Iterator[Tile]:
     yield Tile(_("Total"), tip_selectors.sum_of(rows), scope.house.currency)
 
 
-def _yes_or_no(row: Any) -> str:
+def _yes_or_no(row: "Tip") -> str:
     return str(_("yes") if row.colour_chips else _("no"))
 
 

@@ -1,6 +1,6 @@
 """Registers of reports to the control agents and of cases received from them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +12,11 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from .. import selectors as signal_selectors
 from . import words as signal_words
 from .filters import CaseFilter
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.exclusions.models.agent_signals import SignalIn
 
 SIGNALS = Register(
     name="signals",
@@ -77,7 +82,13 @@ SIGNALS = Register(
 )
 
 
-def _with_days(scope: Scope, rows: list[Any]) -> None:
+class CaseInRegister(TypedDict):
+    """What the register shows of a case: how long it has been open."""
+
+    days: int
+
+
+def _with_days(scope: Scope, rows: "list[WithAnnotations[SignalIn, CaseInRegister]]") -> None:
     """Set `days` on each row: how long the case has been open."""
     for row in rows:
         row.days = (scope.today - row.received_on).days

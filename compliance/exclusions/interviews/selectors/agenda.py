@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
@@ -19,6 +19,9 @@ from compliance.refusals import get_row
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
 from compliance.venues.selectors import venues
+
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
 # Measures for which an interview is recommended (LU-PIS-8): self-exclusions and all visit limits.
 RECOMMENDED = ("self_ban", "visit_limit")
@@ -117,7 +120,7 @@ def held_on(measure_id: UUID, day: date) -> InterviewStep | None:
     return InterviewStep.objects.filter(interview__measure_id=measure_id, step=Step.HELD, held_on=day).first()
 
 
-def team_members(venue_id: UUID, day: date) -> list[Any]:
+def team_members(venue_id: UUID, day: date) -> "list[Staff]":
     """Return the members of a venue's PLAY IT SAFE team on a calendar date, by name."""
     posts = venues.posts_of(venue_id, day).filter(role=Role.PLAY_IT_SAFE).order_by("staff__full_name")
     return list({post.staff_id: post.staff for post in posts}.values())

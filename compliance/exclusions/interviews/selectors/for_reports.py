@@ -1,7 +1,6 @@
 """Queries on interviews for reports."""
 
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -13,7 +12,7 @@ from compliance.exclusions.models.measures import LimitBasis, Measure, MeasureKi
 WISHED = Q(kind=MeasureKind.SELF_EXCLUSION) | Q(basis=LimitBasis.HOUSE)
 
 
-def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> QuerySet[Any]:
+def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> QuerySet[InterviewStep]:
     """Return interviews scheduled before `until`, as recorded at `as_of`, earliest first."""
     later = InterviewStep.objects.filter(
         interview=OuterRef("interview"), number__gt=OuterRef("number"), recorded_at__lte=as_of
@@ -32,7 +31,7 @@ def agreed_interviews(venue_id: UUID, as_of: datetime, until: datetime) -> Query
     )
 
 
-def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) -> QuerySet[Any]:
+def wished_until(venue_id: UUID, last_day: date, as_of: datetime, at: datetime) -> QuerySet[Measure]:
     """Return guest-requested measures ending by a day, without authorised access at `as_of`, earliest end first."""
     interviews = Interview.objects.prefetch_related(Prefetch("steps", _ordered_steps())).order_by("opened_at", "pk")
     return (

@@ -1,7 +1,7 @@
 """Columns and cells shared by the registers of exclusions."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
@@ -13,16 +13,22 @@ from compliance.people.selectors import guests as guest_selectors
 
 from .. import selectors
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.exclusions.models.proof_of_means import MeansRequest
+    from compliance.exclusions.models.withholdings import Withholding
+
 GUEST = cell("guest", _("Guest's file"), "person_id", type="uuid")
 
 # Index of the newest entry: answers are sorted newest first, steps and reviews oldest first.
 _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 
 
-def newest_getter(of: str, name: str) -> Any:
+def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     """Return a getter for a field of the row's newest step, answer or review."""
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> Any:
         found = list(getattr(row, of).all())
         if found:
             return getattr(found[_NEWEST[of]], name)
@@ -44,14 +50,28 @@ def today_of(scope: Scope) -> selectors.Today:
     return selectors.Today.from_time(scope.house, scope.at)
 
 
-def add_names(scope: Scope, rows: list[Any]) -> None:
+class GuestName(TypedDict):
+    """What `add_names` sets on a row."""
+
+    guest_name: str
+
+
+class MeasureState(TypedDict):
+    """What `add_states` sets on a measure."""
+
+    state: str
+
+
+def add_names(
+    scope: Scope, rows: "Sequence[WithAnnotations[MeansRequest, GuestName] | WithAnnotations[Withholding, GuestName]]"
+) -> None:
     """Set `guest_name` on each row, with one query."""
     names = guest_selectors.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
         row.guest_name = names[row.person_id]
 
 
-def add_states(scope: Scope, rows: list[Any]) -> None:
+def add_states(scope: Scope, rows: "Sequence[WithAnnotations[Measure, MeasureState]]") -> None:
     today = today_of(scope)
     for row in rows:
         row.state = selectors.state_of(row, today)

@@ -27,6 +27,8 @@ from ..services.arrivals import Arrival
 from ..services.attachments import MeasureAttachments
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from compliance.exclusions.models.measures import Measure
 
 
@@ -136,7 +138,7 @@ class PersonInput(serializers.Serializer[Any]):
     document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
 
 
-def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, Any]:
+def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, object]:
     """Check that exactly one of `guest` and `person` was sent."""
     if ("guest" in attrs) == ("person" in attrs):
         raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
@@ -175,12 +177,12 @@ class MeasuresView(RegisterList, ActView):
         )
         arrival = ArrivalInput(required=False, help_text="How the decision or the request was received.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
             return a_guest_or_a_person(attrs)
 
     act = Act("enter_measure", entries.enter_measure, "exclusions.measure.entered", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         who = who_of(self.house.id, sent.pop("guest", None), sent.pop("person", None))
         attachments = MeasureAttachments(arrival=_parse_arrival(sent.pop("arrival", None)))
         return {"who": who, "attachments": attachments, "terms": Terms(**sent)}
@@ -191,7 +193,7 @@ class MeasureSearchView(RegisterSearch):
 
     register = MEASURES
 
-    def search(self, text: str) -> Any:
+    def search(self, text: str) -> "QuerySet[Measure]":
         """Return the measures that match the text."""
         return selectors.search_measures(self.house.id, text)
 
@@ -232,7 +234,7 @@ class EndView(ActView):
 
     act = Act("end_measure", endings.end_measure, "exclusions.measure.ended", Input, MEASURE)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"arrival": _parse_arrival(sent.get("arrival"))}
 
 
@@ -248,7 +250,7 @@ class AccessView(ActView):
     act = Act("authorise_access", endings.authorise_access, "exclusions.access.authorised", Input, MEASURE)
 
 
-def as_output(row: "Measure", today: Today) -> dict[str, Any]:
+def as_output(row: "Measure", today: Today) -> dict[str, object]:
     """Return a measure as API data."""
     names = set(MeasureOutput().fields) - {
         "state",

@@ -27,7 +27,7 @@ class MeasureForm(Form):
         label=_("Last day"), required=False, help_text=_("Leave empty if it applies until removed.")
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         found = self.cleaned_data
         ground = found.get("ground")
         terms = Terms(
@@ -182,7 +182,7 @@ class EndForm(Form):
     reference = forms.CharField(label=_("Reference of the decision"), max_length=80)
     reason = forms.CharField(label=_("Reason for ending"), max_length=4000, widget=forms.Textarea({"rows": 3}))
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {name: self.cleaned_data[name] for name in ("ended_on", "reference", "reason")}
 
 
@@ -191,7 +191,7 @@ class DecidedEndForm(ArrivalForm, EndForm):
 
     field_order = ["received_on", "received_time", "channel", "ended_on", "reference", "reason"]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return super().facts(house) | {"arrival": self.arrival(house.zone)}
 
 

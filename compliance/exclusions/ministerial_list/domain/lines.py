@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from .columns import Heading, looks_like_heading, parse_headings
 from .persons import looks_like_person
@@ -25,7 +24,7 @@ class Unreadable(Exception):
         code: str,
         heading: Heading | None = None,
         *,
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
         row: int | None = None,
         found: str = "",
         lines: Sequence[Line] = (),

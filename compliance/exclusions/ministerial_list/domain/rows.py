@@ -202,7 +202,7 @@ class _RowParser:
         return replace(found, surname=" ".join(surname.split()), given_names=" ".join(given_names.split()))
 
     def _check(
-        self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, Any]
+        self, surname: str, born: StatedBirth | None, who: Mapping[str, str], decided: Mapping[str, object]
     ) -> None:
         """Check mandatory values, except in columns that already have an error."""
         name = "whole_name"
@@ -222,7 +222,7 @@ class _RowParser:
         if isinstance(last, date) and last < begins and not self._at_fault("first_day"):
             self._refuse("last_day", "ends_before_it_begins", last.isoformat())
 
-    def _need(self, column: str, value: Any, code: str) -> None:
+    def _need(self, column: str, value: object, code: str) -> None:
         if not value and not self._at_fault(column):
             self._refuse(column, code)
 

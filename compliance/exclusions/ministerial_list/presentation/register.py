@@ -1,6 +1,6 @@
 """Register of the Minister's lists."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -22,8 +22,19 @@ from compliance.http.registers.declarations import (
 from ..selectors import lists as list_selectors
 from . import words as list_words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_standing(scope: Scope, rows: list[Any]) -> None:
+    from compliance.exclusions.models.ministerial_lists import MinisterialList
+
+
+class ListInRegister(TypedDict):
+    """What the register shows of a list: its state."""
+
+    standing: list_selectors.Standing
+
+
+def _with_standing(scope: Scope, rows: "list[WithAnnotations[MinisterialList, ListInRegister]]") -> None:
     """Set `standing` on each row."""
     for row in rows:
         row.standing = list_selectors.list_state(row, scope.at)

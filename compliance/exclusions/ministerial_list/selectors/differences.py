@@ -7,7 +7,6 @@ change.
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.contrib.postgres.aggregates import BitXor
 from django.db import connection
@@ -163,7 +162,7 @@ def measures_missing_from_list(row: MinisterialList, day: date) -> QuerySet[Meas
     ).order_by("sort_key", "pk")
 
 
-def _unordered_digest(text: Any) -> Coalesce:
+def _unordered_digest(text: Func) -> Coalesce:
     """Return a digest of these texts that does not depend on their order."""
     of_each = Func(text, Value(0), function="hashtextextended", output_field=BigIntegerField())
     return Coalesce(BitXor(of_each), Value(0), output_field=BigIntegerField())

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
-from typing import IO, Any
+from typing import IO
 from uuid import UUID
 from zlib import crc32
 
@@ -83,7 +83,7 @@ class _Check:
     def __init__(self, row: MinisterialList, house: House, clock: Clock, most_rows: int) -> None:
         self.row, self.house, self.clock, self.most_rows = row, house, clock, most_rows
         self.rows = self.errors = 0
-        self.heading: dict[str, Any] = {}
+        self.heading: dict[str, object] = {}
 
     def run(self) -> Outcome:
         # A previous attempt may have been interrupted.
@@ -157,16 +157,16 @@ class _Check:
         self.errors += len(problems)
         ListProblem.objects.bulk_create(ListProblem(list=self.row, **asdict(each)) for each in problems[:room])
 
-    def _tell(self, facts: dict[str, Any]) -> None:
+    def _tell(self, facts: dict[str, object]) -> None:
         """Publish what was read and ignored so far, for the progress page."""
         self.heading |= facts
         self._note(heading=self.heading)
 
-    def _note(self, **values: Any) -> None:
+    def _note(self, **values: object) -> None:
         ListWork.objects.filter(pk=self.row.pk).update(**values, heard_at=self.clock())
 
 
-def _of_heading(heading: Heading) -> dict[str, Any]:
+def _of_heading(heading: Heading) -> dict[str, object]:
     """Return the recognised columns. Unknown headings are shown too, but stored in no register."""
     return {
         "columns": [*heading.places, *dict.fromkeys(column for _place, column in heading.many)],
@@ -176,7 +176,7 @@ def _of_heading(heading: Heading) -> dict[str, Any]:
     }
 
 
-def _of_file(found: Opened) -> dict[str, Any]:
+def _of_file(found: Opened) -> dict[str, object]:
     """Return which part of the file was read, and what else it contains."""
     return {
         "kind": found.kind,
@@ -193,7 +193,7 @@ def _split_batches(lines: Iterator[Line]) -> Iterator[list[Line]]:
         yield batch
 
 
-def _column_values(list_id: UUID, row: Row) -> tuple[Any, ...]:
+def _column_values(list_id: UUID, row: Row) -> tuple[object, ...]:
     who = row.who
     return (
         *(list_id, row.number, uuid7(), uuid7(), uuid7(), who.surname, who.given_names, who.mrz_name, who.sort_key),

@@ -1,7 +1,6 @@
 """Messages for files that cannot be read as a list."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -61,7 +60,7 @@ UNREADABLE: Words = {
 }
 
 
-def describe_unreadable(code: str, facts: Mapping[str, Any] | None = None) -> str:
+def describe_unreadable(code: str, facts: Mapping[str, object] | None = None) -> str:
     """Return the message for a code, with the facts of this file."""
     texts = {
         name: ", ".join(map(str, fact)) if isinstance(fact, list) else fact for name, fact in (facts or {}).items()
@@ -69,7 +68,7 @@ def describe_unreadable(code: str, facts: Mapping[str, Any] | None = None) -> st
     return str(UNREADABLE[code]).format_map(_Said(texts))
 
 
-class _Said(dict[str, Any]):
+class _Said(dict[str, object]):
     """Facts for a message. Erased ones are shown as a dash."""
 
     def __missing__(self, name: str) -> str:

@@ -1,19 +1,37 @@
 """Register of requests for proof of means."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names, newest_getter, newest_in_words
+from compliance.exclusions.measure_register.presentation.columns import (
+    GUEST,
+    GuestName,
+    add_names,
+    newest_getter,
+    newest_in_words,
+)
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell
 
 from .. import selectors as means_selectors
 from . import words as means_words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_answers(scope: Scope, rows: list[Any]) -> None:
+    from compliance.exclusions.models.proof_of_means import MeansRequest
+
+
+class MeansInRegister(GuestName):
+    """What the register shows of a request besides: the outcome of the newest answer, and its age in days."""
+
+    outcome: str
+    days: int
+
+
+def _with_answers(scope: Scope, rows: "list[WithAnnotations[MeansRequest, MeansInRegister]]") -> None:
     """Set the guest's name, the outcome of the newest answer, and the age in days on each row."""
     add_names(scope, rows)
     for row in rows:

@@ -44,7 +44,7 @@ def render_receipt(house: House, row: "Measure", number: int, at: datetime) -> H
     return _draw_receipt(context, row.reference)
 
 
-def signed_request(row: "Measure") -> dict[str, Any] | None:
+def signed_request(row: "Measure") -> dict[str, object] | None:
     """Return the signed request of a measure for its page, or None."""
     signature = getattr(row, "signature", None)
     if signature is None:

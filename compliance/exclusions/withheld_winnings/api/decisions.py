@@ -31,7 +31,7 @@ class WithholdingDecisionView(ActView):
             help_text="Last day of the exclusion; null if it applies until removal from the list.",
         )
 
-        def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, sent: dict[str, Any]) -> dict[str, object]:
             if sent["last_day"] is not None and not sent["ban"]:
                 raise serializers.ValidationError({"last_day": ["Send it with a ban only."]})
             return sent
@@ -44,6 +44,6 @@ class WithholdingDecisionView(ActView):
         Subject("withholding", winnings_selectors.get_withholding),
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         ban, last_day = sent.pop("ban"), sent.pop("last_day")
         return sent | {"ban": Ban(last_day) if ban else None}

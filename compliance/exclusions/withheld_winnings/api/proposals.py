@@ -73,7 +73,7 @@ class WithholdingsView(RegisterList, ActView):
 
     act = Act("propose_to_withhold_winnings", proposals.propose_withholding, "exclusions.withholding.proposed", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"guest_id": sent.pop("guest_id"), "won": Won(**sent)}
 
 
@@ -94,7 +94,7 @@ class WithholdingView(HouseView):
         return Response(WithholdingInFullOutput(_withholding_data(row, self.house.currency) | details).data)
 
 
-def _withholding_data(row: "Withholding", currency: str) -> dict[str, Any]:
+def _withholding_data(row: "Withholding", currency: str) -> dict[str, object]:
     decision = getattr(row, "decision", None)
     return {
         "id": row.pk,

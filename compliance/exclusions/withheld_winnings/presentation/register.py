@@ -1,20 +1,31 @@
 """Register of withheld winnings."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.exclusions.measure_register.presentation.columns import GUEST, add_names
+from compliance.exclusions.measure_register.presentation.columns import GUEST, GuestName, add_names
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, for_files
 
 from .. import selectors as winnings_selectors
 from . import words as winnings_words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_outcome(scope: Scope, rows: list[Any]) -> None:
+    from compliance.exclusions.models.withholdings import Withholding
+
+
+class WithholdingInRegister(GuestName):
+    """What the register shows of withheld winnings besides: the outcome."""
+
+    outcome: str
+
+
+def _with_outcome(scope: Scope, rows: "list[WithAnnotations[Withholding, WithholdingInRegister]]") -> None:
     """Set the guest's name and the outcome on each row."""
     add_names(scope, rows)
     for row in rows:

@@ -1,6 +1,6 @@
 """Pages for one proposal to withhold winnings, and for the decision on it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -46,7 +46,7 @@ def decide_withholding(request: HouseRequest, withholding_id: UUID) -> HttpRespo
     return show_withholding(request, form, _of_one(request, row))
 
 
-def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, Any]:
+def _of_one(request: HouseRequest, row: "Withholding") -> dict[str, object]:
     staff, may = request.presence.staff, request.presence.may
     drawn = describe_withholding(row)
     return {

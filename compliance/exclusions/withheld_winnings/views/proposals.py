@@ -1,6 +1,6 @@
 """Pages for withheld winnings: the register, the proposal, and the guest's panel."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django import forms
@@ -95,7 +95,7 @@ def may_propose(presence: StaffContext) -> bool:
     return presence.may("exclusions.withholding.propose") and _may_withhold(presence)
 
 
-def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, Any]) -> HttpResponse:
+def show_withholding(request: HouseRequest, form: forms.Form, context: dict[str, object]) -> HttpResponse:
     """Render a proposal, or the form to make one."""
     context = context | {"form": form, "currency": request.presence.house.currency}
     return render(request, "exclusions/withholding.html", context, status=422 if form.is_bound else 200)
@@ -106,7 +106,7 @@ def _may_withhold(presence: StaffContext) -> bool:
     return bool(proposals.lawful_breaches(house, house.local(current_time()).date()))
 
 
-def describe_withholding(row: "Withholding") -> dict[str, Any]:
+def describe_withholding(row: "Withholding") -> dict[str, object]:
     """Return the data of a proposal for templates."""
     decision = getattr(row, "decision", None)
     state = ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -39,7 +38,7 @@ def describe_alarm(alarm: Alarm, currency: str) -> str:
     }
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, str]]:
     """Yield the alarms of the orphan funds for the overview, if the user may see the account."""
     if not presence.may(READ):
         return

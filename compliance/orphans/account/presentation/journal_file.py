@@ -1,6 +1,6 @@
 """Export the journal of a financial year for accounting programs; the log records who exported it."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import StreamingHttpResponse
 
@@ -10,6 +10,9 @@ from compliance.orphans.models.carnets import Carnet
 from .. import domain as journal
 from ..selectors import ledger
 from ..services import journals
+
+if TYPE_CHECKING:
+    from compliance.orphans.models.ledger import LedgerEntry
 
 
 def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
@@ -27,7 +30,7 @@ def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpRespon
     )
 
 
-def _build_booking(entry: Any) -> journal.Booking:
+def _build_booking(entry: "LedgerEntry") -> journal.Booking:
     legs = tuple(journal.Leg(leg.account, leg.debit, leg.credit, leg.balance) for leg in entry.legs.all())
     return journal.Booking(
         entry.number, entry.booked_on, entry.line.number if entry.line else None, entry.reference, legs

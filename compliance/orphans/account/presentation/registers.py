@@ -1,6 +1,6 @@
 """Register definitions: the journal, the reconciliations, and the year end as the log names it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,7 @@ from compliance.http.registers.declarations import (
     Page,
     Register,
     Scope,
+    Words,
     cell,
     for_files,
     single_cell_column,
@@ -44,7 +45,7 @@ def _voucher_cell(row: "LedgerLeg", _scope: Scope) -> str:
     return translated("line %(number)s of the carnet") % {"number": line.number}
 
 
-def _money_column(name: str, title: Any) -> Column:
+def _money_column(name: str, title: Words) -> Column:
     amount = shown.amount_cell(lambda row: getattr(row, name) or None)
     return single_cell_column(cell(name, title, type="decimal"), amount, style="figures")
 

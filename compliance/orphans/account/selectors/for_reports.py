@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 from uuid import UUID
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
@@ -18,6 +18,12 @@ from compliance.orphans.models.closings import CommunePayment, Reconciliation
 from compliance.orphans.models.finds import Regime
 from compliance.orphans.models.ledger import Account, LedgerLeg
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.orphans.finds.selectors import FindState
+    from compliance.orphans.models.finds import Find
+
 CHUNK = 2_000
 
 
@@ -28,7 +34,15 @@ def carnets_of_dates(venue_id: UUID, first_day: date, last_day: date) -> list[Ca
     return list(carnets(venue_id).filter(touched).order_by("first_day"))
 
 
-def lines_of_dates(carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime) -> Iterator[Any]:
+class LinePieces(TypedDict):
+    """What `lines_of_dates` attaches to each line: kind, value and count of the chips and notes paid in."""
+
+    pieces: list[tuple[str, Decimal, int]]
+
+
+def lines_of_dates(
+    carnet: Carnet, first_day: date | None, last_day: date | None, *, until: datetime
+) -> "Iterator[WithAnnotations[CarnetLine, LinePieces]]":
     """Yield the lines of a register in order, for a range of the house's calendar dates or for the whole year.
 
     Lines written after `until` are left out.
@@ -175,7 +189,9 @@ def payment_components(payment: CommunePayment) -> list[tuple[str, bool, int, De
     return list(rows)
 
 
-def left_behind(venue_id: UUID, first_day: date, last_day: date, until: datetime) -> QuerySet[Any]:
+def left_behind(
+    venue_id: UUID, first_day: date, last_day: date, until: datetime
+) -> "QuerySet[WithAnnotations[Find, FindState]]":
     """Return the finds without a register whose gaming day or end is in a range of days, by number.
 
     Each has its rounds and its worth; rounds recorded after `until` do not count.

@@ -1,6 +1,6 @@
 """Register definitions: the orphan registers of a house, and the lines of one."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.formats import number_format
@@ -26,6 +26,12 @@ from compliance.http.registers.declarations import (
 from .. import selectors as books
 from . import words as carnet_words
 from .claim_periods import claim_countdown
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ...models.carnets import CarnetLine
+    from ..selectors import LineState
 
 READ = "orphans.carnet.read"
 EXERCISE = Parent("label", _("Financial year"), books.get_carnet, str)
@@ -62,28 +68,29 @@ CARNETS = Register(
 )
 
 
-def _row_style(row: Any) -> str:
+def _row_style(row: "WithAnnotations[CarnetLine, LineState]") -> str:
     if row.reversed:
         return f"line-{row.kind} reversed"
     return f"line-{row.kind}"
 
 
-def _number_cell(row: Any, _scope: Scope) -> str:
+def _number_cell(row: "WithAnnotations[CarnetLine, LineState]", _scope: Scope) -> str:
     return format_html('<span id="line-{}">{}</span>', row.number, row.number)
 
 
-def _line_description(row: Any, scope: Scope) -> str:
+def _line_description(row: "WithAnnotations[CarnetLine, LineState]", scope: Scope) -> str:
     """Describe a line: its subject, its claim period, and links to the acts that are possible."""
     may = scope.presence.may
-    is_open = row.kind == "entry" and row.window_ends_at > scope.at and not row.reversed and not row.refunded
+    ends_at = row.window_ends_at
+    is_open = row.kind == "entry" and ends_at and ends_at > scope.at and not row.reversed and not row.refunded
     is_standing = row.kind in {"entry", "refund"} and not row.reversed and not row.refunded
-    other_year = row.original is not None and row.original.carnet_id != row.carnet_id
+    other_year = row.original if row.original and row.original.carnet_id != row.carnet_id else None
     context = {
         "line": row,
         "kind": carnet_words.LINES[row.kind],
         "category": carnet_words.CATEGORIES[row.find.category] if row.find else "",
-        "days_left": claim_countdown(scope.house, row.window_ends_at, scope.at).days_left if is_open else None,
-        "original_year": row.original.carnet.label if other_year else "",
+        "days_left": claim_countdown(scope.house, ends_at, scope.at).days_left if ends_at and is_open else None,
+        "original_year": other_year.carnet.label if other_year else "",
         "may_claim": may("orphans.claim.take"),
         "may_reverse": is_standing and may("orphans.carnet.reverse"),
         "may_prove": may("audit.log.read"),
@@ -100,7 +107,7 @@ def _figure_cell(name: str, frame: str = "{}") -> Html:
     return html
 
 
-def _change_cell(row: Any, _scope: Scope) -> str:
+def _change_cell(row: "WithAnnotations[CarnetLine, LineState]", _scope: Scope) -> str:
     return ("+" if row.change > 0 else "") + number_format(row.change, 2, force_grouping=True)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.utils.translation import gettext as _
@@ -24,6 +24,7 @@ from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
+    from compliance.cage.models.shifts import Entry, Shift
     from compliance.venues.models import Staff
 
 NOTHING = Decimal("0.00")
@@ -60,9 +61,10 @@ def take_out(house: House, line: CarnetLine, back: CarnetLine, *, by: "Staff", a
     entry = _entry_of(line)
     if entry is None:
         return
-    into = entry.shift
+    into: Shift | None = entry.shift
     if shift_selectors.is_counted(entry.shift_id):
-        into = shift_selectors.open_shift_of_desk(entry.shift.desk_id)
+        desk_id = entry.shift.desk_id
+        into = shift_selectors.open_shift_of_desk(desk_id) if desk_id else None
     if into is not None:
         with _in_words():
             take_back(house, entry, into=into, reason=back.justification, nonce=_booking_nonce(back), by=by, at=at)
@@ -87,7 +89,7 @@ def _book_line(
         )
 
 
-def _entry_of(line: CarnetLine) -> Any:
+def _entry_of(line: CarnetLine) -> "Entry | None":
     """Return the float booking of an entry at its desk, or of a refund; None without one."""
     row = CashIn.objects.filter(line=line).first() or Refund.objects.filter(line=line).first()
     if row and row.desk_id:

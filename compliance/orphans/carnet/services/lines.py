@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -109,7 +109,7 @@ def write_line(
     nonce: UUID,
     by: "Staff",
     at: datetime,
-    **more: Any,
+    **more: object,
 ) -> CarnetLine:
     """Write the next line with its booking: `change` on «orphelins», and the same on the counter-account `account`.
 
@@ -167,7 +167,7 @@ def book_between(
     return entry
 
 
-def _write_booking(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: Any) -> LedgerEntry:
+def _write_booking(house: House, carnet: Carnet, *, by: "Staff", at: datetime, **voucher: object) -> LedgerEntry:
     entry = LedgerEntry(
         carnet=carnet,
         number=next_number(Numbering, house.id, f"ledger {carnet.label}"),

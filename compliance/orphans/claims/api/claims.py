@@ -68,7 +68,7 @@ CLAIM = Subject("claim", claim_states.get_claim)
 class ClaimActView(ActView):
     """An act on a claim. The response contains the new state of the claim."""
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         row = claim_states.get_claim(self.house.id, row_id)
         return {"id": row.pk, "state": row.state, "refused_as": row.refused_as}
 
@@ -100,7 +100,7 @@ class ClaimsView(RegisterList, ClaimActView):
         output=ClaimActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
         return {"find": find, "claimed_at": claimed_at, "said": ClaimStatement(**sent)}
 

@@ -33,7 +33,7 @@ class RulingView(ClaimActView):
 
     act = Act("rule_on_orphan_claim", decisions.rule_on, "orphans.claim.ruled", Input, CLAIM, output=ClaimActOutput)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"judged": Judged(**sent)}
 
 

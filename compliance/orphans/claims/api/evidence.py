@@ -44,7 +44,7 @@ class EvidenceView(ClaimActView):
         "add_orphan_evidence", evidence.add_evidence, "orphans.evidence.added", Input, CLAIM, output=ClaimActOutput
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         document, name = sent.pop("document"), sent.pop("file_name")
         return sent | {"document": _decode_document(document, name) if document else None}
 

@@ -1,6 +1,6 @@
 """API of the receipt that a claimant signs. Every print is numbered."""
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from rest_framework import serializers
@@ -16,6 +16,9 @@ from ..presentation.receipt import render_receipt
 from ..services import receipts
 from .claims import CLAIM
 
+if TYPE_CHECKING:
+    from ...models.claims import ClaimReceipt
+
 
 class ClaimReceiptView(PaperView):
     """POST prints the receipt in the claimant's language and returns it as a PDF."""
@@ -27,13 +30,13 @@ class ClaimReceiptView(PaperView):
 
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         """Return no facts: prints are numbered regardless of their language."""
         return {}
 
-    def last_print(self, row_id: UUID) -> Any:
+    def last_print(self, row_id: UUID) -> "ClaimReceipt":
         return claimed.last_print(row_id)
 
-    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+    def paper(self, row_id: UUID, printed: "ClaimReceipt", request: Request) -> Document:
         row, language = claim_states.get_claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
         return Document(render_receipt(self.presence.house, row, printed, language), f"{row.find.label}.pdf")

@@ -32,7 +32,7 @@ class RefundView(ClaimActView):
         output=ClaimActOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"payout": Payout(**sent)}
 
 

@@ -1,5 +1,6 @@
 """Forms of claims: claimant, proof, decision and payment."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -12,6 +13,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.http.access.presence import House
 from compliance.http.input.base import Form
 from compliance.http.input.fields import AmountField, CalendarField
+from compliance.http.registers.declarations import Words
 from compliance.orphans.documents.domain.storage import NotKept
 from compliance.orphans.documents.presentation import UNFIT
 
@@ -25,7 +27,7 @@ from .documents import sealed_document
 CENT = Decimal("0.01")
 
 
-def _choices_of(words: Any) -> list[tuple[str, Any]]:
+def _choices_of(words: Mapping[str, object]) -> list[tuple[str, Words]]:
     return [("", _("Choose")), *((code, str(word).capitalize()) for code, word in words.items())]
 
 
@@ -69,7 +71,7 @@ class ClaimForm(Form):
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         return {
             "said": ClaimStatement(
@@ -132,7 +134,7 @@ class RulingForm(Form):
         label=_("Share of this owner"), max_digits=14, decimal_places=2, min_value=CENT, required=False
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
         judged = Judged(
@@ -164,7 +166,7 @@ class ApprovalForm(Form):
         help_text=_("Needed if it is declined."),
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         return {"approved": self.cleaned_data["answer"] == "yes", "reason": self.cleaned_data["reason"]}
 
 
@@ -195,7 +197,7 @@ class PayForm(Form):
         if has_address:
             del self.fields["address"]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         payout = Payout(
             desk_id=UUID(data["desk"]) if data["desk"] else None,
@@ -219,7 +221,7 @@ class HandBackForm(Form):
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = [("", "–"), *desks]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         desk = self.cleaned_data["desk"]
         return {"desk_id": UUID(desk) if desk else None}
 
@@ -229,6 +231,6 @@ class ReceiptForm(Form):
 
     language = forms.ChoiceField(label=_("Language of the receipt"), choices=LANGUAGES)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return no facts: a print is counted in any language."""
         return {}

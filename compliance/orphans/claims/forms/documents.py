@@ -1,6 +1,6 @@
 """Check an uploaded document, re-encode pictures, and seal it for storage."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +12,9 @@ from compliance.refusals import NotFound
 
 from ..services.evidence import Document
 
+if TYPE_CHECKING:
+    from ...models.claims import ClaimEvidence
+
 PURPOSE = "carnet.orphan-evidence"
 
 
@@ -22,7 +25,7 @@ def sealed_document(sent: bytes, name: str) -> Document:
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
-def document_of(proof: Any) -> File:
+def document_of(proof: "ClaimEvidence") -> File:
     """Decrypt the document of a proof. Raises NotFound if it was altered since."""
     try:
         content = papers.unseal_with(keys_for(PURPOSE), bytes(proof.content.sealed))

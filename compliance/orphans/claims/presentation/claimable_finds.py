@@ -1,7 +1,7 @@
 """The list of the claims desk: finds that may be claimed, each with its claim period."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.text import capfirst
@@ -13,8 +13,14 @@ from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Scope
 from compliance.orphans.carnet.presentation.claim_periods import claim_countdown
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
+    from compliance.orphans.claims.selectors import PlaceState
+    from compliance.orphans.models.finds import Find
+
+
+def claimable_find(house: House, row: "WithAnnotations[Find, PlaceState]", at: datetime) -> dict[str, object]:
     """Prepare a find of `places_to_claim` for the claims desk: its entry, its amount and its claim period."""
     pay_in = getattr(row, "cash_in", None)
     line = pay_in.line if pay_in else None
@@ -30,7 +36,7 @@ def claimable_find(house: House, row: Any, at: datetime) -> dict[str, Any]:
     }
 
 
-def _describe_entry(row: Any) -> str:
+def _describe_entry(row: "WithAnnotations[Find, PlaceState]") -> str:
     """Describe the register entry of a find."""
     pay_in = getattr(row, "cash_in", None)
     if pay_in is None:
@@ -39,11 +45,11 @@ def _describe_entry(row: Any) -> str:
     return str(_("entry %(number)s of orphan register %(label)s")) % line
 
 
-def _claim_period_cell(row: Any, scope: Scope) -> str:
+def _claim_period_cell(row: "WithAnnotations[Find, PlaceState]", scope: Scope) -> str:
     return get_template("orphans/window.html").render({"one": claimable_find(scope.house, row, scope.at)})
 
 
-def _take_claim(row: Any, _scope: Scope) -> str:
+def _take_claim(row: "WithAnnotations[Find, PlaceState]", _scope: Scope) -> str:
     return get_template("orphans/take_claim.html").render({"row": row})
 
 

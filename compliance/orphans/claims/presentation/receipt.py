@@ -1,6 +1,6 @@
 """The receipt that a claimant signs: one A5 sheet in the claimant's language."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -12,10 +12,10 @@ from compliance.venues.domain.house import House
 from .. import selectors as claimed
 
 if TYPE_CHECKING:
-    from ...models.claims import Claim
+    from ...models.claims import Claim, ClaimReceipt
 
 
-def render_receipt(house: House, row: "Claim", printed: Any, language: str) -> bytes:
+def render_receipt(house: House, row: "Claim", printed: "ClaimReceipt", language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claimed.refund_of(row), claimed.end_of_find(row.find_id)
     ended = (end.amount, end.ended_at) if end else (None, None)

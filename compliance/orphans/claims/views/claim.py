@@ -1,6 +1,6 @@
 """The page of a claim: claimant, statement, proofs, decision, and the form of the next step."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django import forms
@@ -25,6 +25,12 @@ from .. import selectors as claimed
 from ..forms.claims import ApprovalForm, EvidenceForm, HandBackForm, PayForm, ReceiptForm, RulingForm
 from ..services import claims, decisions, refunds
 from .claims import claim_row
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ...claim_states.selectors import ClaimState
+    from ...models.claims import Claim
 
 PAGE = "orphans:claim"
 
@@ -99,7 +105,9 @@ def hand_back(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     return show_claim(request, row, form=form, step="return")
 
 
-def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = None, step: str = "") -> HttpResponse:
+def show_claim(
+    request: HouseRequest, row: "WithAnnotations[Claim, ClaimState]", *, form: forms.Form | None = None, step: str = ""
+) -> HttpResponse:
     """Show a claim with the form of its next step; `form` is a form with errors, `step` its name."""
     if form is not None:
         row = claim_states.get_claim(request.venue_id, row.pk)  # another person may have acted first
@@ -125,7 +133,9 @@ def show_claim(request: HouseRequest, row: Any, *, form: forms.Form | None = Non
     return render(request, "orphans/claim.html", context, status=422 if form is not None else 200)
 
 
-def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+def _offered_forms(
+    request: HouseRequest, row: "WithAnnotations[Claim, ClaimState]", *, in_carnet: bool
+) -> dict[str, forms.Form]:
     """Return the forms for the next steps of a claim that the user may take."""
     may, state = request.presence.may, row.state
     offered: dict[str, forms.Form] = {}
@@ -142,7 +152,9 @@ def _offered_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[
     return offered
 
 
-def _payout_forms(request: HouseRequest, row: Any, *, in_carnet: bool) -> dict[str, forms.Form]:
+def _payout_forms(
+    request: HouseRequest, row: "WithAnnotations[Claim, ClaimState]", *, in_carnet: bool
+) -> dict[str, forms.Form]:
     desks = _desk_choices(request)
     one = desks[0][0] if len(desks) == 1 else ""
     if in_carnet:

@@ -1,6 +1,6 @@
 """The claims desk: claimable finds with their claim periods, open claims, and the form for a new claim."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -27,6 +27,12 @@ from ..presentation import words as claim_words
 from ..presentation.claimable_finds import claimable_columns, claimable_find
 from ..presentation.register import CLAIMS
 from ..services import claims as claims_services
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ...claim_states.selectors import ClaimState
+    from ...models.claims import Claim
 
 READ = "orphans.claim.read"
 WAITING = ("name", "find", "claimed_at", "sought", "state")
@@ -65,7 +71,7 @@ def list_claimable_finds(request: HouseRequest) -> HttpResponseBase:
     return render(request, "orphans/claims.html", context)
 
 
-def claim_row(row: Any) -> dict[str, Any]:
+def claim_row(row: "WithAnnotations[Claim, ClaimState]") -> dict[str, object]:
     """Prepare a claim for templates, with its state."""
     tone, icon = claim_words.TONES[row.state]
     return {"row": row, "state": claim_words.STATES[row.state], "tone": tone, "icon": icon}
@@ -92,7 +98,7 @@ def take_claim(request: HouseRequest, find_id: UUID) -> HttpResponse:
     return render(request, "orphans/claim_take.html", context, status=422 if form.is_bound else 200)
 
 
-def _redirect_after_claim(request: HouseRequest, claim: Any) -> HttpResponse:
+def _redirect_after_claim(request: HouseRequest, claim: "Claim") -> HttpResponse:
     """Redirect to the claim, or to the form for proofs if the user may not read claims."""
     if claim.refused_as:
         message = _(

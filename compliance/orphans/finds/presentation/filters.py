@@ -1,6 +1,6 @@
 """Filters of the register of finds."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +11,13 @@ from compliance.http.registers.filters import RegisterFilter
 from .. import selectors
 from .words import STATES
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.orphans.models.finds import Find
+
+    from ..selectors import FindState
+
 
 class FindFilter(RegisterFilter):
     """Finds in a given state; those that are ready for the desk count as on the floor as well."""
@@ -18,5 +25,7 @@ class FindFilter(RegisterFilter):
     overlapping = frozenset({"state"})
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
-    def in_state(self, rows: QuerySet[Any], _name: str, state: str) -> QuerySet[Any]:
+    def in_state(
+        self, rows: "QuerySet[WithAnnotations[Find, FindState]]", _name: str, state: str
+    ) -> "QuerySet[WithAnnotations[Find, FindState]]":
         return rows.filter(selectors.state_is(state))

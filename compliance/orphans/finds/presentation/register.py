@@ -1,6 +1,6 @@
 """Register definition of finds, and the list of the claims desk with the claim period of each find."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -23,19 +23,30 @@ from ..domain import step_of
 from . import words
 from .filters import FindFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_steps(scope: Scope, rows: list[Any]) -> None:
+    from compliance.orphans.models.finds import Find
+
+
+class FindInRegister(selectors.FindState):
+    """What the register shows of a find besides: its step on the present gaming day."""
+
+    step: str
+
+
+def _with_steps(scope: Scope, rows: "list[WithAnnotations[Find, FindInRegister]]") -> None:
     """Attach to each row its step on the present gaming day."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.step = step_of(selectors.step_facts(row), today)
 
 
-def _place_text(row: Any) -> str:
+def _place_text(row: "Find") -> str:
     return ", ".join(filter(None, (row.game, row.spot)))
 
 
-def _rounds_played(row: Any) -> str:
+def _rounds_played(row: "WithAnnotations[Find, FindInRegister]") -> str:
     if row.step == "play":
         return f"{row.coups_played}/{row.coups_needed}"
     return ""

@@ -1,11 +1,12 @@
 """Pages of finds: the register, the form for the floor, and a single find."""
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID, uuid4
 
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -30,6 +31,17 @@ from ..presentation.photographs import picture_file
 from ..presentation.register import FINDS
 from ..services import finds as finds_services
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.http.input.base import Form
+
+    from ...models.carnets import CashIn
+    from ...models.finds import Find, FindEnd
+    from ..selectors import FindState
+
 UNLAWFUL = Empty(
     gettext_lazy("Not in this casino"),
     gettext_lazy("The rulebook of this casino does not cover orphan funds."),
@@ -47,7 +59,7 @@ def list_finds(request: HouseRequest) -> HttpResponseBase:
     """List the finds of the house, newest first, filtered by state."""
     house = request.presence.house
     lawful = bool(finds_services.orphan_categories(house, house.gaming_day(current_time())))
-    context: dict[str, Any] = {"may_record": lawful and request.presence.may("orphans.find.record")}
+    context: dict[str, object] = {"may_record": lawful and request.presence.may("orphans.find.record")}
     if not lawful:
         context["empty"] = UNLAWFUL
     return show_register(request, FINDS, "orphans/finds.html", context)
@@ -93,7 +105,9 @@ def show_photograph(request: HouseRequest, find_id: UUID) -> HttpResponse:
     return picture_file(selectors.get_find(request.venue_id, find_id)).answer()
 
 
-def show_find(request: HouseRequest, row: Any, bound: Any = None) -> HttpResponse:
+def show_find(
+    request: HouseRequest, row: "WithAnnotations[Find, FindState]", bound: "Form | None" = None
+) -> HttpResponse:
     """Show a find; `bound` is a submitted form with errors."""
     house, may, at = request.presence.house, request.presence.may, current_time()
     shown = _find_context(row, house.gaming_day(at))
@@ -134,14 +148,29 @@ def _counts_rounds(step: str, in_play: bool) -> bool:
     return step == "play" or (step == "establish" and in_play)
 
 
-def _bound_or_offered_form(bound: Any, kind: type, offered: bool, make: Any) -> Any:
+def _bound_or_offered_form(
+    bound: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
+) -> "Form | None":
     """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
     if not offered:
         return None
     return bound if isinstance(bound, kind) else make()
 
 
-def _find_context(row: Any, today: date) -> dict[str, Any]:
+class FindContext(TypedDict):
+    """What the page of a find shows in every state."""
+
+    row: "Find"
+    category: str | Promise
+    step: str
+    state: str | Promise
+    tone: str
+    icon: str
+    ended: "FindEnd | None"
+    cash_in: "CashIn | None"
+
+
+def _find_context(row: "WithAnnotations[Find, FindState]", today: date) -> FindContext:
     """Prepare a find for templates, with its step."""
     ended = getattr(row, "ended", None)
     pay_in = getattr(row, "cash_in", None)
@@ -167,7 +196,7 @@ def _staff_choices(presence: StaffContext) -> list[tuple[str, str]]:
     return [(str(each.pk), each.full_name) for each in venues.staff_of(presence.house.id)]
 
 
-def _initial_values(presence: StaffContext) -> dict[str, Any]:
+def _initial_values(presence: StaffContext) -> dict[str, object]:
     now = presence.house.local(current_time())
     return {
         "nonce": uuid4(),
