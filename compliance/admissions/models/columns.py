@@ -1,9 +1,14 @@
 """Column for the member of staff behind a row of the door."""
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
-def staff_key(*, db_index: bool = True) -> "models.ForeignKey[models.Model, models.Model]":
+
+def staff_key(*, db_index: bool = True) -> "models.ForeignKey[Staff, Staff]":
     """Return a foreign key to the member of staff responsible for a row."""
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=db_index)
