@@ -1,6 +1,6 @@
 """API of applications to the Minister of Finance."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,9 @@ from ..presentation.words import CONDITIONS
 from ..selectors import games as selectors
 from ..services import applications
 from ..services.applications import Applied
+
+if TYPE_CHECKING:
+    from ..models.applications import ApprovalApplication
 
 PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.get_application)
@@ -55,10 +58,10 @@ class ApplicationOutput(serializers.Serializer[Any]):
     )
     begins_on = serializers.DateField(source="first_use.begins_on", allow_null=True, default=None)
 
-    def get_rooms(self, row: Any) -> list[str]:
+    def get_rooms(self, row: "ApprovalApplication") -> list[str]:
         return [each.room.name for each in row.rooms.all()]
 
-    def get_state(self, row: Any) -> str:
+    def get_state(self, row: "ApprovalApplication") -> str:
         return selectors.application_stage(row)
 
 
@@ -99,7 +102,7 @@ class ApplicationsView(RegisterList, ActView):
 
     act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
         return {"applied": Applied(**sent | lists)}
 

@@ -57,7 +57,7 @@ def _requested_days(form: SpanForm, tonight: date) -> tuple[date, date]:
     return min(period.get("first") or last, last), last
 
 
-def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
+def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, object]]:
     yesterday = tonight - timedelta(days=1)
     offered = (
         (_("Tonight so far"), tonight, tonight),
@@ -72,7 +72,7 @@ def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, Any]
     ]
 
 
-def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
+def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, object]]:
     """Return the control of each door tonight, and who is posted there now (arts 67, 75(4))."""
     rows = []
     for found in staffing.coverage_of(house, tonight, tonight, at):
@@ -93,7 +93,7 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
 
 def _list_line(
     request: HouseRequest, each: required_documents.AtHand, drawn: dict[str, Any], at: datetime
-) -> dict[str, Any]:
+) -> dict[str, object]:
     house = request.presence.house
     newest = drawn.get(each.report)
     return {

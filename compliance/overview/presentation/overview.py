@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db.models import Count, Min, Sum
@@ -39,6 +39,9 @@ from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
+
+if TYPE_CHECKING:
+    from compliance.venues.domain.house import House
 
 # Number of closed cage days shown.
 NIGHTS = 7
@@ -112,7 +115,7 @@ def _door_tiles(
         )
 
 
-def _guests_inside_tile(house: Any, at: datetime) -> Tile:
+def _guests_inside_tile(house: "House", at: datetime) -> Tile:
     """Return the number of guests inside; unknown if one room has an impossible count, since a sum would be a guess."""
     rooms = occupancy.room_occupancy(house.id, house.gaming_day(at))
     lost = [room.room for room in rooms if room.inside is None]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.apps import apps
@@ -14,6 +14,9 @@ from compliance.payouts.domain.progress import OVER
 from compliance.venues.domain.house import House
 
 from .related_records import Belongings
+
+if TYPE_CHECKING:
+    from django.db.models import Model
 
 Found = Mapping[str, Collection[UUID]]
 
@@ -29,8 +32,8 @@ def open_matters(belongings: Belongings, *, house: House, today: date) -> list[s
     return codes
 
 
-def _related_rows(found: Found, label: str) -> "QuerySet[Any]":
-    rows: QuerySet[Any] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
+def _related_rows(found: Found, label: str) -> "QuerySet[Model]":
+    rows: QuerySet[Model] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
     return rows
 
 
@@ -126,7 +129,7 @@ PAPERS = frozenset(
 )
 
 
-def _stored_files(house: House) -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
+def _stored_files(house: House) -> Iterator[tuple["QuerySet[Model]", str, str, str]]:
     """Yield the tables of stored files that may name a person, with the columns of their casino and their period."""
     for label in ("reports.VolumeContent", "reports.VolumePiece"):
         report = "volume__report__"
