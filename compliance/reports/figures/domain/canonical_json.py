@@ -96,7 +96,7 @@ def sha256_hex(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _json_value(value: Any) -> Any:
+def _json_value(value: object) -> object:
     if is_dataclass(value):
         return {each.name: _json_value(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, tuple):
