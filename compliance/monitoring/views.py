@@ -1,7 +1,8 @@
 """Pages of alerts: the queue, a single alert with its arithmetic, and its clearance."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from decimal import Decimal
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -27,9 +28,6 @@ from .selectors import alerts as selectors
 from .services import alerts as alerts_services
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from decimal import Decimal
-
     from .models import Alert, AlertOperation
 
 READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"

@@ -5,6 +5,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from django.db.models import Model
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -27,8 +28,6 @@ from .selectors import erasures as selectors
 from .services import erasures, own_file
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from audit.models import Erasure, LegalHold
 
 READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retention"]
@@ -157,13 +156,13 @@ class HoldsView(RegisterList):
     register = HOLDS
 
 
-def _get_guest(venue_id: UUID, guest_id: UUID) -> "Model":
+def _get_guest(venue_id: UUID, guest_id: UUID) -> Model:
     """Return the row of a guest known now. Raises NotFound."""
     selectors.get_guest(venue_id, guest_id)
     return selectors.get_subject(venue_id, selectors.GUEST, guest_id)
 
 
-def _hold_guest(*, guest: "Model", **facts: Any) -> None:
+def _hold_guest(*, guest: Model, **facts: Any) -> None:
     erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from compliance.cage.counts.services import counts, disclosures
 from compliance.cage.days import services as days_services
@@ -27,8 +27,6 @@ from . import approvals, chips
 from . import payouts as winners
 
 if TYPE_CHECKING:
-    from uuid import UUID
-
     from compliance.cage.models.counts import Count
     from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
     from compliance.cage.models.shifts import Shift
@@ -203,7 +201,7 @@ def _counted_pieces(rows: Rows) -> list[Pieces]:
     return [Pieces(medium, Decimal(value), count) for medium, each in rows.items() for value, count in each.items()]
 
 
-def _open_shift(house: House, holder: "Staff", rows: Rows, at: datetime, **place: "UUID") -> "Shift":
+def _open_shift(house: House, holder: "Staff", rows: Rows, at: datetime, **place: UUID) -> "Shift":
     return cage_services.open_shift(house=house, pieces=_counted_pieces(rows), nonce=uuid4(), by=holder, at=at, **place)
 
 

@@ -1,5 +1,6 @@
 """Forms of an application to the Minister of Finance, of the decision, and of the first day of use."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -15,8 +16,6 @@ from ..presentation.words import APPLICATIONS, CONDITIONS
 from ..services.applications import Applied
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from django_stubs_ext import StrOrPromise
 
 Choices = list[tuple[str, str]]

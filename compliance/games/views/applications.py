@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -28,8 +28,6 @@ from ..selectors import games as selectors
 from ..services import applications as applications_services
 
 if TYPE_CHECKING:
-    from django.http import QueryDict
-
     from ..models.applications import ApprovalApplication
 
 READ, PREPARE, FILE = "games.table.read", "games.application.prepare", "games.application.file"
@@ -133,7 +131,7 @@ def _former_content(request: HouseRequest) -> dict[str, object]:
     return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
 
 
-def _application_form(request: HouseRequest, sent: "QueryDict | None", first: dict[str, object]) -> ApplicationForm:
+def _application_form(request: HouseRequest, sent: QueryDict | None, first: dict[str, object]) -> ApplicationForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
     games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)

@@ -1,9 +1,8 @@
 """Pages of the gaming tables."""
 
-from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,9 +18,6 @@ from ..forms.tables import TableForm
 from ..presentation.registers.tables import MANAGE, TABLES
 from ..selectors import games as selectors
 from ..services import tables as tables_services
-
-if TYPE_CHECKING:
-    from django.http import QueryDict
 
 
 @require_permission("games.table.read")
@@ -54,7 +50,7 @@ def submit_retirement(request: HouseRequest, table_id: UUID) -> HttpResponse:
     return redirect("games:tables")
 
 
-def _table_form(request: HouseRequest, sent: "QueryDict | None" = None) -> TableForm:
+def _table_form(request: HouseRequest, sent: QueryDict | None = None) -> TableForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
     games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return TableForm(sent, rooms=rooms, games=games)

@@ -1,5 +1,6 @@
 """API of acts on notices: amend, withdraw, issue, send, record answers, correct."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -15,8 +16,6 @@ from ..selectors import notices as selectors
 from ..services import answers, drafts, issuing, mailing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ..models.dispatches import NoticeDispatch
 
 SEND = "notices.notice.send"
@@ -47,7 +46,7 @@ class NoticeActView(ActView):
 
 def _notice_act(
     operation: str,
-    service: "Callable[..., object]",
+    service: Callable[..., object],
     kind: str | tuple[str, ...],
     takes: type[serializers.Serializer[Any]] | None = None,
 ) -> Act:

@@ -5,6 +5,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -22,8 +23,6 @@ from ..selectors import notices as selectors
 from . import letter_texts
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from ..models.notices import Notice
 
 DATA_NAME = "notice.json"
@@ -94,7 +93,7 @@ def file_name(row: "Notice") -> str:
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
 
-def _column_values(row: "Model", *names: str) -> dict[str, object]:
+def _column_values(row: Model, *names: str) -> dict[str, object]:
     return {name: getattr(row, name) for name in names}
 
 

@@ -4,10 +4,11 @@ from datetime import date
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from compliance.admissions.cards.selectors import cards as card_selectors
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
     from django_stubs_ext import WithAnnotations
 
     from compliance.admissions.cards.selectors.cards import CardState

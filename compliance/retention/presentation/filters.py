@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import ChoiceFilter
 
@@ -11,8 +12,6 @@ from ..selectors import erasures as selectors
 from .words import STATES
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
     from audit.models import Erasure
 
 

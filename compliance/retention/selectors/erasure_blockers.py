@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import TruncDate
 
 from audit.erasure import procedure as erasing
@@ -14,9 +14,6 @@ from compliance.payouts.domain.progress import OVER
 from compliance.venues.domain.house import House
 
 from .related_records import Belongings
-
-if TYPE_CHECKING:
-    from django.db.models import Model
 
 Found = Mapping[str, Collection[UUID]]
 

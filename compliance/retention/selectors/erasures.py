@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from audit.erasure import procedure as erasing
@@ -25,8 +25,6 @@ from . import erasure_blockers, related_records
 from .related_records import Belongings
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from audit.models import Erasure, LegalHold
     from compliance.people.selectors.guests import Guest
 
@@ -63,7 +61,7 @@ class Case:
         return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
 
 
-def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> "Model":
+def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Model:
     """Return a person or stored file of a casino. Raises NotFound."""
     rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
     subject: Model = get_row(rows, _("Guest not found."), pk=subject_id)

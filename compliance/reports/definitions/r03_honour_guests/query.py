@@ -6,6 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.selectors import guests_of_honour as honour
 from compliance.reports.figures.domain.lateness import SubsequentEvent
@@ -16,7 +18,6 @@ from ..card_cancellations import confirmed_cancellation
 from . import figures as honour_guests
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
     from django_stubs_ext import WithAnnotations
 
     from compliance.admissions.models.cards import AdmissionCard

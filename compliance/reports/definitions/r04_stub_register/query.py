@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, QuerySet, Value, When
 from django.db.models.functions import Collate, JSONObject
 
 from compliance.admissions.cards.selectors import stubs as stub_book
@@ -19,7 +19,6 @@ from ..words.cards import SERIES
 from . import figures as stub_register
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
     from django_stubs_ext import WithAnnotations
 
     from compliance.admissions.models.cards import CardStub

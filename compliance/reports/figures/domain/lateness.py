@@ -1,11 +1,9 @@
 """Late entries: a report shows the state at the end of its period and marks later changes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Any, TypeVar
 
 Figures = TypeVar("Figures")
 
@@ -70,7 +68,7 @@ def _entered_since(row: object, at: datetime) -> bool:
     return isinstance(entered, Late | SubsequentEvent) and entered.at >= at
 
 
-def _nested_rows(value: object) -> "Iterator[object]":
+def _nested_rows(value: object) -> Iterator[object]:
     """Yield every dataclass instance within a value, including the value itself."""
     if is_dataclass(value):
         yield value

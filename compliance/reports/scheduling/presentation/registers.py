@@ -1,5 +1,6 @@
 """Registers of schedules: the schedules of a casino, and the runs and versions of one schedule."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,8 +17,6 @@ from .runs import run_facts, slot_facts
 from .words import RHYTHMS, run_time_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from compliance.reports.models import ScheduledRun, ScheduleEdition
 
 
@@ -34,7 +33,7 @@ def _last_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
     return {"run": run_facts(row.last_run, scope.at) if row.last_run else None}
 
 
-def _next_slot(name: str) -> "Callable[[Timetabled], object]":
+def _next_slot(name: str) -> Callable[[Timetabled], object]:
     return lambda row: getattr(row.coming[0], name) if row.coming else None
 
 
