@@ -5,7 +5,7 @@ its subject to the venue (ADR 42).
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
@@ -66,7 +66,7 @@ class AuthorityAccessMiddleware:
         return response
 
     def process_view(
-        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+        self, request: HttpRequest, view: object, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> HttpResponseBase | None:
         if (words := turned_away(request)) is None:
             return None

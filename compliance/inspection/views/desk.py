@@ -1,7 +1,7 @@
 """The start page of an agent: the required lists, the doors tonight, and the latest reports."""
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -21,6 +21,9 @@ from compliance.venues.domain.house import House
 
 from ..presentation import required_documents, words
 from ..selectors import observations as selectors
+
+if TYPE_CHECKING:
+    from compliance.reports.models import Report
 
 
 @require_permission("inspection.desk.read")
@@ -92,7 +95,7 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
 
 
 def _list_line(
-    request: HouseRequest, each: required_documents.AtHand, drawn: dict[str, Any], at: datetime
+    request: HouseRequest, each: required_documents.AtHand, drawn: "dict[str, Report]", at: datetime
 ) -> dict[str, object]:
     house = request.presence.house
     newest = drawn.get(each.report)

@@ -107,7 +107,7 @@ def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
 
 
 def _render_observation(
-    request: HouseRequest, row: "WithAnnotations[Observation, selectors.ObservationState]", **forms: Any
+    request: HouseRequest, row: "WithAnnotations[Observation, selectors.ObservationState]", **forms: object
 ) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     closed = selectors.observation_state(row) == "closed"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import Count, Min, Sum
+from django.db.models import Count, Min, Model, QuerySet, Sum
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -133,7 +133,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
-    queries: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
+    queries: tuple[tuple[str, str, str, Callable[[UUID], QuerySet[Model]], str], ...] = (
         (
             "admissions.review.resolve",
             _("Manual reviews"),
@@ -165,7 +165,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             yield _tile_since(label, url, rows(house.id), moment, presence)
 
 
-def _tile_since(label: str, url: str, rows: Any, moment: str, presence: StaffContext) -> Tile:
+def _tile_since(label: str, url: str, rows: QuerySet[Model], moment: str, presence: StaffContext) -> Tile:
     found = rows.order_by().aggregate(count=Count("pk", distinct=True), first=Min(moment))
     note = ""
     if found["count"]:

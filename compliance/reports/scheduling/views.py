@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -136,7 +136,9 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
     return timetable.schedule(request.venue_id, schedule_id)
 
 
-def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
+def _change_form(
+    request: HouseRequest, found: "Schedule", *, data: QueryDict | None, typed: Plan | None = None
+) -> ChangeForm:
     """Return the form with the current settings, or with the typed values if there are no scripts."""
     last = timetable.list_versions(found)[-1]
     plan = typed or timetable.plan_of(found, last)

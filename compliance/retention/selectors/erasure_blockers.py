@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.apps import apps
@@ -34,7 +33,7 @@ def _related_rows(found: Found, label: str) -> "QuerySet[Model]":
     return rows
 
 
-def _no_related_rows(label: str, key: str, **more: Any) -> Q:
+def _no_related_rows(label: str, key: str, **more: object) -> Q:
     return ~Q(Exists(apps.get_model(label)._default_manager.filter(**{key: OuterRef("pk")}, **more)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import psycopg
@@ -108,7 +108,7 @@ def lift_hold(*, house: House, hold_id: UUID, reason: str, by: models.Model, at:
         erasing.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
 
 
-def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
+def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetime) -> str:
     """Carry out a confirmed erasure as carnet_eraser; return done, waits or withdrawn.
 
     Exactly the approved rows are erased: if data were added or a blocker arose since, the order is withdrawn. Letters
