@@ -1,6 +1,6 @@
 """API of applications to the Minister of Finance."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -18,9 +18,6 @@ from ..presentation.words import CONDITIONS
 from ..selectors import games as selectors
 from ..services import applications
 from ..services.applications import Applied
-
-if TYPE_CHECKING:
-    from ..models.applications import ApprovalApplication
 
 PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.get_application)
@@ -58,10 +55,10 @@ class ApplicationOutput(serializers.Serializer[Any]):
     )
     begins_on = serializers.DateField(source="first_use.begins_on", allow_null=True, default=None)
 
-    def get_rooms(self, row: "ApprovalApplication") -> list[str]:
+    def get_rooms(self, row: Any) -> list[str]:
         return [each.room.name for each in row.rooms.all()]
 
-    def get_state(self, row: "ApprovalApplication") -> str:
+    def get_state(self, row: Any) -> str:
         return selectors.application_stage(row)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from ..models.letters import NoticeIssue
-    from ..models.notices import Notice, PaymentNotice
+    from ..models.notices import Notice
 
 
 class NoticeOutput(serializers.Serializer[Any]):
@@ -45,7 +45,7 @@ class NoticeOutput(serializers.Serializer[Any]):
         )
 
         @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
-        def get_receipts(self, payment: "PaymentNotice") -> list[str]:
+        def get_receipts(self, payment: Any) -> list[str]:
             return selectors.listed_receipts(payment.notice)
 
     class VarianceOutput(serializers.Serializer[Any]):
