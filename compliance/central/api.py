@@ -1,6 +1,6 @@
 """API for the central register: connection state, queries and probes."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -16,6 +16,9 @@ from compliance.http.rest.base import HouseView
 from . import selectors
 from .presentation.registers.questions import QUESTIONS
 from .services import health, probes, questions
+
+if TYPE_CHECKING:
+    from .models import Probe
 
 
 class ExchangeOutput(serializers.Serializer[Any]):
@@ -93,5 +96,5 @@ class ProbesView(ActView):
         output=ExchangeOutput,
     )
 
-    def answer(self, row_id: UUID) -> Any:
+    def answer(self, row_id: UUID) -> "Probe":
         return selectors.get_probe(self.house.id, row_id)

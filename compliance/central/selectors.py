@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -69,7 +68,7 @@ def last_said(venue_id: UUID) -> Question | None:
 
 def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
     """Return the time of the last failure, if it is recent and the register has not answered since."""
-    rows: list[Any] = [list_queries(venue_id).first(), last_probe(venue_id)]
+    rows = [list_queries(venue_id).first(), last_probe(venue_id)]
     newest = max((row for row in rows if row is not None), key=lambda row: row.asked_at, default=None)
     if newest is None or newest.outcome in SAID or at - newest.asked_at > JUST_NOW:
         return None

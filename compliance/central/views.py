@@ -1,6 +1,6 @@
 """Page of the central register: connection, statistics, and queries without names."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
@@ -69,7 +69,7 @@ def probe(request: HouseRequest) -> HttpResponse:
     return redirect("central:register")
 
 
-def in_words(alarm: health.Alarm) -> dict[str, Any]:
+def in_words(alarm: health.Alarm) -> dict[str, object]:
     """Return an alarm as shown on a page."""
     if alarm.code == "problem":
         return {"tone": "refused", "icon": "alert", "text": words.PROBLEMS[alarm.why]}
@@ -84,7 +84,7 @@ def in_words(alarm: health.Alarm) -> dict[str, Any]:
     return {"tone": "review", "icon": "clock", "text": message}
 
 
-def _statistics_tiles(found: health.Health) -> list[dict[str, Any]]:
+def _statistics_tiles(found: health.Health) -> list[dict[str, object]]:
     lately = found.lately
     return [
         {"label": _("Queries in 24 hours"), "value": lately.asked},
@@ -94,8 +94,10 @@ def _statistics_tiles(found: health.Health) -> list[dict[str, Any]]:
     ]
 
 
-def _connection_rows(request: HouseRequest, now: health.Standing) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = [{"label": _("Queries"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
+def _connection_rows(request: HouseRequest, now: health.Standing) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = (
+        [{"label": _("Queries"), "value": words.CIRCUITS[now.circuit]}] if now.circuit else []
+    )
     if now.seconds is not None:
         found.append({"label": _("Longest wait (seconds)"), "value": f"{now.seconds:g}"})
     if now.certificate is not None:
@@ -113,5 +115,5 @@ def _outcome_style(outcome: str) -> dict[str, str]:
     return {"tone": tone, "icon": icon}
 
 
-def _question_row(row: "Probe") -> dict[str, Any]:
+def _question_row(row: "Probe") -> dict[str, object]:
     return {"outcome": words.OUTCOMES[row.outcome], **_outcome_style(row.outcome)}

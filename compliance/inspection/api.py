@@ -1,6 +1,6 @@
 """API of observations: list, write, answer and close them, and see what the authority accessed."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -22,6 +22,11 @@ from .presentation.registers.observations import OBSERVATIONS
 from .presentation.words import ASKS, ENTRIES, REFERENCES
 from .selectors import observations as selectors
 from .services import access_log, observations, thread
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from .models import Observation
 
 READ, WRITE = OBSERVATIONS.permission, "inspection.observation.write"
 OBSERVATION = Subject("observation", selectors.get_observation)
@@ -66,7 +71,7 @@ class ThreadOutput(ObservationOutput):
 class ThreadActView(ActView):
     """An act on an observation. The response is the observation with all answers and replies."""
 
-    def answer(self, row_id: UUID) -> Any:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         return _thread_data(selectors.get_observation(self.house.id, row_id))
 
 
@@ -194,7 +199,7 @@ class LooksView(RegisterList):
     register = LOOKS
 
 
-def _observation_data(row: Any) -> dict[str, Any]:
+def _observation_data(row: "WithAnnotations[Observation, selectors.ObservationState]") -> dict[str, object]:
     names = ("id", "severity", "about", "text", "refers", "refers_to", "owed_on", "written_at")
     fields = {name: getattr(row, name) for name in names}
     return fields | {
@@ -204,7 +209,7 @@ def _observation_data(row: Any) -> dict[str, Any]:
     }
 
 
-def _thread_data(row: Any) -> dict[str, Any]:
+def _thread_data(row: "WithAnnotations[Observation, selectors.ObservationState]") -> dict[str, object]:
     names = ("id", "kind", "text", "measure", "measure_on", "due_on", "file_name", "sha256", "written_at")
     entries = [
         {name: getattr(each, name) for name in names} | {"written_by": each.written_by.full_name}

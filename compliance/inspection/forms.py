@@ -1,6 +1,6 @@
 """Forms of the desk and of observations: writing, answers, replies and selection."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,10 +11,13 @@ from compliance.http.input.fields import CalendarField
 
 from .presentation.words import ASKS, REFERENCES
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 LONGEST = 10_000
 
 
-def _text_field(label: Any, rows: int, **options: Any) -> forms.CharField:
+def _text_field(label: "StrOrPromise", rows: int, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea({"rows": rows}), **options)
 
 

@@ -1,8 +1,9 @@
 """Pages of alerts: the queue, a single alert with its arithmetic, and its clearance."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from decimal import Decimal
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -27,7 +28,7 @@ from .selectors import alerts as selectors
 from .services import alerts as alerts_services
 
 if TYPE_CHECKING:
-    from .models import Alert
+    from .models import Alert, AlertOperation
 
 READ, CLEAR = "monitoring.alert.read", "monitoring.alert.clear"
 
@@ -73,9 +74,9 @@ def _render_alert(request: HouseRequest, row: "Alert", form: ClearForm | None = 
     return render(request, "monitoring/alert.html", context, status=422 if form is not None else 200)
 
 
-def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
+def _added_up(rows: "Iterable[AlertOperation]") -> Iterator[dict[str, object]]:
     """Yield the transactions of an alert with the sum after each."""
-    sum_so_far = 0
+    sum_so_far: Decimal | int = 0
     for each in rows:
         sum_so_far += each.amount
         yield {
@@ -86,7 +87,7 @@ def _added_up(rows: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def describe_alert(row: "Alert") -> dict[str, Any]:
+def describe_alert(row: "Alert") -> dict[str, object]:
     """Prepare an alert for templates."""
     state = state_of(row)
     tone, icon = words.TONES[state]
@@ -101,7 +102,7 @@ def describe_alert(row: "Alert") -> dict[str, Any]:
     }
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterator[dict[str, object]]:
     """Yield the open alerts for the overview, if the user may clear them."""
     count = selectors.to_clear(presence.house.id) if presence.may(CLEAR) else 0
     if count:

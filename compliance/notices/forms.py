@@ -54,7 +54,7 @@ class SentForm(Form):
         error_messages={"invalid": _("Type the time as hours and minutes, for example 21:05.")},
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         data: dict[str, Any] = self.cleaned_data
         sent_at = datetime.combine(data["sent_on"], data["sent_time"], tzinfo=house.zone)
         return {"way": data["way"], "reference": data["reference"], "sent_at": sent_at}
@@ -80,7 +80,7 @@ class AnswerForm(Form):
         help_text=_("A PDF of at most 5 MB."),
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = self.cleaned_data["scan"]
         scan = {"scan": bytes(sent.read()), "scan_name": str(sent.name)} if sent else {"scan": b""}
         return self.cleaned_data | scan

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+from django.db.models import Model
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -25,6 +26,9 @@ from .presentation.registers.holds import HOLD, HOLDS
 from .presentation.words import LANGUAGES, OPEN, STEPS
 from .selectors import erasures as selectors
 from .services import erasures, own_file
+
+if TYPE_CHECKING:
+    from audit.models import Erasure, LegalHold
 
 READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retention"]
 DAYS = ("last_day", "over_on")
@@ -94,7 +98,7 @@ class ErasureView(HouseView):
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
     """Return a service that takes an erasure by its id, for an act on the row."""
 
-    def act(*, erasure: Any, **facts: Any) -> None:
+    def act(*, erasure: "Erasure", **facts: Any) -> None:
         service(erasure_id=erasure.pk, **facts)
 
     return act
@@ -152,17 +156,17 @@ class HoldsView(RegisterList):
     register = HOLDS
 
 
-def _get_guest(venue_id: UUID, guest_id: UUID) -> Any:
+def _get_guest(venue_id: UUID, guest_id: UUID) -> Model:
     """Return the row of a guest known now. Raises NotFound."""
     selectors.get_guest(venue_id, guest_id)
     return selectors.get_subject(venue_id, selectors.GUEST, guest_id)
 
 
-def _hold_guest(*, guest: Any, **facts: Any) -> None:
+def _hold_guest(*, guest: Model, **facts: Any) -> None:
     erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
-def _lift_hold(*, held: Any, **facts: Any) -> None:
+def _lift_hold(*, held: "LegalHold", **facts: Any) -> None:
     erasures.lift_hold(hold_id=held.pk, **facts)
 
 

@@ -1,7 +1,7 @@
 """Pages of erasures, holds and data subject access."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django import forms
@@ -27,10 +27,14 @@ from .selectors import erasures as selectors
 from .services import erasures as erasures_services
 from .services import own_file as own_file_services
 
+if TYPE_CHECKING:
+    from audit.models import Erasure
+    from compliance.people.selectors.guests import Guest
+
 PAGE = "retention:erasure"
 
 
-def _unset_kinds(request: HouseRequest) -> dict[str, Any]:
+def _unset_kinds(request: HouseRequest) -> dict[str, object]:
     """Return the kinds of data for which the casino has set no period."""
     return {"unset": presentation.kind_names(selectors.unset_kinds(request.presence.house, current_time()))}
 
@@ -140,7 +144,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     return render(request, "retention/give.html", context, status=422 if form.errors else 200)
 
 
-def _open_guest(request: HouseRequest, guest_id: UUID) -> Any:
+def _open_guest(request: HouseRequest, guest_id: UUID) -> "Guest":
     """Return the guest, and log the access to their file."""
     guest = selectors.get_guest(request.venue_id, guest_id)
     if request.method == "GET":
@@ -148,7 +152,7 @@ def _open_guest(request: HouseRequest, guest_id: UUID) -> Any:
     return guest
 
 
-def _render_erasure(request: HouseRequest, row: Any, form: forms.Form, status: int = 200) -> HttpResponse:
+def _render_erasure(request: HouseRequest, row: "Erasure", form: forms.Form, status: int = 200) -> HttpResponse:
     presence = request.presence
     case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, current_time())
     names = selectors.guest_names(request.venue_id, {row.subject_id})

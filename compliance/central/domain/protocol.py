@@ -75,7 +75,7 @@ class Message:
     """A request: the path below the register's URL, and the body."""
 
     path: str
-    body: Mapping[str, Any]
+    body: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict
     return found
 
 
-def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicate_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Reject objects with duplicate keys, which would be ambiguous."""
     found = dict(pairs)
     if len(found) != len(pairs):

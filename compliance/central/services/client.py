@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID, uuid5
 
 import httpx
@@ -263,7 +263,7 @@ _loops: dict[int, asyncio.AbstractEventLoop] = {}
 _registers: dict[Connection, Register] = {}
 
 
-def _run_coroutine(sending: Coroutine[Any, Any, _T], seconds: float) -> _T:
+def _run_coroutine(sending: Coroutine[object, object, _T], seconds: float) -> _T:
     """Run a coroutine on the process's event loop, which keeps connections open between queries.
 
     Unlike a thread, a coroutine can be cancelled at any time, for example during a name lookup or a slow response.

@@ -1,7 +1,6 @@
 """Django system checks: incomplete connections, and venues that must query a register but cannot."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.core import checks
 from django.db import DatabaseError
@@ -19,7 +18,7 @@ def register_checks() -> None:
     checks.register(houses_can_ask, checks.Tags.database)
 
 
-def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.CheckMessage]:
+def connection_is_whole(app_configs: object = None, **options: object) -> list[checks.CheckMessage]:
     """If a URL is configured, check the other settings, so that errors are not first noticed at the door."""
     register = client.configured_register()
     if register is None:
@@ -42,7 +41,7 @@ def connection_is_whole(app_configs: Any = None, **options: Any) -> list[checks.
 
 
 def houses_can_ask(
-    app_configs: Any = None, databases: Sequence[str] | None = None, **options: Any
+    app_configs: object = None, databases: Sequence[str] | None = None, **options: object
 ) -> list[checks.CheckMessage]:
     """Check that venues which must query a register have one. Runs only with `check --database default`."""
     if "default" not in (databases or ()) or client.configured_register() is not None:

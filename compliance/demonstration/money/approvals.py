@@ -10,6 +10,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
+    from compliance.games.models.applications import ApprovalApplication
     from compliance.venues.models import Staff
 
 WHEEL: dict[str, Any] = {
@@ -93,7 +94,9 @@ def side_bet(house: House, staff: "dict[str, Staff]", at: datetime) -> None:
     )
 
 
-def _file_application(house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime) -> Any:
+def _file_application(
+    house: House, staff: "dict[str, Staff]", facts: dict[str, Any], at: datetime
+) -> "ApprovalApplication":
     """File an application: prepared by the compliance officer, approved by the director an hour later."""
     planned, room = house.gaming_day(at) + AHEAD, venues.rooms(house.id)[0]
     applied = Applied(planned_on=planned, rooms=(room.pk,), **facts)
@@ -103,7 +106,14 @@ def _file_application(house: House, staff: "dict[str, Staff]", facts: dict[str, 
 
 
 def _record_decision(
-    house: House, staff: "dict[str, Staff]", row: Any, at: datetime, reference: str, *, granted: bool, said: str
+    house: House,
+    staff: "dict[str, Staff]",
+    row: "ApprovalApplication",
+    at: datetime,
+    reference: str,
+    *,
+    granted: bool,
+    said: str,
 ) -> None:
     on = house.local(at).date()
     applications.record_decision(

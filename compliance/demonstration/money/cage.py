@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
-from uuid import uuid4
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
 
 from compliance.cage.counts.services import counts, disclosures
 from compliance.cage.days import services as days_services
@@ -27,7 +27,11 @@ from . import approvals, chips
 from . import payouts as winners
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.cage.models.counts import Count
+    from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
+    from compliance.cage.models.shifts import Shift
+    from compliance.games.models.tables import GamingTable
+    from compliance.venues.models import CashDesk, Staff
 
 DAYS = 59  # the demonstration opens its casinos sixty days ago: this is yesterday
 HOUR = timedelta(hours=1)
@@ -97,7 +101,13 @@ class Evening:
 
 
 def simulate_night(
-    house: House, staff: "dict[str, Staff]", desk: Any, table: Any, box: Any, at: datetime, now: Evening
+    house: House,
+    staff: "dict[str, Staff]",
+    desk: "CashDesk",
+    table: "GamingTable",
+    box: "DropBox",
+    at: datetime,
+    now: Evening,
 ) -> Rows:
     """Simulate a night with a handover, a fill, tips and a box count; return the closing float of the desk."""
     cashier, chef, pit_boss = staff["cashier"], staff["chef_de_salle"], staff["pit_boss"]
@@ -150,7 +160,9 @@ def _deduct_pieces(rows: Rows, medium: str, value: str, count: int) -> Rows:
     return rows | {medium: rows[medium] | {value: rows[medium][value] - count}}
 
 
-def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: int, typed: int, at: datetime) -> None:
+def _count_box(
+    house: House, staff: "dict[str, Staff]", fitted: "BoxFitting", counted: int, typed: int, at: datetime
+) -> None:
     """Remove, open and count the box with a team, and investigate a variance."""
     chef, pit_boss, director = staff["chef_de_salle"], staff["pit_boss"], staff["director"]
     for number, step in enumerate(("removed", "count_room")):
@@ -179,7 +191,7 @@ def _count_box(house: House, staff: "dict[str, Staff]", fitted: Any, counted: in
     counts.sign_count(house=house, count=row, by=counter, at=then + timedelta(minutes=20))
 
 
-def _sign_as_witness(house: House, kind: str, row: Any, at: datetime) -> None:
+def _sign_as_witness(house: House, kind: str, row: "BoxMove | BoxOpening", at: datetime) -> None:
     """Sign as the named second person, in a session of their own."""
     step = witnesses.find_step(house.id, kind, row.pk)
     witnesses_services.sign_as_witness(house=house, step=step, by=row.witnessed_by, at=at)
@@ -189,26 +201,28 @@ def _counted_pieces(rows: Rows) -> list[Pieces]:
     return [Pieces(medium, Decimal(value), count) for medium, each in rows.items() for value, count in each.items()]
 
 
-def _open_shift(house: House, holder: "Staff", rows: Rows, at: datetime, **place: Any) -> Any:
+def _open_shift(house: House, holder: "Staff", rows: Rows, at: datetime, **place: UUID) -> "Shift":
     return cage_services.open_shift(house=house, pieces=_counted_pieces(rows), nonce=uuid4(), by=holder, at=at, **place)
 
 
-def _fit_box(house: House, staff: "dict[str, Staff]", shift: Any, box: Any, seal: str, at: datetime) -> Any:
+def _fit_box(
+    house: House, staff: "dict[str, Staff]", shift: "Shift", box: "DropBox", seal: str, at: datetime
+) -> "BoxFitting":
     return drop_boxes_services.fit_box(
         house=house, shift=shift, box_id=box.pk, seal=seal, by=staff["chef_de_salle"], at=at + timedelta(minutes=5)
     )
 
 
-def _make_exchange(house: House, by: "Staff", shift: Any, location: str, amount: str, at: datetime) -> None:
+def _make_exchange(house: House, by: "Staff", shift: "Shift | None", location: str, amount: str, at: datetime) -> None:
     wish = Wish(location=location, gave="cash", got="chips", amount=Decimal(amount))
     exchanges_services.make_exchange(house=house, shift=shift, wish=wish, nonce=uuid4(), by=by, at=at)
 
 
-def _count_float(house: House, shift: Any, rows: Rows, by: "Staff", at: datetime) -> Any:
+def _count_float(house: House, shift: "Shift", rows: Rows, by: "Staff", at: datetime) -> "Count":
     return counts.count_float(house=house, shift=shift, pieces=_counted_pieces(rows), nonce=uuid4(), by=by, at=at)
 
 
-def _explain_variance(house: House, count: Any, reason: str, by: "Staff", at: datetime) -> None:
+def _explain_variance(house: House, count: "Count", reason: str, by: "Staff", at: datetime) -> None:
     counts.explain_variance(
         house=house,
         count=count,

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.cage.chips import selectors as inventory
 from compliance.cage.chips import services as chips_services
@@ -11,6 +11,7 @@ from compliance.cage.witnesses import services as witnesses_services
 from compliance.venues.domain.house import House
 
 if TYPE_CHECKING:
+    from compliance.cage.models.chips import Piece, StockChange
     from compliance.venues.models import Staff
 
 CHIPS = (("2", "white"), ("5", "red"), ("20", "green"), ("50", "blue"), ("100", "black"), ("500", "violet"))
@@ -53,7 +54,9 @@ def record_delivery(house: House, staff: "dict[str, Staff]", pieces: dict[tuple[
         witnesses_services.sign_as_witness(house=house, step=step, by=staff["director"], at=at + 10 * MINUTE)
 
 
-def _change_stock(house: House, piece: Any, number: int, note: str, by: "Staff", witness: "Staff", at: datetime) -> Any:
+def _change_stock(
+    house: House, piece: "Piece", number: int, note: str, by: "Staff", witness: "Staff", at: datetime
+) -> "StockChange":
     return chips_services.change_stock(
         house=house,
         piece=piece,

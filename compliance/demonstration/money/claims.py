@@ -1,7 +1,7 @@
 """Demonstration claims on found sums: one paid, one refused, one pending, and two competing."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
@@ -12,6 +12,8 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 if TYPE_CHECKING:
+    from compliance.orphans.models.claims import Claim
+    from compliance.orphans.models.finds import Find
     from compliance.venues.models import Staff
 
 OWNERS = (
@@ -22,7 +24,7 @@ OWNERS = (
 )
 
 
-def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetime, how: str) -> None:
+def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: datetime, how: str) -> None:
     """Add a claim on a found sum, with the outcome `how`: paid, refused, waits or competing."""
     claim = _take_claim(house, staff, find, OWNERS[0], at)
     if how == "competing":
@@ -59,12 +61,12 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: Any, at: datetim
     )
 
 
-def _take_claim(house: House, staff: "dict[str, Staff]", find: Any, owner: ClaimStatement, at: datetime) -> Any:
+def _take_claim(house: House, staff: "dict[str, Staff]", find: "Find", owner: ClaimStatement, at: datetime) -> "Claim":
     return claims.take_claim(
         house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
 
 
-def needs_another(claim: Any) -> bool:
+def needs_another(claim: "Claim") -> bool:
     """Does the refund require a second person's approval?"""
-    return bool(claim.rulings.filter(approval_needed=True).exists())
+    return claim.rulings.filter(approval_needed=True).exists()

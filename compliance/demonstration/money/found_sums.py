@@ -18,6 +18,7 @@ from compliance.venues.selectors import venues
 from . import claims
 
 if TYPE_CHECKING:
+    from compliance.orphans.models.finds import Find
     from compliance.venues.models import Staff
 
 DAYS, CHIP = 58, Decimal("5.00")
@@ -131,13 +132,13 @@ def _random_found_sum(
     )
 
 
-def _record_find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> Any:
+def _record_find(house: House, staff: "dict[str, Staff]", found: Found, when: datetime) -> "Find":
     return finds.record_find(
         house=house, found=found, nonce=uuid4(), by=staff["cashier"], at=when + timedelta(minutes=1)
     )
 
 
-def _play_rounds(house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime) -> None:
+def _play_rounds(house: House, staff: "dict[str, Staff]", find: "Find", random: Random, when: datetime) -> None:
     """Play three rounds; a stake in play wins some of them before it is established as abandoned."""
     in_play = find.category == "abandoned"
     for number in (1, 2, 3):

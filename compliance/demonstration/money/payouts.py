@@ -13,6 +13,8 @@ from compliance.venues.domain.house import House
 from ..guests import case_histories as dossiers
 
 if TYPE_CHECKING:
+    from compliance.games.models.tables import GamingTable
+    from compliance.payouts.models.payouts import Payout
     from compliance.venues.models import Staff
 
 MINUTE = timedelta(minutes=1)
@@ -30,7 +32,9 @@ LUCKY = (
 DUTCH = (("Jansen", "Noor"), ("Bakker", "Sem"), ("de Jong", "Bram"), ("Smits", "Evi"))
 
 
-def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", tables: dict[str, Any], at: datetime) -> None:
+def add_luxembourg_examples(
+    house: House, staff: "dict[str, Staff]", tables: "dict[str, GamingTable]", at: datetime
+) -> None:
     """Add a transferred win, a waiting one, a gold-jack, a refused one, and two that add up to an alert."""
     chef, director = staff["chef_de_salle"], staff["director"]
     plein: dict[str, Any] = {"table_id": tables["4"].pk, "game": "lu.roulette_english", "bet": "plein"}
@@ -72,7 +76,9 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", tables: dic
         payments.pay_cash(house=house, payout=row, nonce=uuid4(), by=staff["cashier"], at=then + 5 * MINUTE)
 
 
-def add_evening_wins(house: House, staff: "dict[str, Staff]", table: Any, random: Random, at: datetime) -> None:
+def add_evening_wins(
+    house: House, staff: "dict[str, Staff]", table: "GamingTable", random: Random, at: datetime
+) -> None:
     """Add up to three large wins at a roulette table: most are transferred, one in nine is refused."""
     plein: dict[str, Any] = {"table_id": table.pk, "game": table.game, "bet": "plein"}
     bank: dict[str, Any] = {"means": "transfer", "account": "LU28 0019 4006 4475 0000"}
@@ -154,6 +160,6 @@ def _create_winner(
 
 def _request_payout(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
-) -> Any:
+) -> "Payout":
     request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
     return requests.request_payout(house=house, asked=request, nonce=uuid4(), by=staff["cashier"], at=at)

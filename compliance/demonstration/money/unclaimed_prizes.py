@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from compliance.orphans.claims.services import claims, decisions, evidence, refunds
@@ -16,6 +16,7 @@ from compliance.venues.domain.house import House
 from .claims import needs_another
 
 if TYPE_CHECKING:
+    from compliance.orphans.models.finds import Find
     from compliance.venues.models import Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -59,7 +60,7 @@ def add_prize(house: House, staff: "dict[str, Staff]", random: Random, when: dat
 
 
 def _play_rounds(
-    house: House, staff: "dict[str, Staff]", find: Any, random: Random, when: datetime, *, games: int
+    house: House, staff: "dict[str, Staff]", find: "Find", random: Random, when: datetime, *, games: int
 ) -> None:
     """Play on after the stake was left; a stake in play sometimes wins."""
     for number in range(1, games + 1):
@@ -68,7 +69,7 @@ def _play_rounds(
         rounds.count_coup(house=house, find=find, number=number, gain=gain, by=staff["pit_boss"], at=at)
 
 
-def _hand_back(house: House, staff: "dict[str, Staff]", find: Any, owner: str, at: datetime) -> None:
+def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str, at: datetime) -> None:
     """Return the money to an owner who claims in time and appears on the camera."""
     statement = ClaimStatement(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(

@@ -1,12 +1,15 @@
 """A process that simulates the other casino in parallel."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import connections
 
 from .loading_speed import freeze_objects
 from .processes import CONTEXT, CrewFailed
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
 
 
 class Helper:
@@ -14,7 +17,7 @@ class Helper:
 
     def __init__(self, work: Callable[[], str]) -> None:
         connections.close_all()
-        self._said = CONTEXT.SimpleQueue()
+        self._said: SimpleQueue[str] = CONTEXT.SimpleQueue()
         self._process = CONTEXT.Process(target=_run_helper, args=(work, self._said), daemon=True)
         self._process.start()
 
@@ -23,11 +26,10 @@ class Helper:
         self._process.join()
         if self._process.exitcode:
             raise CrewFailed
-        output: str = self._said.get()
-        return output
+        return self._said.get()
 
 
-def _run_helper(work: Callable[[], str], output: Any) -> None:
+def _run_helper(work: Callable[[], str], output: "SimpleQueue[str]") -> None:
     freeze_objects()
     try:
         output.put(work())

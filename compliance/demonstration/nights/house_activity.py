@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.admissions.day_closing import services as day_closing_services
 from compliance.admissions.staffing.services import posts
@@ -24,7 +24,9 @@ from .loading_speed import analyse_tables
 from .month import door_staff_of_day
 
 if TYPE_CHECKING:
-    from compliance.venues.models import Staff
+    from compliance.cage.models.drop_boxes import DropBox
+    from compliance.games.models.tables import GamingTable
+    from compliance.venues.models import CashDesk, Staff
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 DESK, TABLE, BOX = "Window 2", "5", "B-5"
@@ -36,9 +38,9 @@ CLOSING = "Everything that stays open is on the list of the compliance officer."
 class Spot:
     """A window, a table and its box for the simulation."""
 
-    desk: Any
-    table: Any
-    box: Any
+    desk: "CashDesk"
+    table: "GamingTable"
+    box: "DropBox"
 
 
 def prepare_month(house: House, staff: "dict[str, Staff]", first: date) -> Spot:

@@ -108,7 +108,7 @@ Turns = Callable[[int], int]
 
 
 def present_guests(
-    month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Callable[[], None]
+    month: Month, arrivals: Sequence[Arrival], *, turns: Turns, between: Callable[[], object]
 ) -> Counter[str]:
     """Present the guests assigned to this process; count them by outcome.
 

@@ -4,12 +4,17 @@ from collections import Counter
 from collections.abc import Sequence
 from multiprocessing import get_context
 from threading import BrokenBarrierError
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db import connections
 
 from .loading_speed import freeze_objects
 from .month import Arrival, Month, present_guests
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+    from multiprocessing.sharedctypes import SynchronizedArray
+    from multiprocessing.synchronize import Barrier
 
 PATIENCE = 600.0  # seconds that a process waits for the others before it gives up
 
@@ -26,7 +31,7 @@ class Crew:
 
     def __init__(self, month: Month, arrivals: Sequence[Arrival], processes: int) -> None:
         connections.close_all()  # a connection must not be shared with a child
-        self._said = CONTEXT.SimpleQueue()
+        self._said: SimpleQueue[Counter[str]] = CONTEXT.SimpleQueue()
         barrier, places = CONTEXT.Barrier(processes), CONTEXT.Array("L", month.nights)
         self._processes = [
             CONTEXT.Process(target=_run_share, args=(month, arrivals, barrier, places, self._said), daemon=True)
@@ -47,7 +52,13 @@ class Crew:
         return outcomes
 
 
-def _run_share(month: Month, arrivals: Sequence[Arrival], barrier: Any, places: Any, output: Any) -> None:
+def _run_share(
+    month: Month,
+    arrivals: Sequence[Arrival],
+    barrier: "Barrier",
+    places: "SynchronizedArray[int]",
+    output: "SimpleQueue[Counter[str]]",
+) -> None:
     def turns(number: int) -> int:
         with places.get_lock():
             place: int = places[number]

@@ -99,7 +99,7 @@ class ApplicationsView(RegisterList, ActView):
 
     act = Act("prepare_application", applications.prepare_application, "games.application.prepared", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         lists = {name: tuple(sent[name]) for name in ("rooms", "annexes")}
         return {"applied": Applied(**sent | lists)}
 

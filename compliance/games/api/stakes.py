@@ -51,9 +51,9 @@ class StakesView(RegisterList, ActView):
         output=JudgedStakeOutput,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return {"stake": Stake(**sent)}
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         row = selectors.get_stake(self.house.id, row_id)
         return {"id": row.pk, "accepted": row.accepted, "article": row.article}

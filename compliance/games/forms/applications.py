@@ -1,6 +1,7 @@
 """Forms of an application to the Minister of Finance, of the decision, and of the first day of use."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django import forms
@@ -14,16 +15,21 @@ from compliance.http.input.fields import CalendarField
 from ..presentation.words import APPLICATIONS, CONDITIONS
 from ..services.applications import Applied
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 Choices = list[tuple[str, str]]
 
 
-def _long_text_field(label: Any, help_text: Any = "", *, required: bool = False) -> forms.CharField:
+def _long_text_field(
+    label: "StrOrPromise", help_text: "StrOrPromise" = "", *, required: bool = False
+) -> forms.CharField:
     return forms.CharField(
         label=label, help_text=help_text, required=required, max_length=8000, widget=forms.Textarea({"rows": 3})
     )
 
 
-def _short_text_field(label: Any, help_text: Any = "", *, most: int = 80) -> forms.CharField:
+def _short_text_field(label: "StrOrPromise", help_text: "StrOrPromise" = "", *, most: int = 80) -> forms.CharField:
     return forms.CharField(label=label, help_text=help_text, required=False, max_length=most)
 
 
@@ -70,20 +76,20 @@ class ApplicationForm(Form):
         assert isinstance(chosen, forms.MultipleChoiceField)
         chosen.choices = rooms
 
-    def _choose(self, name: str, choices: list[Any]) -> None:
+    def _choose(self, name: str, choices: "Sequence[tuple[str, StrOrPromise]]") -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
     @property
-    def general(self) -> list[Any]:
+    def general(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name not in self.ITEMS]
 
     @property
-    def items(self) -> list[Any]:
+    def items(self) -> list[forms.BoundField]:
         return [self[name] for name in self.ITEMS]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         sent["rooms"] = tuple(UUID(each) for each in sent["rooms"])
         sent["annexes"] = tuple(sent["annexes"].splitlines())
@@ -110,7 +116,7 @@ class DecisionForm(Form):
         widget=forms.Textarea({"rows": 2}),
     )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         sent["granted"] = sent.pop("outcome") == "granted"
         sent["said"] = sent.pop("comment")

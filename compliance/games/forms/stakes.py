@@ -41,7 +41,7 @@ class StakeForm(Form):
         place.choices = [("", _("Choose")), (_("Tables"), tables), (_("Games"), families)]
         means.choices = [(code, str(label).capitalize()) for code, label in MEANS.items()]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         nonce, place = sent.pop("nonce"), sent.pop("place")
         where = {"family": place} if place in FAMILIES else {"table_id": UUID(place)}

@@ -25,7 +25,7 @@ class TableForm(Form):
             assert isinstance(field, forms.ChoiceField)
             field.choices = choices if len(choices) == 1 else [("", _("Choose")), *choices]
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         sent = dict(self.cleaned_data)
         return sent | {"room_id": UUID(sent.pop("room"))}
 

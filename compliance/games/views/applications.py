@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -45,7 +45,7 @@ NOTHING_TO_ASK = Empty(
 def list_applications(request: HouseRequest) -> HttpResponseBase:
     """List the applications with their stage; also as a file."""
     knows = applications_services.knows_approvals(request.presence.house, current_time())
-    context: dict[str, Any] = {"may_prepare": knows and request.presence.may(PREPARE)}
+    context: dict[str, object] = {"may_prepare": knows and request.presence.may(PREPARE)}
     if not knows:
         context["empty"] = NOTHING_TO_ASK
     return show_register(request, APPLICATIONS, "games/applications.html", context)
@@ -111,7 +111,7 @@ def submit_end(request: HouseRequest, application_id: UUID) -> HttpResponse:
 
 
 def _run_act(
-    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., Any], said: str
+    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., object], said: str
 ) -> HttpResponse:
     """Carry out an act on an application, and show it."""
     row = selectors.get_application(request.venue_id, application_id)
@@ -120,7 +120,7 @@ def _run_act(
     return _show_application(request, row, form)
 
 
-def _former_content(request: HouseRequest) -> dict[str, Any]:
+def _former_content(request: HouseRequest) -> dict[str, object]:
     """Return the content of the application to be replaced; empty without one, or for one of another house."""
     try:
         row = selectors.get_application(request.venue_id, UUID(request.GET.get("replaces", "")))
@@ -131,7 +131,7 @@ def _former_content(request: HouseRequest) -> dict[str, Any]:
     return values | {"rooms": rooms, "annexes": "\n".join(row.annexes), "replaces": row.pk}
 
 
-def _application_form(request: HouseRequest, sent: Any, first: dict[str, Any]) -> ApplicationForm:
+def _application_form(request: HouseRequest, sent: QueryDict | None, first: dict[str, object]) -> ApplicationForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
     games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return ApplicationForm(sent, rooms=rooms, games=games, initial=first)

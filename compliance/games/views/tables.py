@@ -1,9 +1,8 @@
 """Pages of the gaming tables."""
 
-from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -51,7 +50,7 @@ def submit_retirement(request: HouseRequest, table_id: UUID) -> HttpResponse:
     return redirect("games:tables")
 
 
-def _table_form(request: HouseRequest, sent: Any = None) -> TableForm:
+def _table_form(request: HouseRequest, sent: QueryDict | None = None) -> TableForm:
     rooms = [(str(room.pk), room.name) for room in venues.rooms(request.venue_id)]
     games = list(selectors.available_games(request.presence.house.jurisdiction).items())
     return TableForm(sent, rooms=rooms, games=games)

@@ -1,7 +1,7 @@
 """The filters of the registers of observations and of accesses."""
 
 from datetime import date
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +15,11 @@ from ..models import Observation
 from ..selectors import observations as selectors
 from .words import STATES
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from audit.models import Entry
+
 
 class ObservationFilter(RegisterFilter):
     """Observations by their state today; the overdue ones are included in the open ones."""
@@ -23,7 +28,9 @@ class ObservationFilter(RegisterFilter):
 
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
 
-    def in_state(self, rows: QuerySet[Observation], _name: str, state: str) -> QuerySet[Observation]:
+    def in_state(
+        self, rows: "QuerySet[WithAnnotations[Observation, selectors.ObservationState]]", _name: str, state: str
+    ) -> "QuerySet[WithAnnotations[Observation, selectors.ObservationState]]":
         return selectors.filter_by_state(rows, state, self.scope.today)
 
 
@@ -33,10 +40,10 @@ class AccessFilter(RegisterFilter):
     since = DayFilter(label=pgettext_lazy("first day", "From"), method="from_day")
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
-    def from_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
+    def from_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
         return rows.filter(clock__gte=start_of_day(day, self.scope.house.zone))
 
-    def up_to_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
+    def up_to_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
         end = midnight_after(day, self.scope.house.zone)
         if end is None:
             return rows

@@ -1,7 +1,7 @@
 """An observation with its thread as an A4 letter, in the language of the authority."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.template.loader import render_to_string
@@ -19,6 +19,11 @@ from ..selectors import references
 from ..services import access_log
 from . import words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..models import Entry, Observation
+
 
 def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Document:
     """Return the letter of an observation and log the print. Raises NotFound."""
@@ -30,7 +35,9 @@ def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Doc
     return Document(pdf, f"{row.label}.pdf")
 
 
-def _letter_context(house: House, row: Any, at: datetime) -> dict[str, Any]:
+def _letter_context(
+    house: House, row: "WithAnnotations[Observation, selectors.ObservationState]", at: datetime
+) -> dict[str, object]:
     state = selectors.observation_state(row)
     facts = [
         (_("Number"), row.label),
@@ -54,7 +61,7 @@ def _letter_context(house: House, row: Any, at: datetime) -> dict[str, Any]:
     }
 
 
-def _entry_facts(house: House, each: Any) -> dict[str, Any]:
+def _entry_facts(house: House, each: "Entry") -> dict[str, object]:
     facts = []
     if each.measure:
         facts.append((_("Measure taken"), each.measure))

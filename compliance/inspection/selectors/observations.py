@@ -1,9 +1,8 @@
 """Queries about observations: the list, their states, pending answers and overdue ones."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db.models import Case, Count, DateField, F, OuterRef, Q, QuerySet, Subquery, Value, When
@@ -14,6 +13,9 @@ from compliance.refusals import get_row
 from compliance.venues.domain.house import House
 
 from ..models import Entry, Observation
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # Possible filter values; the last is a subset of the first.
 STATES = ("open", "noted", "answered", "closed", "overdue")
@@ -31,7 +33,16 @@ class ObservationAlarm:
     days: int
 
 
-def list_observations(venue_id: UUID) -> QuerySet[Any]:
+class ObservationState(TypedDict):
+    """What `list_observations` annotates."""
+
+    last: str
+    last_at: datetime
+    said: int
+    owed_on: date | None
+
+
+def list_observations(venue_id: UUID) -> "QuerySet[WithAnnotations[Observation, ObservationState]]":
     """Return every observation of a venue, newest first, with its last entry and the current due date.
 
     `last` is the kind of the last entry, empty before the first; `owed_on` is the day by which the venue must answer,
@@ -56,7 +67,7 @@ def list_observations(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def get_observation(venue_id: UUID, observation_id: UUID) -> Any:
+def get_observation(venue_id: UUID, observation_id: UUID) -> "WithAnnotations[Observation, ObservationState]":
     """Return one observation. Raises NotFound."""
     return get_row(list_observations(venue_id), _("Observation not found."), pk=observation_id)
 
@@ -73,7 +84,7 @@ def get_entry(venue_id: UUID, entry_id: UUID) -> Entry:
     return get_row(rows, missing, pk=entry_id)
 
 
-def observation_state(row: Any) -> str:
+def observation_state(row: "WithAnnotations[Observation, ObservationState]") -> str:
     """Return the state: `open` while the venue owes an answer, `noted` while none is requested."""
     if row.last == "closing":
         return "closed"
@@ -82,12 +93,14 @@ def observation_state(row: Any) -> str:
     return "answered" if row.last == "answer" else "noted"
 
 
-def in_state(venue_id: UUID, state: str, today: date) -> QuerySet[Any]:
+def in_state(venue_id: UUID, state: str, today: date) -> "QuerySet[WithAnnotations[Observation, ObservationState]]":
     """Return the observations of a venue in a state on a calendar date; all of them if the state is empty."""
     return filter_by_state(list_observations(venue_id), state, today)
 
 
-def filter_by_state(found: QuerySet[Any], state: str, today: date) -> QuerySet[Any]:
+def filter_by_state(
+    found: "QuerySet[WithAnnotations[Observation, ObservationState]]", state: str, today: date
+) -> "QuerySet[WithAnnotations[Observation, ObservationState]]":
     """Filter observations by their state on a calendar date; an empty state filters nothing."""
     match state:
         case "open":
@@ -122,8 +135,9 @@ def to_answer(venue_id: UUID) -> int:
 def observation_alarms(house: House, at: datetime) -> list[ObservationAlarm]:
     """Return the observations with overdue answers, longest overdue first, by the calendar of the venue."""
     today = house.local(at).date()
-    found: Iterable[Any] = in_state(house.id, "overdue", today).order_by("owed_on", "year", "number")
+    found = in_state(house.id, "overdue", today).order_by("owed_on", "year", "number")
     return [
         ObservationAlarm(row.pk, row.label, row.severity, row.about, row.owed_on, (today - row.owed_on).days)
         for row in found
+        if row.owed_on
     ]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,7 +16,11 @@ from ..models import Entry, EntryContent, EntryKind, Observation
 from ..selectors import observations as selectors
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.venues.models import Staff
+
+    from ..selectors.observations import ObservationState
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,7 @@ def _build_entry(observation: Observation, kind: EntryKind, text: str, by: "Staf
     return Entry(observation_id=observation.pk, kind=kind.value, text=text.strip(), written_by_id=by.pk, written_at=at)
 
 
-def _take_place(house: House, row: Entry) -> Any:
+def _take_place(house: House, row: Entry) -> "WithAnnotations[Observation, ObservationState]":
     """Give the entry its place in the thread, under a lock; return the observation with its current state."""
     wait_turn(str(row.observation_id))
     known = selectors.get_observation(house.id, row.observation_id)

@@ -5,7 +5,7 @@ its subject to the venue (ADR 42).
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
@@ -24,6 +24,9 @@ from compliance.venues.selectors import venues
 from ..domain.permitted_requests import may_send
 from ..selectors.access_history import SEEN
 
+if TYPE_CHECKING:
+    from compliance.http.access.presence import HouseRequest
+
 READ_ONLY = "inspection.read_only"
 ONLY_LOOKS = _(
     "You are signed in for the authority: you may view what your role permits, request reports and "
@@ -40,7 +43,7 @@ def is_agent(presence: StaffContext | None) -> bool:
     return presence is not None and presence.house is not None and Role.INSPECTOR in presence.roles
 
 
-def reader_veil(request: Any) -> Veil | None:
+def reader_veil(request: "HouseRequest") -> Veil | None:
     """Return the veil for a reader: agents' reads are hidden from the venue, nothing from the authority."""
     if request.presence.may("inspection.look.read"):
         return None
@@ -63,7 +66,7 @@ class AuthorityAccessMiddleware:
         return response
 
     def process_view(
-        self, request: HttpRequest, view: Any, args: tuple[Any, ...], kwargs: dict[str, Any]
+        self, request: HttpRequest, view: object, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> HttpResponseBase | None:
         if (words := turned_away(request)) is None:
             return None

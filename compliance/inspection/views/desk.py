@@ -1,7 +1,7 @@
 """The start page of an agent: the required lists, the doors tonight, and the latest reports."""
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -21,6 +21,9 @@ from compliance.venues.domain.house import House
 
 from ..presentation import required_documents, words
 from ..selectors import observations as selectors
+
+if TYPE_CHECKING:
+    from compliance.reports.models import Report
 
 
 @require_permission("inspection.desk.read")
@@ -57,7 +60,7 @@ def _requested_days(form: SpanForm, tonight: date) -> tuple[date, date]:
     return min(period.get("first") or last, last), last
 
 
-def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, Any]]:
+def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, object]]:
     yesterday = tonight - timedelta(days=1)
     offered = (
         (_("Tonight so far"), tonight, tonight),
@@ -72,7 +75,7 @@ def _span_choices(tonight: date, first: date, last: date) -> list[dict[str, Any]
     ]
 
 
-def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, Any]]:
+def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, object]]:
     """Return the control of each door tonight, and who is posted there now (arts 67, 75(4))."""
     rows = []
     for found in staffing.coverage_of(house, tonight, tonight, at):
@@ -92,8 +95,8 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
 
 
 def _list_line(
-    request: HouseRequest, each: required_documents.AtHand, drawn: dict[str, Any], at: datetime
-) -> dict[str, Any]:
+    request: HouseRequest, each: required_documents.AtHand, drawn: "dict[str, Report]", at: datetime
+) -> dict[str, object]:
     house = request.presence.house
     newest = drawn.get(each.report)
     return {

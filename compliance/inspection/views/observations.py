@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -45,7 +44,7 @@ def submit_observation(request: HouseRequest) -> HttpResponse:
     return render(request, "inspection/write.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterable[dict[str, Any]]:
+def list_pending_tasks(presence: StaffContext, at: datetime) -> Iterable[dict[str, object]]:
     """Yield the pending observations for staff who may answer for the venue."""
     if not presence.may(ANSWERS):
         return

@@ -1,6 +1,6 @@
 """One observation with its thread; management answers, and the authority replies or closes."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.files.uploadedfile import UploadedFile
@@ -25,6 +25,11 @@ from ..presentation.registers.observations import shown_state
 from ..selectors import observations as selectors
 from ..selectors import references
 from ..services import access_log, thread
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..models import Observation
 
 PAGE = "inspection:observation"
 # The ids of two forms on one page must differ.
@@ -101,7 +106,9 @@ def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     return answer
 
 
-def _render_observation(request: HouseRequest, row: Any, **forms: Any) -> HttpResponse:
+def _render_observation(
+    request: HouseRequest, row: "WithAnnotations[Observation, selectors.ObservationState]", **forms: object
+) -> HttpResponse:
     house, may = request.presence.house, request.presence.may
     closed = selectors.observation_state(row) == "closed"
     authority = may("inspection.observation.write") and not closed
@@ -113,7 +120,7 @@ def _render_observation(request: HouseRequest, row: Any, **forms: Any) -> HttpRe
         "state": words.STATES[state],
         "tone": words.TONES[state][0],
         "icon": words.TONES[state][1],
-        "late": (today - row.owed_on).days if state == "overdue" else 0,
+        "late": (today - row.owed_on).days if row.owed_on and state == "overdue" else 0,
         "reference": words.REFERENCES.get(row.refers, ""),
         "reference_text": references.in_words(row.refers, row.refers_to),
         "reference_url": references.leads_to(house.id, row.refers, row.refers_to),

@@ -1,7 +1,7 @@
 """Register definition of alerts; guests are named on the page only."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -15,10 +15,16 @@ from . import words
 from .filters import AlertFilter
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from ..models import Alert
 
 
-def _with_names(scope: Scope, rows: list[Any]) -> None:
+class _GuestName(TypedDict):
+    guest_name: str
+
+
+def _with_names(scope: Scope, rows: "list[WithAnnotations[Alert, _GuestName]]") -> None:
     """Attach to each alert the name of its guest, with one query."""
     names = people.current_names(scope.house.id, {row.person_id for row in rows})
     for row in rows:
@@ -29,7 +35,7 @@ def state_of(row: "Alert") -> str:
     return "cleared" if getattr(row, "clearance", None) else "open"
 
 
-def _pending_tile(scope: Scope, _rows: Any) -> Iterator[Tile]:
+def _pending_tile(scope: Scope, _rows: object) -> Iterator[Tile]:
     yield Tile(words.STATES["open"], selectors.to_clear(scope.house.id))
 
 

@@ -1,7 +1,6 @@
 """Alerts of a period for reports, with their transactions and clearances."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
@@ -17,7 +16,7 @@ def is_watched(book: Rulebook) -> bool:
     return any(limits_of(book, direction).any for direction in Direction)
 
 
-def alerts_in_period(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Any]:
+def alerts_in_period(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Alert]:
     """Return the alerts raised in a period, oldest first, each with the transactions that it adds up."""
     lines = AlertOperation.objects.select_related("operation").order_by("operation__noted_at", "pk")
     return (

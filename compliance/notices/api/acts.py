@@ -1,5 +1,6 @@
 """API of acts on notices: amend, withdraw, issue, send, record answers, correct."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -38,12 +39,17 @@ class NoticeActView(ActView):
 
     permissions = {"POST": SEND}
 
-    def answer(self, row_id: UUID) -> Any:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         row = selectors.get_notice(self.house.id, row_id)
         return {"id": row.pk, "letter_number": row.letter_number, "reason": ""}
 
 
-def _notice_act(operation: str, service: Any, kind: str | tuple[str, ...], takes: Any = None) -> Act:
+def _notice_act(
+    operation: str,
+    service: Callable[..., object],
+    kind: str | tuple[str, ...],
+    takes: type[serializers.Serializer[Any]] | None = None,
+) -> Act:
     return Act(operation, service, kind, takes, NOTICE, output=NoticeActOutput)
 
 
@@ -81,7 +87,7 @@ class NoticeIssueView(NoticeActView):
 
     act = _notice_act("issue_notice", issuing.issue_notice, "notices.notice.issued")
 
-    def answer(self, row_id: UUID) -> Any:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         row, reason = selectors.get_notice(self.house.id, row_id), ""
         try:
             issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
@@ -126,7 +132,7 @@ class NoticeAnswerView(NoticeActView):
 
     act = _notice_act("record_notice_answer", answers.record_answer, "notices.notice.answered", Input)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return sent | {"scan": b""}
 
 

@@ -1,7 +1,7 @@
 """API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -19,6 +19,12 @@ from ..presentation.notices import NOTICES
 from ..selectors import notices as selectors
 from ..services import issuing
 from ..services import letter_contents as letters
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..models.letters import NoticeIssue
+    from ..models.notices import Notice
 
 
 class NoticeOutput(serializers.Serializer[Any]):
@@ -128,7 +134,7 @@ class NoticeView(HouseView):
         return Response(NoticeDetailOutput(_notice_data(self.presence.house, row) | more).data)
 
 
-def _attempt_data(row: Any) -> Iterator[dict[str, Any]]:
+def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
     for dispatch in selectors.dispatches_of(row.pk):
         for one in dispatch.attempts.all():
             outcome = getattr(one, "outcome", None)
@@ -142,7 +148,7 @@ def _attempt_data(row: Any) -> Iterator[dict[str, Any]]:
             }
 
 
-def _notice_data(house: House, row: Any) -> dict[str, Any]:
+def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
     given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
     names = set(NoticeOutput().fields) - given - {"reasons_issued"}
     return (
@@ -154,6 +160,6 @@ def _notice_data(house: House, row: Any) -> dict[str, Any]:
     )
 
 
-def _issue_data(issue: Any) -> dict[str, Any]:
+def _issue_data(issue: "NoticeIssue | None") -> dict[str, object]:
     letter = getattr(issue, "letter", None)
     return {"issued_at": issue.issued_at if issue else None, "letter_sha256": letter.sha256 if letter else ""}

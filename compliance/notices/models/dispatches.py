@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -137,7 +138,8 @@ class NoticeSent(Register):
     reference = models.CharField(max_length=80)
     sent_at = models.DateTimeField()
     attempt = models.OneToOneField(NoticeAttempt, on_delete=models.PROTECT, related_name="+", null=True)
-    recorded_by = staff_key(null=True)
+    # Null means Carnet itself.
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     recorded_at = models.DateTimeField()
 
     class Meta:

@@ -1,6 +1,6 @@
 """Register definition of the authorities' e-mail addresses."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -11,6 +11,11 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 from ..selectors import notices as selectors
 from . import words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ..models.dispatches import MailAddress
+
 KEEP = "notices.address.keep"
 
 _STATE = shown.badge_cell("state", words.ADDRESS_STATES, words.ADDRESS_TONES)
@@ -20,7 +25,11 @@ _DECIDE = shown.join_with_spaces(
 )
 
 
-def _with_states(scope: Scope, rows: list[Any]) -> None:
+class _AddressState(TypedDict):
+    state: str
+
+
+def _with_states(scope: Scope, rows: "list[WithAnnotations[MailAddress, _AddressState]]") -> None:
     """Attach to each row whether the address is in force, waits for a decision, or was decided on."""
     in_force = {
         found.pk for box in words.MAILBOXES if (found := selectors.approved_address(scope.house, box, scope.at))
@@ -35,7 +44,7 @@ def _with_states(scope: Scope, rows: list[Any]) -> None:
             row.state = "approved" if decision.approved else "refused"
 
 
-def _state_cell(row: Any, scope: Scope) -> str:
+def _state_cell(row: "WithAnnotations[MailAddress, _AddressState]", scope: Scope) -> str:
     """Render the state; to anyone but the proposer, the buttons for the decision."""
     waits_for_me = row.state == "proposed" and row.proposed_by_id != scope.presence.staff.pk
     return (_DECIDE if waits_for_me else _STATE)(row, scope)

@@ -1,6 +1,6 @@
 """The filter of the register of notices."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,9 @@ from ..models.notices import Notice
 from ..selectors import notices as selectors
 from .words import ADDRESSEES, STATES
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 
 class NoticeFilter(RegisterFilter):
     """Notices in a state at the present time, and to one addressee."""
@@ -21,5 +24,7 @@ class NoticeFilter(RegisterFilter):
     state = ChoiceFilter(label=_("State"), choices=list(STATES.items()), empty_label=_("All"), method="in_state")
     addressee = ChoiceFilter(label=_("Addressee"), choices=list(ADDRESSEES.items()), empty_label=_("All"))
 
-    def in_state(self, rows: QuerySet[Notice], _name: str, state: str) -> QuerySet[Notice]:
+    def in_state(
+        self, rows: "QuerySet[WithAnnotations[Notice, selectors.NoticeState]]", _name: str, state: str
+    ) -> "QuerySet[WithAnnotations[Notice, selectors.NoticeState]]":
         return selectors.filter_by_state(rows, self.scope.house.id, state, self.scope.at)

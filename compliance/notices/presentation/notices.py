@@ -1,7 +1,7 @@
 """Register definition of notices: subject, reasons, due time, and how each was sent."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -16,16 +16,22 @@ from . import words
 from .filters import NoticeFilter
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from ..models.notices import Notice
 
 
-def shown_state(row: Any, at: datetime) -> str:
+class _Shown(selectors.NoticeState):
+    shown_state: str
+
+
+def shown_state(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> str:
     """Return the state to show; overdue and refused notices have a state of their own."""
     if row.state in {"draft", "issued"} and row.due_at <= at:
         return "overdue"
     if row.state == "sent":
         return "objected" if row.last_answer == "objected" else "waiting"
-    return str(row.state)
+    return row.state
 
 
 def notice_subject(row: "Notice") -> str:
@@ -50,7 +56,7 @@ def _letter_number(row: "Notice") -> str:
     return str(getattr(row, "issue", None) or "")
 
 
-def _with_states(scope: Scope, rows: list[Any]) -> None:
+def _with_states(scope: Scope, rows: "list[WithAnnotations[Notice, _Shown]]") -> None:
     for row in rows:
         row.shown_state = shown_state(row, scope.at)
 

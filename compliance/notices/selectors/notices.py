@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 from uuid import UUID
 
 from django.db import connection
@@ -20,12 +20,22 @@ from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outc
 from ..models.letters import NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
 from ..models.notices import Notice, PaymentReceipt
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 # Filter choices; the states of a notice are draft, issued, sent, acknowledged and withdrawn.
 STATES = (
     *("open", "overdue", "draft", "issued", "sending", "failed"),
     *("waiting", "objected", "acknowledged", "sent", "withdrawn"),
 )
 ALARM_MAILS = 5  # attempts to mail one alarm
+
+
+class NoticeState(TypedDict):
+    """What `list_notices` annotates: the state, and the kind of the last answer."""
+
+    state: str
+    last_answer: str | None
 
 
 def must_be_told(book: Rulebook, ground: str) -> bool:
@@ -39,7 +49,7 @@ def must_be_told(book: Rulebook, ground: str) -> bool:
         return False
 
 
-def list_notices(venue_id: UUID) -> QuerySet[Any]:
+def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeState]]":
     """Return the notices of a house, newest first, with subject, `state` and the kind of the last answer."""
     answers = NoticeAnswer.objects.filter(notice=OuterRef("pk")).order_by("-recorded_at", "-pk")
     withdrawn = NoticeWithdrawal.objects.filter(notice=OuterRef("pk"), decision__confirmed=True)
@@ -62,10 +72,9 @@ def list_notices(venue_id: UUID) -> QuerySet[Any]:
     )
 
 
-def get_notice(venue_id: UUID, notice_id: UUID) -> Any:
+def get_notice(venue_id: UUID, notice_id: UUID) -> "WithAnnotations[Notice, NoticeState]":
     """Return a notice. Raises NotFound."""
-    found: Notice = get_row(list_notices(venue_id), _("Notice not found."), pk=notice_id)
-    return found
+    return get_row(list_notices(venue_id), _("Notice not found."), pk=notice_id)
 
 
 def notice_state(notice_id: UUID) -> str:
@@ -76,12 +85,14 @@ def notice_state(notice_id: UUID) -> str:
         return str(cursor.fetchone()[0])
 
 
-def in_state(venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
+def in_state(venue_id: UUID, state: str, at: datetime) -> "QuerySet[WithAnnotations[Notice, NoticeState]]":
     """Return the notices in one of STATES at a given time; all of them for an empty state."""
     return filter_by_state(list_notices(venue_id), venue_id, state, at)
 
 
-def filter_by_state(found: QuerySet[Any], venue_id: UUID, state: str, at: datetime) -> QuerySet[Any]:
+def filter_by_state(
+    found: "QuerySet[WithAnnotations[Notice, NoticeState]]", venue_id: UUID, state: str, at: datetime
+) -> "QuerySet[WithAnnotations[Notice, NoticeState]]":
     """Filter notices by one of STATES at a given time; an empty state keeps all of them."""
     if state in {"open", "overdue"}:
         waiting = found.filter(state__in=("draft", "issued")).order_by("due_at", "pk")
@@ -296,7 +307,7 @@ def current_text(row: Notice) -> str:
     return last.reasons if last else row.reasons
 
 
-def of_subject(subject_id: UUID, ground: str) -> Any:
+def of_subject(subject_id: UUID, ground: str) -> Notice | None:
     """Return the notice that was raised about a subject; None without one."""
     found = Notice.objects.filter(subject_id=subject_id, ground=ground)
     return found.select_related("payment", "issue").first()

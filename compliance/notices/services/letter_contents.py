@@ -5,6 +5,7 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Model
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -92,11 +93,11 @@ def file_name(row: "Notice") -> str:
     return f"{row.letter_number}.pdf".replace(" ", "-").replace("/", "-")
 
 
-def _column_values(row: Any, *names: str) -> dict[str, Any]:
+def _column_values(row: Model, *names: str) -> dict[str, object]:
     return {name: getattr(row, name) for name in names}
 
 
-def _json_value(value: Any) -> Any:
+def _json_value(value: object) -> object:
     if isinstance(value, dict):
         return {name: _json_value(each) for name, each in value.items()}
     if isinstance(value, list):
@@ -104,12 +105,12 @@ def _json_value(value: Any) -> Any:
     return write_fact(value)
 
 
-def _former_letter(row: "Notice") -> Any:
+def _former_letter(row: "Notice") -> "Notice | None":
     correction = getattr(row, "correction", None)
     return correction.corrects if correction else None
 
 
-def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, Any]:
+def _letter_context(house: House, row: "Notice", at: datetime, seal: Seal | None) -> dict[str, object]:
     """Return the template context: date of issue; for letters from before numbers the date sent, marked as a copy."""
     issue, sent, former = getattr(row, "issue", None), getattr(row, "sent", None), _former_letter(row)
     printed = letter_texts.format_day(house.local(at).date())
@@ -158,7 +159,7 @@ def _amendment_text(row: "Notice") -> str:
     return ""
 
 
-def _correction_sentence(house: House, former: Any) -> str:
+def _correction_sentence(house: House, former: "Notice") -> str:
     values = {
         "number": former.letter_number,
         "day": letter_texts.format_day(house.local(former.issue.issued_at).date()),

@@ -1,6 +1,5 @@
 """Pages of notices: the register, a single notice, and the book of numbers."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -26,7 +25,7 @@ from .page import render_notice
 TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting", "acknowledged")
 
 
-def _register_context(request: HouseRequest) -> dict[str, Any]:
+def _register_context(request: HouseRequest) -> dict[str, object]:
     """Return the context of the register page above and below its table."""
     at = current_time()
     counted = selectors.count_by_state(request.venue_id, at)

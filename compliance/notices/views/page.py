@@ -1,7 +1,7 @@
 """The page of a notice: state, timeline and possible acts."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.http import HttpResponse
@@ -20,8 +20,15 @@ from ..services import letter_texts
 from ..services import mail_delivery as mail
 from .timeline import steps_of
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def render_notice(request: HouseRequest, row: Any, **filled: forms.Form) -> HttpResponse:
+    from ..models.notices import Notice
+
+
+def render_notice(
+    request: HouseRequest, row: "WithAnnotations[Notice, selectors.NoticeState]", **filled: forms.Form
+) -> HttpResponse:
     """Show a notice; a submitted form with errors keeps its input."""
     at, house, staff = current_time(), request.presence.house, request.presence.staff
     may = request.presence.may("notices.notice.send")
@@ -57,7 +64,9 @@ def _sees_measures(request: HouseRequest) -> bool:
     return request.presence.may("exclusions.measure.read")
 
 
-def _permitted_forms(request: HouseRequest, row: Any, at: datetime) -> dict[str, forms.Form]:
+def _permitted_forms(
+    request: HouseRequest, row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime
+) -> dict[str, forms.Form]:
     """Return the forms of the acts that the state of the notice permits."""
     now = request.presence.house.local(at)
     found: dict[str, forms.Form] = {}
@@ -75,7 +84,7 @@ def _permitted_forms(request: HouseRequest, row: Any, at: datetime) -> dict[str,
     return found
 
 
-def describe_notice(row: Any, at: datetime) -> dict[str, Any]:
+def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> dict[str, object]:
     """Describe a notice in the words of the page."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     shown = shown_state(row, at)

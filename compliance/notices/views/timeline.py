@@ -15,6 +15,9 @@ from ..selectors import notices as selectors
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
+    from ..models.answers import NoticeAnswer
+    from ..models.dispatches import NoticeAttempt, NoticeDispatch
+    from ..models.letters import NoticeWithdrawal
     from ..models.notices import Notice
 
 
@@ -70,12 +73,12 @@ def steps_of(house: House, row: "Notice") -> list[dict[str, Any]]:
     return sorted(found, key=lambda one: one["at"])
 
 
-def _timeline_step(at: datetime, by: "Staff | None", icon: str, title: str, **more: Any) -> dict[str, Any]:
+def _timeline_step(at: datetime, by: "Staff | None", icon: str, title: str, **more: str) -> dict[str, Any]:
     blank = {"text": "", "proof": "", "file": "", "url": "", "tone": ""}
     return blank | {"at": at, "by": by or pgettext("this program", "Carnet"), "icon": icon, "title": title} | more
 
 
-def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
+def _withdrawal_steps(one: "NoticeWithdrawal") -> list[dict[str, Any]]:
     steps = [_timeline_step(one.asked_at, one.asked_by, "question", _("Withdrawal requested"), text=one.reason)]
     decision = getattr(one, "decision", None)
     if decision is None:
@@ -84,7 +87,7 @@ def _withdrawal_steps(one: Any) -> list[dict[str, Any]]:
     return [*steps, _timeline_step(decision.decided_at, decision.decided_by, "cross", title)]
 
 
-def _attempt_steps(dispatch: Any, one: Any) -> list[dict[str, Any]]:
+def _attempt_steps(dispatch: "NoticeDispatch", one: "NoticeAttempt") -> list[dict[str, Any]]:
     outcome = getattr(one, "outcome", None)
     title = _("Attempt %(number)s") % {"number": one.number}
     proof = dispatch.message_id
@@ -96,7 +99,7 @@ def _attempt_steps(dispatch: Any, one: Any) -> list[dict[str, Any]]:
     return [_timeline_step(outcome.ended_at, None, "globe", title, text=text, proof=proof, tone=tone)]
 
 
-def _answer_step(row: "Notice", one: Any) -> dict[str, Any]:
+def _answer_step(row: "Notice", one: "NoticeAnswer") -> dict[str, Any]:
     good, scan = one.kind == "acknowledged", getattr(one, "scan", None)
     return _timeline_step(
         one.recorded_at,

@@ -1,5 +1,6 @@
 """The end of a financial year: reconciliation, payment to the municipal treasurer, receipts (LU art. 8(5) to (7))."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +25,7 @@ class Reconciliation(Register):
     bank_balance = models.DecimalField(max_digits=14, decimal_places=2)
     stated = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     difference = models.DecimalField(max_digits=14, decimal_places=2)
-    reconciled_by = staff_key(null=True)
+    reconciled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     reconciled_at = models.DateTimeField()
 
     class Meta:

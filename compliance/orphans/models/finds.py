@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext, pgettext_lazy
@@ -60,9 +61,9 @@ class Find(Register):
     place = models.CharField(max_length=80)
     initial = models.DecimalField(max_digits=14, decimal_places=2)
     coups_needed = models.PositiveSmallIntegerField()
-    found_by = staff_key(null=True)
+    found_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     finder_said = models.CharField(max_length=120, blank=True)
-    witnessed_by = staff_key(null=True)
+    witnessed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     witness_said = models.CharField(max_length=120, blank=True)
     camera = models.CharField(max_length=120, blank=True)
     photographed = models.BooleanField()

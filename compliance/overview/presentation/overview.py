@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.db.models import Count, Min, Sum
+from django.db.models import Count, Min, Model, QuerySet, Sum
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -39,6 +39,9 @@ from compliance.reports.scheduling.selectors import timetable
 from compliance.venues.selectors import venues
 
 from .tiles import QUIET, REFUSED, REVIEW, Bar, Group, Tile, hourly_bars, worst_tone
+
+if TYPE_CHECKING:
+    from compliance.venues.domain.house import House
 
 # Number of closed cage days shown.
 NIGHTS = 7
@@ -112,7 +115,7 @@ def _door_tiles(
         )
 
 
-def _guests_inside_tile(house: Any, at: datetime) -> Tile:
+def _guests_inside_tile(house: "House", at: datetime) -> Tile:
     """Return the number of guests inside; unknown if one room has an impossible count, since a sum would be a guess."""
     rooms = occupancy.room_occupancy(house.id, house.gaming_day(at))
     lost = [room.room for room in rooms if room.inside is None]
@@ -130,7 +133,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
     """Yield the pending decisions, each with the time of the oldest."""
     house, may = presence.house, presence.may
     alerts, queue = f"{reverse('monitoring:alerts')}?state=open", "queue" if may(APPROVES) else "payouts"
-    queries: tuple[tuple[str, str, str, Callable[[UUID], Any], str], ...] = (
+    queries: tuple[tuple[str, str, str, Callable[[UUID], QuerySet[Model]], str], ...] = (
         (
             "admissions.review.resolve",
             _("Manual reviews"),
@@ -162,7 +165,7 @@ def _waiting_tiles(presence: StaffContext) -> Iterator[Tile]:
             yield _tile_since(label, url, rows(house.id), moment, presence)
 
 
-def _tile_since(label: str, url: str, rows: Any, moment: str, presence: StaffContext) -> Tile:
+def _tile_since(label: str, url: str, rows: QuerySet[Model], moment: str, presence: StaffContext) -> Tile:
     found = rows.order_by().aggregate(count=Count("pk", distinct=True), first=Min(moment))
     note = ""
     if found["count"]:

@@ -1,6 +1,6 @@
 """Models of requests for payout and their preconditions."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -11,10 +11,13 @@ from django.utils.translation import pgettext_lazy
 from audit.recording.numbers import NumberSeries
 from audit.schema.registers import Register
 
+if TYPE_CHECKING:
+    from compliance.venues.models import Staff
 
-def staff_key(*, null: bool = False) -> "models.ForeignKey[models.Model | None, models.Model | None]":
+
+def staff_key() -> "models.ForeignKey[Staff, Staff]":
     """Return the column of the member of staff responsible for a row."""
-    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=null)
+    return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
 class Numbering(NumberSeries):
@@ -168,7 +171,7 @@ class Gate(Register):
 
     payout = models.ForeignKey(Payout, on_delete=models.PROTECT, related_name="gates")
     kind = models.CharField(max_length=20)
-    informed = staff_key(null=True)
+    informed = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True)
     said = models.TextField(blank=True)
     passed_by = staff_key()
     passed_at = models.DateTimeField()

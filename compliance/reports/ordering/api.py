@@ -59,7 +59,7 @@ ReportOutput = row_in_full(
 class ReportActView(ActView):
     """An act on a report. The response is the report with its progress."""
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         return _report_data(self, selectors.get_report(self.house.id, row_id))
 
 
@@ -78,7 +78,7 @@ class ReportsView(RegisterList, ReportActView):
 
     act = Act("order_report", orders.order_report, "reports.report.ordered", Input, output=ReportOutput, status=201)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         if not may_read(sent["kind"], self.presence.may):
             raise exceptions.PermissionDenied(NOT_YOURS)
         return sent | {"language": get_language()}
@@ -151,7 +151,7 @@ def _check_readable(view: HouseView, report: "Report") -> None:
         raise exceptions.NotFound(UNKNOWN)
 
 
-def _report_data(view: HouseView, report: "Report") -> dict[str, Any]:
+def _report_data(view: HouseView, report: "Report") -> dict[str, object]:
     (line,) = lines_of(REPORTS, Scope(view.presence, current_time()))([report])
     progress = selectors.report_state(report, current_time())
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")

@@ -27,7 +27,7 @@ class OrderForm(Form):
         choices = [(kind, title) for kind, title in offered_reports(jurisdiction).items() if kind in allowed]
         self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         typed = self.cleaned_data
         return {"kind": typed["report"], "first_day": typed["first_day"], "last_day": typed["last_day"]}
 

@@ -1,7 +1,7 @@
 """Pages to request a report, follow its progress and download its volumes."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.conf import settings
@@ -174,13 +174,13 @@ def _render_list(request: HouseRequest, form: OrderForm, status: int = 200) -> H
     return show_register(request, REPORTS, "reports/list.html", context, status=status)
 
 
-def _describe_anchor(house: House, anchor: trust.Anchor) -> dict[str, Any]:
+def _describe_anchor(house: House, anchor: trust.Anchor) -> dict[str, object]:
     """Return a certificate in a form that a person can compare."""
     begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
-def _report_row(house: House, standing: selectors.Standing) -> dict[str, Any]:
+def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]:
     """Return a report for its page."""
     report = standing.report
     return progress_facts(standing) | {

@@ -58,7 +58,7 @@ class ScheduleActView(ActView):
 
     permissions = {"POST": "reports.schedule.set"}
 
-    def answer(self, row_id: UUID) -> dict[str, Any]:
+    def answer(self, row_id: UUID) -> dict[str, object]:
         return _schedule_data(self, row_id)
 
 
@@ -88,7 +88,7 @@ class SchedulesView(RegisterList, ScheduleActView):
         status=201,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         plan = Plan(sent.pop("rhythm"), sent.pop("days_after"), sent.pop("minutes_after"))
         return sent | {"plan": plan}
 
@@ -141,7 +141,7 @@ class EditionsView(ScheduleActView):
         status=201,
     )
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, Any]:
+    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         plan = {name: sent.pop(name) for name in ("days_after", "minutes_after") if name in sent}
         if "active" in sent and (plan or "language" in sent):
             raise exceptions.ValidationError(
@@ -178,14 +178,14 @@ class ScheduleAlarmsView(HouseView):
         return Response(self.ListOutput(answer).data)
 
 
-def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, Any]:
+def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, object]:
     house, at = view.presence.house, current_time()
     known = timetable.schedule_timetable(house, timetable.schedule(house.id, schedule_id), at, SHOWN)
     (line,) = lines_of(SCHEDULES, Scope(view.presence, at))([known])
     return line | {"next_runs": known.coming, "waiting": known.waiting, "last_run": _run_data(known.last_run)}
 
 
-def _run_data(run: "ScheduledRun | None") -> dict[str, Any] | None:
+def _run_data(run: "ScheduledRun | None") -> dict[str, object] | None:
     if run is None:
         return None
     return {

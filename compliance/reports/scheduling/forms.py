@@ -64,7 +64,7 @@ class ChangeForm(PlanForm):
                 label=_("Language"), choices=[(each, LANGUAGES[each]) for each in known]
             )
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         typed = self.cleaned_data
         language = typed.get("language") or self.initial["language"]
         return {
@@ -106,7 +106,7 @@ class NewForm(PlanForm):
         )
         self.order_fields(self.field_order)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         typed = self.cleaned_data
         plan = self.plan(typed["rhythm"])
         return {"kind": typed["report"], "plan": plan, "language": typed["language"], "reason": typed["reason"]}

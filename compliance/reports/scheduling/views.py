@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -123,7 +123,7 @@ def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     return _submit_switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
 
 
-def _submit_switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., Any], message: str) -> HttpResponse:
+def _submit_switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., object], message: str) -> HttpResponse:
     found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
     if submit(request, form, act, schedule=found):
@@ -136,7 +136,9 @@ def _find_schedule(request: HouseRequest, schedule_id: UUID) -> "Schedule":
     return timetable.schedule(request.venue_id, schedule_id)
 
 
-def _change_form(request: HouseRequest, found: "Schedule", *, data: Any, typed: Plan | None = None) -> ChangeForm:
+def _change_form(
+    request: HouseRequest, found: "Schedule", *, data: QueryDict | None, typed: Plan | None = None
+) -> ChangeForm:
     """Return the form with the current settings, or with the typed values if there are no scripts."""
     last = timetable.list_versions(found)[-1]
     plan = typed or timetable.plan_of(found, last)
@@ -182,7 +184,7 @@ def _render_schedule(
 # --- Presentation.
 
 
-def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
+def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, object]:
     row, edition = known.schedule, known.edition
     return {
         "id": row.pk,
@@ -198,7 +200,7 @@ def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, Any]:
     }
 
 
-def _refusal_row(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
+def _refusal_row(house: House, refusal: "SlotRefusal") -> dict[str, object]:
     return {
         "span": format_span(refusal.first_day, refusal.last_day),
         "reason": REFUSALS.get(refusal.reason, refusal.reason),
@@ -208,7 +210,7 @@ def _refusal_row(house: House, refusal: "SlotRefusal") -> dict[str, Any]:
     }
 
 
-def _preview_runs(house: House, plan: Plan | None) -> dict[str, Any] | None:
+def _preview_runs(house: House, plan: Plan | None) -> dict[str, object] | None:
     """Return the runs that result from a plan, or the reason why there are none."""
     if plan is None:
         return None
@@ -219,7 +221,7 @@ def _preview_runs(house: House, plan: Plan | None) -> dict[str, Any] | None:
     return {"when": run_time_text(plan), "slots": [slot_facts(house, slot) for slot in coming], "broken": ""}
 
 
-def _alarm_rows(house: House, at: datetime) -> list[dict[str, Any]]:
+def _alarm_rows(house: House, at: datetime) -> list[dict[str, object]]:
     return [
         {
             "title": TITLES.get(alarm.kind, alarm.kind),

@@ -1,7 +1,6 @@
 """Kinds of personal data; the rulebook has a retention period for each."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from compliance.rules.jurisdictions.retention_settings import KINDS
 
@@ -30,7 +29,7 @@ SPLITS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 
 
-def kind_of(label: str, row: Mapping[str, Any]) -> str:
+def kind_of(label: str, row: Mapping[str, object]) -> str:
     """Return the kind of a row of a model such as `people.Person`.
 
     Raises KeyError for a table without personal data.

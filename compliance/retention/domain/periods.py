@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from compliance.rules.rulebook import Rulebook, SilentParameter
 
@@ -27,7 +26,7 @@ class RetainedData:
         """Is the period over on this day? Never, if no period is set."""
         return self.over_on is not None and self.over_on < on
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the period as stored in an order."""
         return {
             "kind": self.kind,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.utils.functional import Promise
@@ -14,8 +14,11 @@ from ..selectors.related_records import rows_counted
 from ..services import own_file_terms
 from . import words
 
+if TYPE_CHECKING:
+    from audit.models import Erasure
 
-def order_state(row: Any) -> str:
+
+def order_state(row: "Erasure") -> str:
     """Return the state of an order: proposed, released, confirmed, done or withdrawn."""
     for name in ("withdrawal", "done", "confirmation", "release"):
         if getattr(row, name, None) is not None:
@@ -23,12 +26,12 @@ def order_state(row: Any) -> str:
     return "proposed"
 
 
-def is_over(row: Any) -> bool:
+def is_over(row: "Erasure") -> bool:
     """Is the order done or withdrawn?"""
     return order_state(row) in {"done", "withdrawn"}
 
 
-def describe_order(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
+def describe_order(row: "Erasure", names: Mapping[UUID, str]) -> dict[str, object]:
     """Return an order as a line of the list; an erased person has no name."""
     found = order_state(row)
     return {
@@ -42,7 +45,7 @@ def describe_order(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
     }
 
 
-def detail_order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
+def detail_order(row: "Erasure", case: Case | None, names: Mapping[UUID, str]) -> dict[str, object]:
     """Return an order for its page; `case` is the current situation, None once the order is final."""
     summary = describe_order(row, names)
     return summary | {

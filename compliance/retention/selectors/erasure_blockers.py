@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import TruncDate
 
 from audit.erasure import procedure as erasing
@@ -29,12 +28,12 @@ def open_matters(belongings: Belongings, *, house: House, today: date) -> list[s
     return codes
 
 
-def _related_rows(found: Found, label: str) -> "QuerySet[Any]":
-    rows: QuerySet[Any] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
+def _related_rows(found: Found, label: str) -> "QuerySet[Model]":
+    rows: QuerySet[Model] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
     return rows
 
 
-def _no_related_rows(label: str, key: str, **more: Any) -> Q:
+def _no_related_rows(label: str, key: str, **more: object) -> Q:
     return ~Q(Exists(apps.get_model(label)._default_manager.filter(**{key: OuterRef("pk")}, **more)))
 
 
@@ -126,7 +125,7 @@ PAPERS = frozenset(
 )
 
 
-def _stored_files(house: House) -> Iterator[tuple["QuerySet[Any]", str, str, str]]:
+def _stored_files(house: House) -> Iterator[tuple["QuerySet[Model]", str, str, str]]:
     """Yield the tables of stored files that may name a person, with the columns of their casino and their period."""
     for label in ("reports.VolumeContent", "reports.VolumePiece"):
         report = "volume__report__"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.apps import apps
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from audit.erasure import procedure as erasing
@@ -23,6 +23,10 @@ from ..domain import periods
 from ..domain.kinds import period_parameter
 from . import erasure_blockers, related_records
 from .related_records import Belongings
+
+if TYPE_CHECKING:
+    from audit.models import Erasure, LegalHold
+    from compliance.people.selectors.guests import Guest
 
 GUEST = "people.Person"
 # Rows that name persons without a guest file: filter, kind of data, and column of the entry date.
@@ -57,10 +61,11 @@ class Case:
         return bool(self.belongings.rows) and not self.open and all(each.is_over(self.today) for each in self.kept)
 
 
-def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Any:
+def get_subject(venue_id: UUID, root: str, subject_id: UUID) -> Model:
     """Return a person or stored file of a casino. Raises NotFound."""
     rows = apps.get_model(root)._default_manager.filter(venue_id=venue_id)
-    return get_row(rows, _("Guest not found."), pk=subject_id)
+    subject: Model = get_row(rows, _("Guest not found."), pk=subject_id)
+    return subject
 
 
 def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
@@ -74,12 +79,12 @@ def get_case(house: House, root: str, subject_id: UUID, at: datetime) -> Case:
     return Case(root, row.pk, keys, found, retained, codes, today)
 
 
-def case_of(house: House, order: Any, at: datetime) -> Case:
+def case_of(house: House, order: "Erasure", at: datetime) -> Case:
     """Return the current case of an order. Raises NotFound."""
     return get_case(house, root_of(order.subject_table), order.subject_id, at)
 
 
-def get_guest(venue_id: UUID, guest_id: UUID) -> Any:
+def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":
     """Return a guest as known now. Raises NotFound."""
     return people.get_guest(venue_id, guest_id)
 
@@ -128,12 +133,12 @@ def unset_kinds(house: House, at: datetime) -> list[str]:
     return periods.unset_kinds(house.rulebook(house.gaming_day(at)), dict.fromkeys(KINDS))
 
 
-def list_orders(venue_id: UUID, state: str) -> "QuerySet[Any]":
+def list_orders(venue_id: UUID, state: str) -> "QuerySet[Erasure]":
     """Return the orders of a casino, newest first, in a state: waiting, done, withdrawn or all."""
     return filter_by_state(erasing.list_orders(venue_id), state)
 
 
-def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
+def filter_by_state(found: "QuerySet[Erasure]", state: str) -> "QuerySet[Erasure]":
     """Narrow orders to a state: waiting, done, withdrawn or all."""
     match state:
         case "done":
@@ -146,17 +151,17 @@ def filter_by_state(found: "QuerySet[Any]", state: str) -> "QuerySet[Any]":
             return found.filter(done__isnull=True, withdrawal__isnull=True)
 
 
-def get_order(venue_id: UUID, erasure_id: UUID) -> Any:
+def get_order(venue_id: UUID, erasure_id: UUID) -> "Erasure":
     """Return one order. Raises NotFound."""
     return get_row(erasing.list_orders(venue_id), _("Erasure not found."), pk=erasure_id)
 
 
-def list_holds(venue_id: UUID) -> "QuerySet[Any]":
+def list_holds(venue_id: UUID) -> "QuerySet[LegalHold]":
     """Return the holds in force at a casino, newest first."""
     return erasing.list_holds(venue_id)
 
 
-def get_hold(venue_id: UUID, hold_id: UUID) -> Any:
+def get_hold(venue_id: UUID, hold_id: UUID) -> "LegalHold":
     """Return one hold in force. Raises NotFound."""
     return get_row(erasing.list_holds(venue_id), _("No such hold is in force."), pk=hold_id)
 

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cache
-from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -152,7 +151,7 @@ def _something_left(model: type[Register]) -> Q:
         there = Q(**{f"{field.name}__isnull": False})
         if kind in {"CharField", "TextField"}:
             # After an erasure, ROW_ITSELF columns hold the id of their row.
-            gone: Any = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
+            gone: object = Cast(F("pk"), TextField()) if after == ROW_ITSELF else after
             there &= ~Q(**{field.name: ""}) & ~Q(**{field.name: gone})
         elif kind == "BinaryField":
             there &= ~Q(**{field.name: b""})
@@ -196,10 +195,10 @@ def _local_day(value: date | datetime, zone: ZoneInfo) -> date:
     return value.astimezone(zone).date() if isinstance(value, datetime) else value
 
 
-def _all_rows(model: type[Model]) -> "QuerySet[Any]":
+def _all_rows(model: type[Model]) -> "QuerySet[Model]":
     return model._default_manager.all()
 
 
-def rows_counted(rows: Mapping[str, Collection[Any]]) -> int:
+def rows_counted(rows: Mapping[str, Collection[object]]) -> int:
     """Count the rows in an order."""
     return sum(len(keys) for keys in rows.values())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import psycopg
@@ -21,6 +21,9 @@ from compliance.venues.selectors import venues
 
 from ..selectors import erasures as selectors
 from . import letters
+
+if TYPE_CHECKING:
+    from audit.models import Erasure
 
 # Legal basis of an erasure after the retention period: storage limitation.
 BASIS = "art. 5(1)(e) GDPR"
@@ -40,9 +43,9 @@ def _convert_refusals() -> Iterator[None]:
         raise Refused(str(error)) from error
 
 
-def propose_due(*, house: House, at: datetime, most: int) -> list[Any]:
+def propose_due(*, house: House, at: datetime, most: int) -> "list[Erasure]":
     """Propose eligible records for erasure, oldest first, up to a maximum per run."""
-    proposed: list[Any] = []
+    proposed: list[Erasure] = []
     for root, key in _in_turn(list(selectors.erasure_candidates(house, at)), at):
         if root == selectors.GUEST and people.head_of(key) != key:
             continue  # the file is kept under another of their documents
@@ -62,7 +65,7 @@ def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
     return (found[start:] + found[:start])[:LOOKED_AT]
 
 
-def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> Any:
+def _propose_erasure(house: House, case: selectors.Case, *, at: datetime) -> "Erasure | None":
     return erasing.propose_erasure(
         subject=apps.get_model(case.root)._default_manager.get(pk=case.subject_id),
         subjects=case.subjects,
@@ -105,7 +108,7 @@ def lift_hold(*, house: House, hold_id: UUID, reason: str, by: models.Model, at:
         erasing.lift_hold(hold=selectors.get_hold(house.id, hold_id), reason=reason, by=by, at=at)
 
 
-def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) -> str:
+def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetime) -> str:
     """Carry out a confirmed erasure as carnet_eraser; return done, waits or withdrawn.
 
     Exactly the approved rows are erased: if data were added or a blocker arose since, the order is withdrawn. Letters
@@ -133,12 +136,12 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[Any], at: datetime) 
 
 
 @transaction.atomic(durable=True)
-def note_looked(*, house: House, erasure: Any, by: models.Model, at: datetime) -> None:
+def note_looked(*, house: House, erasure: "Erasure", by: models.Model, at: datetime) -> None:
     """Log the access to an erasure, because its page names a person."""
     log.note("retention.erasure.opened", subject=erasure, by=by, at=at, scope=house.id)
 
 
-def _still_due(house: House, erasure_id: UUID, at: datetime) -> Any:
+def _still_due(house: House, erasure_id: UUID, at: datetime) -> "Erasure":
     """Return the order if it is still eligible. Raises Refused."""
     order = selectors.get_order(house.id, erasure_id)
     case = selectors.case_of(house, order, at)

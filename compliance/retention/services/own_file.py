@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from django.apps import apps
@@ -71,7 +71,14 @@ def export_own_file(*, house: House, guest_id: UUID, language: str, by: models.M
         return OwnFile(_zip_archive(content, page, _stored_bytes(found)), rows, len(looks))
 
 
-def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+class _Table(TypedDict):
+    name: str
+    table: str
+    columns: list[str]
+    rows: list[list[object]]
+
+
+def _table_data(house: House, found: Mapping[str, set[UUID]]) -> Iterator[_Table]:
     for label in sorted(found):
         model = apps.get_model(label)
         if not issubclass(model, Register) or own_file_terms.is_left_out(label) or label.startswith("audit."):
@@ -93,7 +100,7 @@ def _is_told(model: type[Register], column: "models.Field[Any, Any]") -> bool:
     return column.related_model is None or column.related_model._meta.label == STAFF
 
 
-def _cell_text(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
+def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]") -> object:
     stored = getattr(row, column.attname)
     if column.related_model is not None:
         return _staff_posts(house.id, stored, _day_of(house, row)) if stored else None
@@ -104,11 +111,11 @@ def _cell_text(house: House, row: Any, column: "models.Field[Any, Any]") -> Any:
     return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
 
 
-def _json_value(stored: Any) -> Any:
+def _json_value(stored: object) -> object:
     return json.loads(json.dumps(stored, default=str))
 
 
-def _day_of(house: House, row: Any) -> date:
+def _day_of(house: House, row: models.Model) -> date:
     """Return the calendar day of a row at the casino, from its latest time column."""
     columns = (getattr(row, each.attname) for each in row._meta.concrete_fields if each.name.endswith("_at"))
     moments = [each for each in columns if each is not None]
@@ -121,7 +128,7 @@ def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
 
-def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, Any]]:
+def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, object]]:
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
@@ -144,7 +151,7 @@ def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]
             yield f"{label.partition('.')[2].lower()}-{place}.{ending}", bytes(getattr(row, column))
 
 
-def _zip_archive(content: Mapping[str, Any], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)

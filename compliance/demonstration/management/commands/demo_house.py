@@ -1,7 +1,6 @@
 """`manage.py demo_house`: create two fictitious casinos; repeated runs change nothing."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -20,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--sign-ins", action="store_true", help="only print the sign-ins")
 
-    def handle(self, *args: Any, sign_ins: bool, verbosity: int, **options: Any) -> None:
+    def handle(self, *args: object, sign_ins: bool, verbosity: int, **options: object) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up staff.")
         if sign_ins:

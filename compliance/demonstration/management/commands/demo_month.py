@@ -39,7 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("--nights", type=int, default=30)
         parser.add_argument("--processes", type=int, default=min(len(os.sched_getaffinity(0)), 4))
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
         self._check(**options)

@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 from time import perf_counter
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -21,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--guests", type=int, default=1000)
         parser.add_argument("--day", type=date.fromisoformat, help="the gaming day; yesterday's when left out")
 
-    def handle(self, *args: Any, guests: int, day: date | None, verbosity: int, **options: Any) -> None:
+    def handle(self, *args: object, guests: int, day: date | None, verbosity: int, **options: object) -> None:
         if settings.PRODUCTION:
             raise CommandError("This is a house in production: it gets no made-up guests.")
         house = houses.find_house(houses.LUXEMBOURG)

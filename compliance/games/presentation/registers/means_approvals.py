@@ -1,6 +1,6 @@
 """Register definition of the other means of payment that the Minister of Finance approved."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,20 +10,29 @@ from compliance.http.registers.declarations import Column, Empty, Page, Register
 
 from .. import words
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from ...models.stakes import MeansApproval
+
 MANAGE = "games.table.manage"
 
 _STATE = shown.badge_cell("state", words.APPROVAL_STATES, words.APPROVAL_TONES)
 _END = shown.link_cell("games:withdraw", shown.fixed_cell(_("End the approval")))
 
 
-def _with_states(scope: Scope, rows: list[Any]) -> None:
+class _ApprovalState(TypedDict):
+    state: str
+
+
+def _with_states(scope: Scope, rows: "list[WithAnnotations[MeansApproval, _ApprovalState]]") -> None:
     """Attach to each row whether the approval is in force on the present gaming day."""
     today = scope.house.gaming_day(scope.at)
     for row in rows:
         row.state = selectors.state_of_approval(row, today)
 
 
-def _state_cell(row: Any, scope: Scope) -> str:
+def _state_cell(row: "WithAnnotations[MeansApproval, _ApprovalState]", scope: Scope) -> str:
     ended = hasattr(row, "withdrawal") or not scope.presence.may(MANAGE)
     if ended:
         return _STATE(row, scope)

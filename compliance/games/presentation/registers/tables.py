@@ -1,6 +1,6 @@
 """Register definition of gaming tables."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -14,12 +14,18 @@ from .. import words
 from ..filters import TableFilter
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from ...models.tables import GamingTable
 
 MANAGE = "games.table.manage"
 
 
-def _with_games(scope: Scope, rows: list[Any]) -> None:
+class _GameName(TypedDict):
+    game_name: str
+
+
+def _with_games(scope: Scope, rows: "list[WithAnnotations[GamingTable, _GameName]]") -> None:
     """Attach to each row the name of the table's game."""
     games = selectors.available_games(scope.house.jurisdiction)
     for row in rows:
@@ -41,7 +47,7 @@ _ENDED = shown.join_with_spaces(
 _RETIRE = shown.button_cell("games:retire", _("Retire the table"))
 
 
-def _state_cell(row: Any, scope: Scope) -> str:
+def _state_cell(row: "GamingTable", scope: Scope) -> str:
     if state_of(row) == "retired":
         return _ENDED(row, scope)
     if scope.presence.may(MANAGE):

@@ -1,6 +1,6 @@
 """The register of accesses by the authority: complete for itself; for the venue only time, person and area."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -14,15 +14,21 @@ from compliance.venues.presentation.permissions import AREAS
 from .. import words
 from ..filters import AccessFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_names(_scope: Scope, rows: list[Any]) -> None:
+    from audit.models import Entry
+
+
+def _with_names(_scope: Scope, rows: "list[WithAnnotations[Entry, access_history.AgentName]]") -> None:
     access_history.add_names(rows)
 
 
-def _page_link(row: Any, _scope: Scope) -> str:
+def _page_link(row: "Entry", _scope: Scope) -> str:
     """Show the address as a link, unless a search or an API request cannot be repeated from it."""
-    page = row.facts["page"]
-    if row.facts["way"] != "page":
+    facts = row.facts or {}
+    page = facts["page"]
+    if facts["way"] != "page":
         return str(page)
     return format_html('<a href="{}">{}</a>', page, page)
 

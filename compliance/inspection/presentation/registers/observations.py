@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -14,20 +14,30 @@ from compliance.inspection.selectors import observations as selectors
 from .. import words
 from ..filters import ObservationFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def shown_state(row: Any, today: date) -> str:
+    from compliance.inspection.models import Observation
+
+
+class _Shown(selectors.ObservationState):
+    state: str
+    shown_state: str
+
+
+def shown_state(row: "WithAnnotations[Observation, selectors.ObservationState]", today: date) -> str:
     """Return the state of an observation, or `overdue` after its due date."""
     state = selectors.observation_state(row)
-    return "overdue" if state == "open" and row.owed_on < today else state
+    return "overdue" if state == "open" and row.owed_on and row.owed_on < today else state
 
 
-def _with_states(scope: Scope, rows: list[Any]) -> None:
+def _with_states(scope: Scope, rows: "list[WithAnnotations[Observation, _Shown]]") -> None:
     for row in rows:
         row.state = selectors.observation_state(row)
         row.shown_state = shown_state(row, scope.today)
 
 
-def _pending_tiles(scope: Scope, _rows: Any) -> Iterable[Tile]:
+def _pending_tiles(scope: Scope, _rows: object) -> Iterable[Tile]:
     """Return how many observations of the venue await each side."""
     counted = selectors.count_observations(scope.house.id, scope.today)
     return (

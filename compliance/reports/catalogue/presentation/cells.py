@@ -1,7 +1,5 @@
 """Cells of registers that name a report."""
 
-from typing import Any
-
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +13,7 @@ def report_cells(path: str) -> tuple[Cell, Cell]:
     """Return the columns of a file with the number and the title of a report."""
     kind = value_at_path(path)
 
-    def title(row: Any) -> str:
+    def title(row: object) -> str:
         return str(TITLES.get(kind(row), kind(row)))
 
     return cell("report", _("Code"), path), Cell("title", _("Report"), title)
@@ -26,7 +24,7 @@ def report_link(page: str, path: str) -> Html:
     kind = value_at_path(path)
     link = shown.link_cell(page, shown.text_cell(path, TITLES))
 
-    def html(row: Any, scope: Scope) -> str:
+    def html(row: object, scope: Scope) -> str:
         return format_html('{} <span class="article">{}</span>', link(row, scope), kind(row))
 
     return html

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance.notices.selectors import for_reports as noticed
 from compliance.reports.figures.domain.lateness import SubsequentEvent
@@ -10,6 +10,12 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, rep
 from compliance.venues.domain.house import House
 
 from . import figures as own_initiative
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.measures import Measure
+    from compliance.notices.models.dispatches import NoticeSent
+    from compliance.notices.models.letters import NoticeIssue, WithdrawalDecision
+    from compliance.notices.models.notices import Notice
 
 
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
@@ -27,7 +33,7 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
     )
 
 
-def _build_notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
+def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice:
     found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
     sent = found if found and seen.by_its_end(found.recorded_at) else None
     numbered = issue is not None and seen.by_its_end(issue.issued_at)
@@ -55,7 +61,12 @@ def _build_notice(row: Any, seen: ReportingPeriod) -> own_initiative.Notice:
     )
 
 
-def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: Any) -> Iterator[SubsequentEvent]:
+def _subsequent_events(
+    seen: ReportingPeriod,
+    issue: "NoticeIssue | None",
+    sent: Any,
+    withdrawn: "WithdrawalDecision | None",
+) -> Iterator[SubsequentEvent]:
     """Yield what happened to a notice after the period, in chronological order."""
     if withdrawn and seen.since(withdrawn.decided_at):
         yield SubsequentEvent("withdrawn", withdrawn.decided_at, withdrawn.decided_by.full_name)
@@ -65,22 +76,22 @@ def _subsequent_events(seen: ReportingPeriod, issue: Any, sent: Any, withdrawn: 
         yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
 
 
-def _withdrawal_decision(row: Any) -> Any:
+def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
     """Return the decision to withdraw a draft, if there is one."""
     decisions = (getattr(each, "decision", None) for each in row.withdrawals.all())
     return next((each for each in decisions if each and each.confirmed), None)
 
 
-def _was_withdrawn_before(row: Any, seen: ReportingPeriod) -> bool:
+def _was_withdrawn_before(row: "Notice", seen: ReportingPeriod) -> bool:
     """Was the draft withdrawn before the period began?"""
     withdrawn = _withdrawal_decision(row)
-    return withdrawn is not None and bool(withdrawn.decided_at < seen.began_at)
+    return withdrawn is not None and withdrawn.decided_at < seen.began_at
 
 
-def _in_time(sent: Any) -> str:
+def _in_time(sent: "NoticeSent") -> str:
     """Return the state of a notice at the time of sending, even if it was recorded later."""
     return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
 
 
-def birth_figures(row: Any) -> own_initiative.Born | None:
+def birth_figures(row: "Notice | Measure") -> own_initiative.Born | None:
     return own_initiative.Born(row.birth_year, row.birth_month, row.birth_day) if row.birth_year else None

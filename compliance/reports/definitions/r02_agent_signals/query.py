@@ -1,7 +1,7 @@
 """Query for R-02: persons reported to the control agents (LU art. 69(2), 81)."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.exclusions.agent_signals import selectors as signal_selectors
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -10,6 +10,9 @@ from compliance.venues.domain.house import House
 
 from ..r01_own_initiative.query import birth_figures
 from . import figures as signalled
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.agent_signals import SignalOut
 
 
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
@@ -20,7 +23,7 @@ def signal_figures(house: House, first_day: date, last_day: date, at: datetime =
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 
 
-def _build_person(row: Any, seen: ReportingPeriod) -> signalled.Person:
+def _build_person(row: "SignalOut", seen: ReportingPeriod) -> signalled.Person:
     measure = row.measure
     found = getattr(measure, "end", None)
     end = found if found and seen.by_its_end(found.ended_at) else None

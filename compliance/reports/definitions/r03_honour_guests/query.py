@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from datetime import date, datetime
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.selectors import guests_of_honour as honour
@@ -14,6 +16,11 @@ from compliance.venues.domain.house import House
 
 from ..card_cancellations import confirmed_cancellation
 from . import figures as honour_guests
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.cards import AdmissionCard
 
 CHUNK = 2_000  # rows in memory while a register is read
 
@@ -39,10 +46,12 @@ def honour_source(house: House, first_day: date, last_day: date, at: datetime = 
 
 def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
     """Count the guest-of-honour cards valid in a period."""
-    return int(_honour_cards(house, first_day, last_day, at).count())
+    return _honour_cards(house, first_day, last_day, at).count()
 
 
-def _honour_cards(house: House, first_day: date, last_day: date, at: datetime) -> Any:
+def _honour_cards(
+    house: House, first_day: date, last_day: date, at: datetime
+) -> "QuerySet[WithAnnotations[AdmissionCard, honour.Use]]":
     return honour.guests_between(
         house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).told_at
     )
@@ -57,7 +66,9 @@ def _honour_guest_rows(house: House, first_day: date, last_day: date, at: dateti
             yield _build_guest(card, ends.get(card.pk, []), seen)
 
 
-def _build_guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) -> honour_guests.Guest:
+def _build_guest(
+    card: "WithAnnotations[AdmissionCard, honour.Use]", ends: list[SubsequentEvent], seen: ReportingPeriod
+) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,
         series=card.kind,
@@ -75,10 +86,10 @@ def _build_guest(card: Any, ends: list[SubsequentEvent], seen: ReportingPeriod) 
     )
 
 
-def _early_endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID, list[SubsequentEvent]]:
+def _early_endings(venue_id: UUID, card_ids: list[UUID]) -> dict[UUID | None, list[SubsequentEvent]]:
     """Return the early endings of cards by card id, earliest first."""
-    found: dict[UUID, list[SubsequentEvent]] = {}
-    cards: Any = card_selectors.cards(venue_id)
+    found: dict[UUID | None, list[SubsequentEvent]] = {}
+    cards = card_selectors.cards(venue_id)
     cancelled = cards.filter(pk__in=card_ids, cancelled=True)
     for card in cancelled.prefetch_related("cancellations__answer__answered_by"):
         answer = confirmed_cancellation(card).answer

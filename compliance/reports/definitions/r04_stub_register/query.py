@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 from uuid import UUID
 
 from django.contrib.postgres.aggregates import ArrayAgg
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, QuerySet, Value, When
 from django.db.models.functions import Collate, JSONObject
 
 from compliance.admissions.cards.selectors import stubs as stub_book
@@ -18,7 +18,16 @@ from ..card_cancellations import cancelled_cards, confirmed_cancellation
 from ..words.cards import SERIES
 from . import figures as stub_register
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.admissions.models.cards import CardStub
+
 CHUNK = 2_000  # rows in memory while a register is read
+
+
+class _StubThen(TypedDict):
+    cancelled_then: bool
 
 
 def stub_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.StubRegister:
@@ -51,7 +60,7 @@ def stream_stubs(house: House, first_day: date, last_day: date, at: datetime = E
 
 def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER) -> int:
     """Count the stubs of a period."""
-    return int(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count())
+    return _issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)).count()
 
 
 def stream_index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
@@ -85,7 +94,9 @@ def _annotate_lines(found: Any) -> Any:
     return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
 
 
-def _issued_stubs(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Any:
+def _issued_stubs(
+    house: House, first_day: date, last_day: date, seen: ReportingPeriod
+) -> "QuerySet[WithAnnotations[CardStub, _StubThen]]":
     """Return the stubs of a period as of its cut-off; `cancelled_then` marks the cards cancelled by its end."""
     of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
@@ -101,7 +112,7 @@ def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeri
             yield stub_register.TornOff(_build_stub(row, end, seen), row.card.person_id, row.sort_key)
 
 
-def _build_stub(row: Any, end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
+def _build_stub(row: "CardStub", end: stub_register.Cancellation | None, seen: ReportingPeriod) -> stub_register.Stub:
     return stub_register.Stub(
         number=row.label,
         series=row.kind,

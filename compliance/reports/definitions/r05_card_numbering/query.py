@@ -1,7 +1,7 @@
 """Query for R-05: the numbers of each card series (LU art. 76(1))."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.db.models import Max, Min
 
@@ -13,6 +13,9 @@ from compliance.venues.domain.house import House
 from ..card_cancellations import cancelled_cards, confirmed_cancellation
 from ..words.cards import SERIES
 from . import figures as card_numbering
+
+if TYPE_CHECKING:
+    from compliance.admissions.models.cards import CardSeries
 
 
 def numbering_figures(
@@ -27,7 +30,7 @@ def numbering_figures(
 
 
 def _examine_series(
-    house: House, book: Any, first_day: date, last_day: date, seen: ReportingPeriod
+    house: House, book: "CardSeries", first_day: date, last_day: date, seen: ReportingPeriod
 ) -> card_numbering.Series:
     """Check a series as of the end of the period; numbers issued later are subtracted from its counter."""
     ever = card_selectors.cards(house.id).filter(kind=book.kind)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from sys import intern
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import Late
@@ -10,6 +10,9 @@ from compliance.reports.figures.domain.periods import EVER
 from compliance.venues.domain.house import House
 
 from . import figures as orphan_carnet
+
+if TYPE_CHECKING:
+    from compliance.orphans.models.carnets import Carnet
 
 
 def carnet_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_carnet.OrphanCarnet:
@@ -37,11 +40,11 @@ def carnet_lines(house: House, first_day: date, last_day: date, at: datetime = E
     return sum(source.count for source in carnet_sources(house, first_day, last_day, at))
 
 
-def _open_registers(house: House, first_day: date, last_day: date, at: datetime) -> list[Any]:
+def _open_registers(house: House, first_day: date, last_day: date, at: datetime) -> "list[Carnet]":
     return [book for book in told.carnets_of_dates(house.id, first_day, last_day) if book.opened_at <= at]
 
 
-def _build_book(carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
+def _build_book(carnet: "Carnet", first_day: date, last_day: date, at: datetime) -> orphan_carnet.Book:
     whole = _is_whole(carnet, first_day, last_day)
     rows = told.lines_of_dates(carnet, *(None, None) if whole else (first_day, last_day), until=at)
     lines = tuple(_build_line(row, last_day) for row in rows)
@@ -55,7 +58,9 @@ def _build_book(carnet: Any, first_day: date, last_day: date, at: datetime) -> o
     )
 
 
-def _build_source(house: House, carnet: Any, first_day: date, last_day: date, at: datetime) -> orphan_carnet.Source:
+def _build_source(
+    house: House, carnet: "Carnet", first_day: date, last_day: date, at: datetime
+) -> orphan_carnet.Source:
     whole = _is_whole(carnet, first_day, last_day)
     dates = (None, None) if whole else (first_day, last_day)
     count, before = told.counted_of_dates(carnet, *dates, until=at)
@@ -71,8 +76,8 @@ def _build_source(house: House, carnet: Any, first_day: date, last_day: date, at
     )
 
 
-def _is_whole(carnet: Any, first_day: date, last_day: date) -> bool:
-    return bool(first_day <= carnet.first_day and carnet.last_day <= last_day)
+def _is_whole(carnet: "Carnet", first_day: date, last_day: date) -> bool:
+    return first_day <= carnet.first_day and carnet.last_day <= last_day
 
 
 def _build_line(row: Any, last_day: date) -> orphan_carnet.Line:

@@ -1,13 +1,17 @@
 """Query for R-07: comparison of register and account (LU art. 8(1))."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.periods import EVER, reporting_period
 from compliance.venues.domain.house import House
 
 from . import figures as orphan_reconciliation
+
+if TYPE_CHECKING:
+    from compliance.orphans.models.carnets import Carnet
+    from compliance.orphans.models.closings import Reconciliation
 
 
 def reconciliation_figures(
@@ -29,7 +33,7 @@ def reconciliation_figures(
     )
 
 
-def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
+def _compared_book(carnet: "Carnet", began_at: datetime, ended_at: datetime) -> orphan_reconciliation.Book:
     found = told.standing_at(carnet, ended_at)
     return orphan_reconciliation.Book(
         exercise=carnet.label,
@@ -52,7 +56,7 @@ def _compared_book(carnet: Any, began_at: datetime, ended_at: datetime) -> orpha
     )
 
 
-def _register_state(carnet: Any, at: datetime) -> str:
+def _register_state(carnet: "Carnet", at: datetime) -> str:
     """Return whether a register was open, paid or closed at a moment."""
     closing, payment = getattr(carnet, "closing", None), getattr(carnet, "payment", None)
     if closing and closing.closed_at < at:
@@ -60,7 +64,7 @@ def _register_state(carnet: Any, at: datetime) -> str:
     return "paid" if payment and payment.recorded_at < at else "open"
 
 
-def _comparison_figures(row: Any) -> orphan_reconciliation.Compared:
+def _comparison_figures(row: "Reconciliation") -> orphan_reconciliation.Compared:
     return orphan_reconciliation.Compared(
         at=row.reconciled_at,
         by=row.reconciled_by.full_name if row.reconciled_by else "",

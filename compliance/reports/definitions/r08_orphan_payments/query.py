@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -11,6 +11,9 @@ from compliance.venues.domain.house import House
 
 from ..r07_orphan_reconciliation import figures as orphan_reconciliation
 from . import figures as orphan_payment
+
+if TYPE_CHECKING:
+    from compliance.orphans.models.closings import CommunePayment, StubReceipt
 
 KINDS = ("entry", "refund", "reversal", "post_closing")
 
@@ -26,7 +29,7 @@ def payment_figures(
     )
 
 
-def _build_payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
+def _build_payment(row: "CommunePayment", seen: ReportingPeriod) -> orphan_payment.Payment:
     closed = getattr(row.carnet, "closing", None)
     closing = closed if closed and seen.by_its_end(closed.closed_at) else None
     return orphan_payment.Payment(
@@ -58,7 +61,7 @@ def _build_payment(row: Any, seen: ReportingPeriod) -> orphan_payment.Payment:
     )
 
 
-def _late_entry(row: Any, seen: ReportingPeriod) -> Late | None:
+def _late_entry(row: "StubReceipt", seen: ReportingPeriod) -> Late | None:
     return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 

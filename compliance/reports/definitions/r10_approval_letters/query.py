@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.games.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import SubsequentEvent
@@ -10,6 +10,9 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, rep
 from compliance.venues.domain.house import House
 
 from .figures import ApprovalLetters, Decided, Items, Letter
+
+if TYPE_CHECKING:
+    from compliance.games.models.applications import ApplicationDecision, ApprovalApplication
 
 ITEMS = tuple(Items.__dataclass_fields__)
 
@@ -21,7 +24,7 @@ def application_figures(house: House, first_day: date, last_day: date, at: datet
     return ApprovalLetters(tuple(_build_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
 
 
-def _build_letter(row: Any, seen: ReportingPeriod) -> Letter:
+def _build_letter(row: "ApprovalApplication", seen: ReportingPeriod) -> Letter:
     decision = getattr(row, "decision", None)
     return Letter(
         number=row.label,
@@ -43,11 +46,11 @@ def _build_letter(row: Any, seen: ReportingPeriod) -> Letter:
     )
 
 
-def _decision_figures(row: Any) -> Decided:
+def _decision_figures(row: "ApplicationDecision") -> Decided:
     return Decided(row.granted, row.decided_on, row.reference, row.valid_from, row.said)
 
 
-def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _subsequent_events(row: "ApprovalApplication", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     decision, use = getattr(row, "decision", None), getattr(row, "first_use", None)
     if decision is not None and seen.since(decision.recorded_at):
         what = "granted" if decision.granted else "refused"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.games.selectors import games
@@ -15,6 +15,11 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, num
 from compliance.venues.domain.house import House
 
 from . import figures as large_payouts
+
+if TYPE_CHECKING:
+    from compliance.monitoring.models import Alert
+    from compliance.payouts.models.payouts import Gate, Payout
+    from compliance.payouts.models.steps import Payment
 
 PAYOUTS = "payouts_payout"
 
@@ -52,7 +57,7 @@ def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPerio
     return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
-def _build_payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
+def _build_payout(row: "Payout", games_by_id: Mapping[str, str], seen: ReportingPeriod) -> large_payouts.Payout:
     paid_at = getattr(row, "payment", None)
     payment = paid_at if paid_at and seen.by_its_end(paid_at.paid_at) else None
     return large_payouts.Payout(
@@ -90,12 +95,12 @@ def _build_payout(row: Any, games_by_id: Mapping[str, str], seen: ReportingPerio
     )
 
 
-def _float_origin(payment: Any) -> str:
+def _float_origin(payment: "Payment | None") -> str:
     """Return the shift and the desk whose float paid in cash."""
     return f"{payment.entry.shift.label}, {payment.entry.shift.desk}" if payment and payment.entry else ""
 
 
-def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _subsequent_events(row: "Payout", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """Yield steps, preconditions and floor managers' replies recorded after the period."""
     for step in row.steps.all():
         if seen.since(step.taken_at):
@@ -106,12 +111,12 @@ def _subsequent_events(row: Any, seen: ReportingPeriod) -> Iterator[SubsequentEv
         if seen.since(gate.passed_at):
             yield SubsequentEvent(gate.kind, gate.passed_at, gate.passed_by.full_name, gate.said)
         answer = getattr(gate, "answer", None)
-        if answer and seen.since(answer.answered_at):
+        if answer and gate.informed and seen.since(answer.answered_at):
             reply = "confirmed" if answer.was_informed else "denied"
             yield SubsequentEvent(reply, answer.answered_at, gate.informed.full_name)
 
 
-def _build_gate(row: Any, seen: ReportingPeriod) -> large_payouts.Gate:
+def _build_gate(row: "Gate", seen: ReportingPeriod) -> large_payouts.Gate:
     informed = row.informed.full_name if row.informed else ""
     answered = getattr(row, "answer", None)
     answer = answered if answered and seen.by_its_end(answered.answered_at) else None
@@ -136,7 +141,7 @@ def _build_alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Al
 
 
 def _build_alert(
-    row: Any, names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod
+    row: "Alert", names: dict[UUID, str], labels: dict[UUID, str], seen: ReportingPeriod
 ) -> large_payouts.Alert:
     cleared = getattr(row, "clearance", None)
     clearance = cleared if cleared and seen.by_its_end(cleared.cleared_at) else None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from audit.reading import selectors as log
 from compliance.cage.shifts.selectors import for_reports as told
@@ -23,6 +23,12 @@ from compliance.venues.domain.house import House
 from . import figures
 
 if TYPE_CHECKING:
+    from compliance.cage.models.counts import Count, Explanation
+    from compliance.cage.models.days import CageDay
+    from compliance.cage.models.drop_boxes import BoxFitting, BoxMove, BoxOpening
+    from compliance.cage.models.shifts import Entry, Shift
+    from compliance.cage.models.slips import Slip
+    from compliance.games.models.tables import GamingTable
     from compliance.venues.models import Staff
 
 OPENING_REFUSED = "cage.box.opening_refused"
@@ -67,7 +73,7 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     return figures.ShiftCounts(house.currency, _build_numbering(house, shifts, slips, at), days)
 
 
-def _build_numbering(house: House, shifts: list[Any], slips: list[Any], at: datetime) -> tuple[Series, ...]:
+def _build_numbering(house: House, shifts: "list[Shift]", slips: "list[Slip]", at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
     found = [build_series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
     for kind in ("fill", "credit", "transfer"):
@@ -78,11 +84,11 @@ def _build_numbering(house: House, shifts: list[Any], slips: list[Any], at: date
     return tuple(found)
 
 
-def _build_place(shift: Any, names: Names) -> figures.Place:
+def _build_place(shift: "Shift", names: Names) -> figures.Place:
     return _table_place(shift.table, names) if shift.table else figures.Place(str(shift.desk))
 
 
-def _table_place(row: Any, names: Names) -> figures.Place:
+def _table_place(row: "GamingTable", names: Names) -> figures.Place:
     return figures.Place(str(row), at_table=True, game=names.get(row.game, row.game))
 
 
@@ -91,7 +97,11 @@ def _late_entry(moment: datetime, by: "Staff", seen: ReportingPeriod) -> Late | 
 
 
 def _build_shift(
-    row: Any, names: Names, booked: list[tuple[str, int, Decimal]], booked_later: list[Any], seen: ReportingPeriod
+    row: "Shift",
+    names: Names,
+    booked: list[tuple[str, int, Decimal]],
+    booked_later: "list[Entry]",
+    seen: ReportingPeriod,
 ) -> figures.Shift:
     return figures.Shift(
         label=row.label,
@@ -118,7 +128,7 @@ def _build_shift(
     )
 
 
-def _build_counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
+def _build_counts(rows: "list[Count]", seen: ReportingPeriod, *, at_table: bool) -> tuple[figures.Count, ...]:
     """Return the counts in order. The last closing count of a float, or the last count of a box, is the valid one.
 
     A count made after the period does not change which count was valid.
@@ -154,19 +164,19 @@ def _build_counts(rows: list[Any], seen: ReportingPeriod, *, at_table: bool) -> 
     )
 
 
-def _explanation_figures(row: Any, seen: ReportingPeriod) -> figures.Explained | None:
+def _explanation_figures(row: "Explanation | None", seen: ReportingPeriod) -> figures.Explained | None:
     if row is None or not seen.by_its_end(row.explained_at):
         return None
     return figures.Explained(row.said, row.checked, row.explained_by.full_name, row.explained_at)
 
 
-def _explained_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+def _explained_later(row: "Explanation | None", seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
     if row is None or not seen.since(row.explained_at):
         return ()
     return (SubsequentEvent("explained", row.explained_at, row.explained_by.full_name, row.said),)
 
 
-def _build_box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
+def _build_box(row: "BoxFitting", shift: "Shift", names: Names, dropped: Decimal, seen: ReportingPeriod) -> figures.Box:
     opened_at = getattr(row, "opening", None)
     opening = opened_at if opened_at and seen.by_its_end(opened_at.opened_at) else None
     return figures.Box(
@@ -207,7 +217,7 @@ def _build_box(row: Any, shift: Any, names: Names, dropped: Decimal, seen: Repor
     )
 
 
-def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _opened_later(opening: "BoxOpening", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """Yield the opening of a box after the period, and the reply of its witness."""
     if seen.since(opening.opened_at):
         whole = "opened" if opening.seal_whole else "opened_broken"
@@ -215,7 +225,7 @@ def _opened_later(opening: Any, seen: ReportingPeriod) -> Iterator[SubsequentEve
     yield from _answered_later(opening, seen)
 
 
-def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _answered_later(step: "BoxMove | BoxOpening", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
     if signature and seen.since(signature.signed_at):
         yield SubsequentEvent(
@@ -228,7 +238,7 @@ def _answered_later(step: Any, seen: ReportingPeriod) -> Iterator[SubsequentEven
         yield SubsequentEvent("settled", settled.settled_at, settled.settled_by.full_name, settled.reason)
 
 
-def _witness_reply(step: Any, seen: ReportingPeriod) -> figures.Answer:
+def _witness_reply(step: "BoxMove | BoxOpening", seen: ReportingPeriod) -> figures.Answer:
     """Return the reply of the named witness; a name alone is no signature."""
     signature, settled = getattr(step, "signature", None), getattr(step, "settlement", None)
     signature = signature if signature and seen.by_its_end(signature.signed_at) else None
@@ -241,7 +251,7 @@ def _witness_reply(step: Any, seen: ReportingPeriod) -> figures.Answer:
     )
 
 
-def _build_slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
+def _build_slip(row: "Slip", names: Names, seen: ReportingPeriod) -> figures.Slip:
     ended = getattr(row, "end", None)
     end = ended if ended and seen.by_its_end(ended.signed_at) else None
     return figures.Slip(
@@ -262,13 +272,13 @@ def _build_slip(row: Any, names: Names, seen: ReportingPeriod) -> figures.Slip:
     )
 
 
-def _closing_figures(row: Any, seen: ReportingPeriod) -> figures.Closed | None:
+def _closing_figures(row: "CageDay | None", seen: ReportingPeriod) -> figures.Closed | None:
     if row is None or not seen.by_its_end(row.closed_at):
         return None
     return figures.Closed(row.expected, row.counted, row.difference, row.result, row.closed_by.full_name, row.closed_at)
 
 
-def _closed_later(row: Any, seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
+def _closed_later(row: "CageDay | None", seen: ReportingPeriod) -> tuple[SubsequentEvent, ...]:
     if row is None or not seen.since(row.closed_at):
         return ()
     return (SubsequentEvent("closed", row.closed_at, row.closed_by.full_name),)

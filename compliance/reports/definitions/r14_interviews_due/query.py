@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance.exclusions.interviews.selectors import agenda
 from compliance.exclusions.interviews.selectors import for_reports as measured
@@ -13,6 +13,9 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, rep
 from compliance.venues.domain.house import House
 
 from . import figures as interviews_due
+
+if TYPE_CHECKING:
+    from compliance.exclusions.models.interviews import Interview
 
 
 def interview_figures(
@@ -69,7 +72,7 @@ def _build_ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_du
     )
 
 
-def _steps_since(interviews: list[Any], seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
+def _steps_since(interviews: "list[Interview]", seen: ReportingPeriod) -> Iterator[SubsequentEvent]:
     """Yield interview steps after the period; the team's notes are not included."""
     for interview in interviews:
         for each in interview.steps.all():

@@ -1,7 +1,7 @@
 """Query for R-16: unclaimed stakes and prizes (NL 1.1(3~), 6.1(3~))."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -10,8 +10,11 @@ from compliance.venues.domain.house import House
 
 from . import figures as unclaimed
 
+if TYPE_CHECKING:
+    from compliance.orphans.models.finds import Find, FindEnd
 
-def _late_entry(row: Any, seen: ReportingPeriod) -> Late | None:
+
+def _late_entry(row: "Find", seen: ReportingPeriod) -> Late | None:
     return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
 
 
@@ -61,7 +64,7 @@ def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaime
     )
 
 
-def _outcome_figures(end: Any) -> unclaimed.Ended:
+def _outcome_figures(end: "FindEnd") -> unclaimed.Ended:
     # A returned sum has a claim with reasons of its own; R-16 prints none for it.
     reason = "" if end.outcome == "returned" else end.reason
     return unclaimed.Ended(

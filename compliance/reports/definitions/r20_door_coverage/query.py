@@ -1,7 +1,7 @@
 """Query for R-20: the control of each door (LU arts 67, 75(4))."""
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING
 
 from compliance.admissions.opening_hours.domain import Span
 from compliance.admissions.staffing import selectors as staffing
@@ -11,6 +11,9 @@ from compliance.venues.domain.house import House
 
 from . import figures as door_coverage
 
+if TYPE_CHECKING:
+    from compliance.admissions.models.posts import GapExplanation
+
 
 def coverage_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> door_coverage.DoorCoverage:
     """Return how each door was controlled in a period, as known at its end.
@@ -19,7 +22,7 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
     """
     seen = reporting_period(house, first_day, last_day, at)
     then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
-    explained: list[Any] = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
+    explained = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
     since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
     return door_coverage.DoorCoverage(
         tuple(
@@ -31,7 +34,7 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
 
 
 def _subsequent_events(
-    then: staffing.Found, now: staffing.Found, explained: list[Any], seen: ReportingPeriod
+    then: staffing.Found, now: staffing.Found, explained: "list[GapExplanation]", seen: ReportingPeriod
 ) -> tuple[SubsequentEvent, ...]:
     """Return posts, corrections, closures and explanations entered after the period."""
     events = [

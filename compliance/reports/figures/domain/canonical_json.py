@@ -5,7 +5,7 @@ import json
 from array import array
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import IO, Any
+from typing import IO
 
 from audit.recording.facts import write_fact
 
@@ -46,7 +46,7 @@ class Recorded:
         while block := self._file.read(BLOCK):
             yield block
 
-    def figures(self) -> Iterator[Any]:
+    def figures(self) -> Iterator[object]:
         """Yield the figures in order, as parsed JSON."""
         self._file.seek(0)
         for size in self._sizes:
@@ -75,7 +75,7 @@ def encode_in_parts(figures: object) -> Iterator[bytes]:
         yield encode_canonical(figures)
 
 
-def load_figures(figures: object) -> Any:
+def load_figures(figures: object) -> object:
     """Return the figures as parsed JSON; `Recorded` fields stay in their files."""
     if isinstance(figures, Recorded):
         return figures
@@ -96,7 +96,7 @@ def sha256_hex(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _json_value(value: Any) -> Any:
+def _json_value(value: object) -> object:
     if is_dataclass(value):
         return {each.name: _json_value(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, tuple):

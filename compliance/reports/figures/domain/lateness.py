@@ -1,5 +1,6 @@
 """Late entries: a report shows the state at the end of its period and marks later changes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
@@ -62,12 +63,12 @@ def _as_known(value: Any, at: datetime) -> Any:
     return value
 
 
-def _entered_since(row: Any, at: datetime) -> bool:
+def _entered_since(row: object, at: datetime) -> bool:
     entered = row if isinstance(row, SubsequentEvent) else getattr(row, "late", None)
     return isinstance(entered, Late | SubsequentEvent) and entered.at >= at
 
 
-def _nested_rows(value: Any) -> Any:
+def _nested_rows(value: object) -> Iterator[object]:
     """Yield every dataclass instance within a value, including the value itself."""
     if is_dataclass(value):
         yield value

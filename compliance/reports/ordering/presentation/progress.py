@@ -1,13 +1,11 @@
 """The progress of a report as pages show it."""
 
-from typing import Any
-
 from compliance.reports.ordering.selectors import Standing
 
 from .words import FAILURES
 
 
-def progress_facts(progress: Standing) -> dict[str, Any]:
+def progress_facts(progress: Standing) -> dict[str, object]:
     """Return what `reports/state.html` shows of a report."""
     return {
         "id": progress.report.pk,

@@ -1,6 +1,7 @@
 """Registers of schedules: the schedules of a casino, and the runs and versions of one schedule."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from compliance.reports.models import ScheduledRun, ScheduleEdition
 
 
-def _next_facts(row: Timetabled, scope: Scope) -> dict[str, Any]:
-    facts: dict[str, Any] = {"active": row.edition.active, "broken": row.broken}
+def _next_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
+    facts: dict[str, object] = {"active": row.edition.active, "broken": row.broken}
     if row.waiting and scope.at - row.waiting.due_at > timetable.LATE:
         facts["overdue"] = slot_facts(scope.house, row.waiting)
     if row.coming:
@@ -28,11 +29,11 @@ def _next_facts(row: Timetabled, scope: Scope) -> dict[str, Any]:
     return facts
 
 
-def _last_facts(row: Timetabled, scope: Scope) -> dict[str, Any]:
+def _last_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
     return {"run": run_facts(row.last_run, scope.at) if row.last_run else None}
 
 
-def _next_slot(name: str) -> Any:
+def _next_slot(name: str) -> Callable[[Timetabled], object]:
     return lambda row: getattr(row.coming[0], name) if row.coming else None
 
 
@@ -103,7 +104,7 @@ SCHEDULES = Register(
 )
 
 
-def _run_facts(row: "ScheduledRun", scope: Scope) -> dict[str, Any]:
+def _run_facts(row: "ScheduledRun", scope: Scope) -> dict[str, object]:
     return {"run": run_facts(row, scope.at)}
 
 
@@ -123,7 +124,7 @@ RUNS = Register(
 )
 
 
-def _plan_facts(edition: "ScheduleEdition", _scope: Scope) -> dict[str, Any]:
+def _plan_facts(edition: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
     return {"active": edition.active, "when": run_time_text(timetable.plan_of(edition.schedule, edition))}
 
 

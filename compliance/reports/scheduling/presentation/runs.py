@@ -1,7 +1,7 @@
 """The runs of a schedule as pages show them."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from compliance.reports.models import ScheduledRun
 
 
-def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, Any]:
+def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, object]:
     """Return what `reports/schedules/run.html` shows of a run."""
     return progress_facts(report_state(run.report, at)) | {
         "span": format_span(run.report.first_day, run.last_day),

@@ -1,6 +1,6 @@
 """Register of erasures: person, reason, the two approvers, and the time of erasure."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -13,8 +13,20 @@ from .. import words
 from ..erasures import describe_order
 from ..filters import ErasureFilter
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def _with_words(scope: Scope, rows: list[Any]) -> None:
+    from audit.models import Erasure
+
+
+class _Words(TypedDict):
+    name: object
+    state: object
+    count: object
+    over_on: object
+
+
+def _with_words(scope: Scope, rows: "list[WithAnnotations[Erasure, _Words]]") -> None:
     """Add the text of each order; an erased person has no name."""
     names = selectors.guest_names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:

@@ -1,6 +1,6 @@
 """Register of holds in force: personal data kept regardless of retention periods."""
 
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -9,18 +9,27 @@ from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.retention.selectors import erasures as selectors
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from audit.models import LegalHold
+
 HOLD = "retention.hold.set"
 
 _LIFT = shown.link_cell("retention:lift", shown.fixed_cell(_("Lift the hold")), permission=HOLD)
 
 
-def _with_names(scope: Scope, rows: list[Any]) -> None:
+class _Name(TypedDict):
+    name: str
+
+
+def _with_names(scope: Scope, rows: "list[WithAnnotations[LegalHold, _Name]]") -> None:
     names = selectors.guest_names(scope.house.id, {row.subject_id for row in rows})
     for row in rows:
         row.name = names.get(row.subject_id, "")
 
 
-def _lift_button(row: Any, scope: Scope) -> str:
+def _lift_button(row: "LegalHold", scope: Scope) -> str:
     return _LIFT(row, scope) if scope.presence.may(HOLD) else shown.NONE
 
 
