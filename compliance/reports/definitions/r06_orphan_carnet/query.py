@@ -1,8 +1,9 @@
 """Query for R-06: the lines of the orphan register, all at once or streamed (LU art. 8)."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from sys import intern
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import Late
@@ -12,7 +13,10 @@ from compliance.venues.domain.house import House
 from . import figures as orphan_carnet
 
 if TYPE_CHECKING:
-    from compliance.orphans.models.carnets import Carnet
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.orphans.models.carnets import Carnet, CarnetLine
+    from compliance.orphans.models.finds import Find
 
 
 def carnet_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> orphan_carnet.OrphanCarnet:
@@ -80,7 +84,7 @@ def _is_whole(carnet: "Carnet", first_day: date, last_day: date) -> bool:
     return first_day <= carnet.first_day and carnet.last_day <= last_day
 
 
-def _build_line(row: Any, last_day: date) -> orphan_carnet.Line:
+def _build_line(row: "WithAnnotations[CarnetLine, told.LinePieces]", last_day: date) -> orphan_carnet.Line:
     original, payment = row.original, getattr(row, "payment", None)
     paid = getattr(row, "cash_in", None) or getattr(row, "refund", None)
     desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")
@@ -89,7 +93,7 @@ def _build_line(row: Any, last_day: date) -> orphan_carnet.Line:
         kind=intern(row.kind),
         registered_at=row.registered_at,
         registered_by=intern(row.registered_by.full_name),
-        found=_found_figures(row) if row.kind == "entry" else None,
+        found=_found_figures(row.find, row.pieces) if row.find and row.kind == "entry" else None,
         desk=intern(desk.name) if desk else "",
         reference=payment.reference if payment else transfer,
         commune=payment.commune if payment else "",
@@ -107,13 +111,12 @@ def _build_line(row: Any, last_day: date) -> orphan_carnet.Line:
     )
 
 
-def _found_figures(row: Any) -> orphan_carnet.Found:
-    find = row.find
+def _found_figures(find: "Find", pieces: list[tuple[str, Decimal, int]]) -> orphan_carnet.Found:
     return orphan_carnet.Found(
         label=find.label,
         category=intern(find.category),
         game=intern(find.game),
         place=intern(find.place),
         found_at=find.found_at,
-        pieces=tuple(orphan_carnet.Pieces(*piece) for piece in row.pieces),
+        pieces=tuple(orphan_carnet.Pieces(*piece) for piece in pieces),
     )

@@ -1,7 +1,7 @@
 """Query for R-16: unclaimed stakes and prizes (NL 1.1(3~), 6.1(3~))."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.orphans.account.selectors import for_reports as told
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -11,6 +11,9 @@ from compliance.venues.domain.house import House
 from . import figures as unclaimed
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    from compliance.orphans.finds.selectors import FindState
     from compliance.orphans.models.finds import Find, FindEnd
 
 
@@ -34,7 +37,7 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
     return unclaimed.by_day(house.currency, tuple(touched), first_day)
 
 
-def _unclaimed_figures(row: Any, today: date, seen: ReportingPeriod) -> unclaimed.Find:
+def _unclaimed_figures(row: "WithAnnotations[Find, FindState]", today: date, seen: ReportingPeriod) -> unclaimed.Find:
     found_end = getattr(row, "ended", None)
     late = _late_entry(row, seen)
     ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
