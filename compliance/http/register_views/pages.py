@@ -160,7 +160,7 @@ def file_of_found(request: HouseRequest, register: Register, found: Any, text: s
     if not view.form:
         return None
     searched = [(pgettext("what was searched for", "Search"), text)]
-    return view.export(found, searched, "text", _in_chunks(register, scope))
+    return view.export(found, searched, "text", prepare_in_chunks(register, scope))
 
 
 def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
@@ -198,12 +198,7 @@ def empty_of(register: Register, context: Context) -> Empty | None:
     return message
 
 
-def _all_rows(register: Register, scope: Scope) -> Any:
-    assert register.rows is not None, register.name
-    return register.rows(scope)
-
-
-def _in_chunks(register: Register, scope: Scope) -> Prepare:
+def prepare_in_chunks(register: Register, scope: Scope) -> Prepare:
     """Return a function that prepares the rows of a file, some at a time."""
 
     def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
@@ -215,10 +210,15 @@ def _in_chunks(register: Register, scope: Scope) -> Prepare:
     return prepare_chunks
 
 
+def _all_rows(register: Register, scope: Scope) -> Any:
+    assert register.rows is not None, register.name
+    return register.rows(scope)
+
+
 def _export_file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
     rows = view.sort_rows(rows_of(register, filters, scope))
     filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
         filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)
-    return view.export(rows, filter_texts, codes_of(register, filters, scope), _in_chunks(register, scope))
+    return view.export(rows, filter_texts, codes_of(register, filters, scope), prepare_in_chunks(register, scope))

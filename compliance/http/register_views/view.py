@@ -9,12 +9,10 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.utils.translation import gettext as _
 
 from ..access.presence import HouseRequest, current_time
-from ..exports.streaming import CHUNK, FORMS, File, Prepare, stream_export
+from ..exports.streaming import FORMS, File, Prepare, stream_export
 from ..registers.declarations import Column, FileDetails, Register, Words
 from ..registers.paging import SIZES, NoRegister, page_of
 from ..registers.read_log import log_register_read
-
-__all__ = ["CHUNK", "Prepare", "View"]
 
 REFUSED = NoRegister("what was asked for was not understood, and nothing is shown")
 _OWN = frozenset({"columns", "size", "page", "export", "of"})
