@@ -183,6 +183,10 @@ def line(value: Any) -> Any:
         (UUID(int=7), str(UUID(int=7))),
         ("=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"),
         ('Zoë; "x"\n', 'Zoë; "x"\n'),
+        (
+            {"amount": Decimal("1.50"), "deep": [{"on": date(2026, 3, 3)}]},
+            {"amount": "1.50", "deep": [{"on": "2026-03-03"}]},
+        ),
         (SimpleNamespace(), "namespace()"),
     ],
 )

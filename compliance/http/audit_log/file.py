@@ -1,6 +1,5 @@
 """The log as a file: the content of its pages, without personal values."""
 
-import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from audit.reading import selectors
 from audit.reading.forms import Filters
-from audit.reading.views import Line, in_lines, veil_of
+from audit.reading.views import in_lines, veil_of
 
 from ..access.guard import require_permission
 from ..access.presence import HouseRequest, current_time
@@ -29,15 +28,6 @@ def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = 
 
 def _show_as_lines(scope: Scope, rows: list[Any]) -> None:
     rows[:] = in_lines(rows, scope.house.zone)
-
-
-def _facts_json(line: Line) -> Any:
-    """Return the facts of an event with numbers as text, which lose nothing in JSON."""
-    return json.loads(json.dumps(line.entry.facts or {}, default=str))
-
-
-def _facts_as_text(line: Line) -> str:
-    return json.dumps(_facts_json(line), ensure_ascii=False, sort_keys=True)
 
 
 _WRITTEN, _ABOUT = pgettext_lazy("log", "Written at"), gettext_lazy("About")
@@ -64,7 +54,7 @@ LOG = Register(
         _entry_column(
             "facts",
             gettext_lazy("Facts"),
-            Cell("facts", gettext_lazy("Facts"), _facts_json, _facts_as_text, type="json"),
+            Cell("facts", gettext_lazy("Facts"), lambda line: line.entry.facts or {}, type="json"),
             usual=False,
         ),
         _entry_column(

@@ -54,7 +54,9 @@ def _exact_value(value: Any, local: Local) -> Any:
         return {"id": str(value.pk), "name": str(value)}
     if isinstance(value, (date, Decimal, UUID)):
         return str(value)
-    return value if value is None or isinstance(value, (bool, int, dict)) else str(value)
+    if isinstance(value, dict):
+        return json.loads(json.dumps(value, default=str))
+    return value if value is None or isinstance(value, (bool, int)) else str(value)
 
 
 def _json_line(found: dict[str, Any]) -> str:
