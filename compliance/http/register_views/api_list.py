@@ -99,7 +99,7 @@ def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dic
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
-        return [as_object(row, register.cells, scope.house.local) for row in rows]
+        return [as_object(row, register.cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
     return lines
 

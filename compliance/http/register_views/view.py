@@ -146,6 +146,12 @@ class View:
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
         details = FileDetails(
-            house.name, self.register.title, filter_texts, str(presence.staff), current_time(), house.local
+            house=house.name,
+            register=self.register.title,
+            filters=filter_texts,
+            by=str(presence.staff),
+            at=current_time(),
+            local=house.local,
+            has_ids=self.register.has_ids,
         )
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, details, prepare), presence)
