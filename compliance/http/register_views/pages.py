@@ -124,20 +124,31 @@ def show_row(request: HouseRequest, register: Register, row: Any) -> HttpRespons
 
 
 def show_found(
-    request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
+    request: HouseRequest,
+    register: Register,
+    template: str,
+    found: Iterable[Any] | None,
+    context: Context,
+    status: int = 200,
+    *,
+    part: str = "",
 ) -> HttpResponse:
-    """Return the page of a register after a search by name or number, which the view has logged."""
+    """Return the page of a register after a search by name or number, which the view has logged.
+
+    `found` is None if nothing was searched yet. For HTMX only the `part` is returned, if the page has one.
+    """
     scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
     shown = {
         "register": register,
         "view": view,
-        "table": table_of(register, view.columns, found, scope),
+        "table": None if found is None else table_of(register, view.columns, found, scope),
         "filters": None if filters is None else filters.form,
         "empty": empty_of(register, context),
         "searched": True,
         **context,
     }
+    template = part if part and getattr(request, "htmx", False) else template
     return render(request, template, shown, status=status)
 
 
