@@ -17,7 +17,7 @@ from compliance.http.rest.documents import decode_base64
 from ..presentation.registers import DUPLICATES
 from ..selectors import guests as selectors
 from ..services import guest_files, photographs
-from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView, known_id
+from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -48,7 +48,7 @@ class MergeView(FileChangeView):
         guest_files.merge_files,
         "people.guest.merged",
         Input,
-        Subject("kept", known_id),
+        Subject("kept", selectors.get_person),
         answers="kept_id",
         tag="guests",
         output=FileOutput,
@@ -96,7 +96,6 @@ class PhotographsView(RecordedView):
         "people.photograph.kept",
         Input,
         GUEST_OF_PATH,
-        answers="person_id",
         tag="guests",
         output=RecordedOutput,
     )

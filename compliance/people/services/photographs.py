@@ -31,7 +31,7 @@ UNFIT: Mapping[str, str | Promise] = {
 def add_photograph(
     *,
     house: House,
-    person_id: UUID,
+    person: Person,
     sent: bytes,
     taken: bool,
     skipped: int | None = None,
@@ -47,9 +47,9 @@ def add_photograph(
     except NotKept as refused:
         # Logged in a transaction of its own, before the error propagates.
         size = len(sent) if skipped is None else skipped
-        _note_refused(venue_id=house.id, person_id=person_id, why=refused.why, size=size, by=by, at=at)
+        _note_refused(venue_id=house.id, person=person, why=refused.why, size=size, by=by, at=at)
         raise Refused(str(UNFIT[refused.why]), "image", code=refused.why.value) from refused
-    return _save_photograph(house.id, person_id, picture, taken=taken, by=by, at=at)
+    return _save_photograph(house.id, person, picture, taken=taken, by=by, at=at)
 
 
 def _redraw_picture(sent: bytes, skipped: int | None) -> Picture:
@@ -60,9 +60,8 @@ def _redraw_picture(sent: bytes, skipped: int | None) -> Picture:
 
 @transaction.atomic(durable=True)
 def _save_photograph(
-    venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, person: Person, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
-    person = selectors.get_person(venue_id, person_id)
     row = Photograph(
         person=person,
         image=picture.image,
@@ -79,9 +78,7 @@ def _save_photograph(
 
 
 @transaction.atomic(durable=True)
-def _note_refused(
-    *, venue_id: UUID, person_id: UUID, why: Unfit, size: int, by: AbstractBaseUser, at: datetime
-) -> None:
+def _note_refused(*, venue_id: UUID, person: Person, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
     """Log that a picture was rejected, with the reason and its size in bytes."""
-    person = Person.objects.get(pk=selectors.get_guest(venue_id, person_id).id)
-    log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)
+    head = Person(pk=selectors.head_of(person.pk))
+    log.note("people.photograph.refused", subject=head, by=by, at=at, scope=venue_id, why=why, bytes=size)

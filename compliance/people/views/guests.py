@@ -130,8 +130,8 @@ def correct_particulars(request: HouseRequest, guest_id: UUID) -> HttpResponse:
             "nationality": known.nationality,
         }
         return render(request, "people/correct.html", {"form": ParticularsForm(initial=initial), "guest": known})
-    form = ParticularsForm(request.POST)
-    if submit(request, form, guests_services.correct_particulars, person_id=guest_id):
+    form, person = ParticularsForm(request.POST), selectors.get_person(request.venue_id, guest_id)
+    if submit(request, form, guests_services.correct_particulars, person=person):
         message = _("The particulars are corrected. Cards and stubs already issued are unchanged.")
         return redirect_done(request, message, *_next_page(request, guest_id))
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
@@ -147,8 +147,8 @@ def record_address(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if request.method == "GET":
         note_opened(request, guest_id)
         return render(request, "people/move.html", {"form": AddressForm(), "guest": known})
-    form = AddressForm(request.POST)
-    if submit(request, form, guests_services.record_address, person_id=guest_id):
+    form, person = AddressForm(request.POST), selectors.get_person(request.venue_id, guest_id)
+    if submit(request, form, guests_services.record_address, person=person):
         return redirect_done(request, _("The new address is recorded."), *_next_page(request, guest_id))
     return render(request, "people/move.html", {"form": form, "guest": known}, status=422)
 

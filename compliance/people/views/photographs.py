@@ -29,10 +29,8 @@ def upload_photograph(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if request.method == "GET":
         return render(request, "people/photograph.html", {"guest": guest, "form": PhotographForm(), "at_door": at_door})
     form = PhotographForm(request.POST, request.FILES)
-    skipped = skipped_bytes(request)
-    if submit(
-        request, form, photographs.add_photograph, person_id=guest.id, skipped=skipped, shown_at={"image": "picture"}
-    ):
+    known = {"person": selectors.get_person(request.venue_id, guest.id), "skipped": skipped_bytes(request)}
+    if submit(request, form, photographs.add_photograph, shown_at={"image": "picture"}, **known):
         message = _("The photograph is saved.")
         if at_door or not request.presence.may("people.guest.read"):
             return redirect_done(request, message, "admissions:door")
