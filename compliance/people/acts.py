@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from audit.recording.counting import Counting, Sentence
 from compliance.http.formatting.coded_text import what_happened
 
-from .presentation.words import UNFIT
+from .services.photographs import UNFIT
 
 KINDS: dict[str, Sentence] = {
     "people.guest.corrected": _("Corrected a guest's particulars."),

@@ -9,6 +9,7 @@ import time_machine
 from rest_framework.test import APIClient
 
 from compliance.admissions.decisions.domain.decision import Judgement
+from compliance.people.models import Person
 from compliance.people.services import guest_files
 from compliance.venues.domain.roles import GRANTS, Role
 from tests import cast, said
@@ -59,7 +60,12 @@ def test_covers_every_paper_of_the_file(weber: Any, porter: Any, compliance_offi
     assert other is not None
     kept, gone = weber, other.person_id
     guest_files.merge_files(
-        house=cast.house(), kept=kept, gone=gone, reason="One guest.", by=compliance_officer, at=cast.TUESDAY
+        house=cast.house(),
+        kept=Person.objects.get(pk=kept),
+        gone=gone,
+        reason="One guest.",
+        by=compliance_officer,
+        at=cast.TUESDAY,
     )
     client = caller(compliance_officer)
     for guest in (kept, gone):

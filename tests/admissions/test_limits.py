@@ -28,6 +28,7 @@ from compliance.exclusions.measures.services import endings
 from compliance.notices.models.notices import Notice
 from compliance.people.domain.documents.document_data import Choice
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.models import Person
 from compliance.people.services import guest_files
 from compliance.rules.rulebook import Policy
 from tests import cast, said
@@ -273,7 +274,14 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     assert gone is not None
     keep_out(limit(visits=2), measure_register_selectors.known_guest(cast.VENUE, known))
     at = cast.local("2026-03-05 12:00")
-    guest_files.merge_files(house=cast.house(), kept=known, gone=gone, reason="Married.", by=compliance_officer, at=at)
+    guest_files.merge_files(
+        house=cast.house(),
+        kept=Person.objects.get(pk=known),
+        gone=gone,
+        reason="Married.",
+        by=compliance_officer,
+        at=at,
+    )
     for paper in (cast.paper(), other):
         used_up(come(porter, "2026-03-05 20:30", paper=paper))
 

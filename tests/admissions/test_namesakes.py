@@ -160,7 +160,7 @@ def test_every_spelling_ever_recorded_counts(porter: Any, compliance_officer: An
 
     guests.correct_particulars(
         house=cast.house(),
-        person_id=weber,
+        person=Person.objects.get(pk=weber),
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",
         by=compliance_officer,

@@ -128,7 +128,7 @@ def test_another_side_of_the_house_alerts_again(porter: Any, chef_de_salle: Any,
     answer(row, chef_de_salle)
     guests.correct_particulars(
         house=cast.house(),
-        person_id=row.person_id,
+        person=row.person,
         paper=cast.paper(surname="Wiltgen"),
         reason="Typed from another document.",
         by=director,
@@ -290,7 +290,7 @@ def test_a_guest_corrected_while_being_reviewed_is_not_cleared_by_the_old_compar
             return
         guests.correct_particulars(
             house=cast.house(),
-            person_id=row.person_id,
+            person=row.person,
             paper=cast.paper(surname="Wiltgen"),
             reason="Another paper.",
             by=director,

@@ -186,7 +186,7 @@ def test_a_name_corrected_since_stands_behind_the_card(
 
     guests.correct_particulars(
         house=cast.house(),
-        person_id=week.person_id,
+        person=week.person,
         paper=cast.paper(birth=PartialDate(2009, 5, 17)),
         reason="The year was typed wrongly.",
         by=compliance_officer,

@@ -95,7 +95,7 @@ def test_a_cleared_guest_is_not_admitted_when_something_else_speaks_against_them
     answer(row, chef_de_salle)
     guests.correct_particulars(
         house=cast.house(),
-        person_id=row.person_id,
+        person=row.person,
         paper=cast.paper(surname="Wiltgen"),
         reason="Typed from another document.",
         by=director,

@@ -27,6 +27,7 @@ def file_details(**changes: Any) -> FileDetails:
         "by": "Inspector Thill",
         "at": NINE,
         "local": local,
+        "has_ids": False,
     }
     return FileDetails(**facts | changes)
 

@@ -183,6 +183,10 @@ def line(value: Any) -> Any:
         (UUID(int=7), str(UUID(int=7))),
         ("=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"),
         ('Zoë; "x"\n', 'Zoë; "x"\n'),
+        (
+            {"amount": Decimal("1.50"), "deep": [{"on": date(2026, 3, 3)}]},
+            {"amount": "1.50", "deep": [{"on": "2026-03-03"}]},
+        ),
         (SimpleNamespace(), "namespace()"),
     ],
 )
@@ -193,7 +197,7 @@ def test_json_lines_are_exact(value: Any, exact: Any) -> None:
 def test_who_acted_is_named_by_id_and_a_row_by_its_own(db: None) -> None:
     inspector = cast.member("inspector")
     assert line(inspector) == {"id": str(inspector.pk), "name": str(inspector)}
-    sent = b"".join(jsonlines.file_blocks([cell("name", "Name", "full_name")], [inspector], file_details()))
+    sent = b"".join(jsonlines.file_blocks([cell("name", "Name", "full_name")], [inspector], file_details(has_ids=True)))
     assert json.loads(sent.splitlines()[0]) == {"id": str(inspector.pk), "name": inspector.full_name}
 
 

@@ -61,6 +61,14 @@ def test_facts_come_when_they_are_asked_for(porter: Any, reading: Client) -> Non
     assert '"card": "D-000001"' in issued["Facts"]
 
 
+def test_facts_are_one_text_in_csv_and_workbook(porter: Any, reading: Client) -> None:
+    card(porter)
+    asked = {"kind": "admissions.card.issued", "columns": ["clock", "facts"]}
+    (issued,) = rows(reading, **asked)
+    book = opened(reading.get(FILE, {"export": "xlsx"} | asked))
+    assert [row[1].value for row in book.worksheets[1].iter_rows(min_row=2)] == [issued["Facts"]]
+
+
 def test_a_file_is_narrowed_as_the_page_is(porter: Any, director: Any, reading: Client, house: Any) -> None:
     card(porter)
     card(director, number="P777")

@@ -30,6 +30,7 @@ def line(value: Any) -> str:
         (datetime(2026, 3, 3, 20, 15, tzinfo=UTC), "2026-03-03 21:15:00+01:00"),
         ("Weber; Jean", '"Weber; Jean"'),
         ('"Chez Jean"', '"""Chez Jean"""'),
+        ({"sum": Decimal("1.50"), "name": "Zoë"}, '"{""name"": ""Zoë"", ""sum"": ""1.50""}"'),
     ],
 )
 def test_each_kind_of_value_is_written_so_that_machines_read_it(value: Any, cell: str) -> None:

@@ -27,6 +27,7 @@ from tests.http.files import book, cells, file_details, only_cell
         (True, "yes", "@"),
         ("D-000121", "D-000121", "@"),
         ("0012", "0012", "@"),
+        ({"sum": Decimal("1.50"), "name": "Zoë"}, '{"name": "Zoë", "sum": "1.50"}', "@"),
     ],
 )
 def test_each_kind_of_value_is_what_it_is(value: Any, shown: Any, shape: str) -> None:

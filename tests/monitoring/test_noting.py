@@ -8,6 +8,7 @@ import pytest
 
 from compliance.monitoring.models import MoneyOperation, OperationVoid
 from compliance.monitoring.services import alerts
+from compliance.people.models import Person
 from compliance.people.services import guest_files
 from compliance.refusals import Refused
 from tests import cast, said
@@ -40,7 +41,12 @@ def test_a_guest_with_two_papers_is_one_guest() -> None:
     weber, other = guest(), guest("X9", surname="Vebber")
     operation(weber, "6000.00")
     guest_files.merge_files(
-        house=cast.house(), kept=weber, gone=other, reason="One man.", by=cast.member("director"), at=cast.TUESDAY
+        house=cast.house(),
+        kept=Person.objects.get(pk=weber),
+        gone=other,
+        reason="One man.",
+        by=cast.member("director"),
+        at=cast.TUESDAY,
     )
     (alert,) = operation(other, "4500.00")
     assert (alert.total, alert.person_id) == (Decimal("10500.00"), other)

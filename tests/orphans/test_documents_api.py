@@ -33,8 +33,9 @@ def test_a_find_with_its_photograph(sign_in: Any, porter: Any, administrator: An
         "found_by": str(porter.pk),
         "witness_said": "Guest at the bar",
     }
-    no_picture = post(client, "finds/", found | {"photograph": "no base64!"})
-    assert (no_picture.status_code, set(no_picture.json()["errors"])) == (400, {"photograph"})
+    for text in ("no base64!", "é"):
+        no_picture = post(client, "finds/", found | {"photograph": text})
+        assert (no_picture.status_code, set(no_picture.json()["errors"])) == (400, {"photograph"})
     neither = post(client, "finds/", found)
     assert (neither.status_code, set(neither.json()["errors"])) == (409, {"camera"})
     sent = found | {"photograph": in_base64(picture()), "file_name": "bar.jpg"}

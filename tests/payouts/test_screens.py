@@ -218,6 +218,7 @@ def test_at_139_the_payout_shows_its_winnings(sign_in: Any, chef_de_salle: Any, 
     assert "There is a proposal to withhold these" in text(chef.get(page))
     assert chef.post(f"{page}withhold/").status_code == 422
     decide(won, at=cast.TUESDAY)
+    assert "The winnings are withheld. Record this to close the payout." in text(chef.get(page))
     assert "Winnings withheld, payout still open" in text(chef.get("/payouts/queue/"))
     assert chef.post(f"{page}withhold/").headers["Location"] == page
     assert asking.state(row) == "withheld"

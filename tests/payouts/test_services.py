@@ -102,7 +102,7 @@ def test_the_dutch_house_counts_the_threshold_itself_and_may_hold() -> None:
         with refused(sentence):
             decisions_services.hold_payout(reason=reason, expected_on=day, **act)
     decisions_services.hold_payout(reason="The bank is closed.", expected_on=date(2026, 3, 9), **act)
-    with refused("is not later than the current date"):
+    with refused("is not later than the date already expected"):
         decisions_services.hold_payout(reason="Still closed.", expected_on=date(2026, 3, 9), **act)
     decisions_services.hold_payout(reason="Still closed.", expected_on=date(2026, 3, 11), **act)
     assert [step.state for step in selectors.steps(row.pk)] == ["requested", "held", "held"]

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
-from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument
+from compliance.people.models import GuestMerge, GuestSplit, IdentityDocument, Person
 from compliance.people.services import guest_files
 from tests import cast
 
@@ -12,7 +12,7 @@ LATER = cast.TUESDAY + timedelta(days=1)
 
 def merge(kept: UUID, gone: UUID, reason: str = "Shown both passports.", by: str = "compliance_officer") -> GuestMerge:
     return guest_files.merge_files(
-        house=cast.house(), kept=kept, gone=gone, reason=reason, by=cast.member(by), at=LATER
+        house=cast.house(), kept=Person.objects.get(pk=kept), gone=gone, reason=reason, by=cast.member(by), at=LATER
     )
 
 
@@ -20,7 +20,7 @@ def split(person_id: UUID, *numbers: str, reason: str = "Sisters, not one person
     papers = IdentityDocument.objects.filter(number__in=numbers).values_list("pk", flat=True)
     return guest_files.split_file(
         house=cast.house(),
-        person_id=person_id,
+        person=Person.objects.get(pk=person_id),
         documents=list(papers),
         reason=reason,
         by=cast.member("director"),

@@ -97,9 +97,13 @@ def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_
     other = venues.get_house(second_house())
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
-            guest_files.merge_files(house=other, kept=kept, gone=gone, reason="?", by=compliance_officer, at=LATER)
+            guest_files.merge_files(
+                house=other, kept=Person.objects.get(pk=kept), gone=gone, reason="?", by=compliance_officer, at=LATER
+            )
     with pytest.raises(NotFound):
-        guest_files.split_file(house=other, person_id=anna, documents=[], reason="?", by=compliance_officer, at=LATER)
+        guest_files.split_file(
+            house=other, person=Person.objects.get(pk=anna), documents=[], reason="?", by=compliance_officer, at=LATER
+        )
 
 
 def test_a_search_finds_the_guest_under_every_paper_once(anna: UUID, bea: UUID) -> None:
@@ -128,7 +132,9 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
 def test_corrections_go_to_the_particulars_that_count(anna: UUID, bea: UUID, director: Any, house: Any) -> None:
     merge(anna, bea)
     paper = cast.paper(surname="Annika")
-    guests_services.correct_particulars(house=house, person_id=bea, paper=paper, reason="Typo.", by=director, at=LATER)
+    guests_services.correct_particulars(
+        house=house, person=Person.objects.get(pk=bea), paper=paper, reason="Typo.", by=director, at=LATER
+    )
     assert selectors.get_guest(house.id, anna).surname == "Annika"
     assert [row.surname for row in selectors.file_of(house.id, bea)["particulars"]] == ["Annika", "Anna", "Bea"]
 
@@ -216,7 +222,7 @@ def test_a_renewed_paper_stays_with_the_one_before(porter: Any, anna: UUID, bea:
     with pytest.raises(Refused, match="stay together"):
         guest_files.split_file(
             house=cast.house(),
-            person_id=anna,
+            person=Person.objects.get(pk=anna),
             documents=[renewed.pk],
             reason="?",
             by=cast.member("director"),

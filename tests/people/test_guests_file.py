@@ -52,6 +52,16 @@ def test_a_file_has_the_columns_that_were_chosen(weber: UUID, reading: Client) -
     assert csv(reading, columns=["name", "born"])[0] == ["Surname", "First names", "Born"]
 
 
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_the_page_has_the_columns_that_were_chosen(weber: UUID, reading: Client, headers: dict[str, str]) -> None:
+    assert "17/05/1980" in reading.post("/guests/", {"text": "web"}, headers=headers).content.decode()
+    csv(reading, columns=["name", "nationality"])
+    page = reading.post("/guests/", {"text": "web"}, headers=headers).content.decode()
+    assert ">Nationality</th>" in page
+    assert "17/05/1980" not in page
+    assert ">Country of residence</th>" not in page
+
+
 def test_a_guest_without_an_address_has_an_empty_cell(porter: Any, reading: Client) -> None:
     from compliance.admissions.decisions.domain.decision import Judgement
     from tests.admissions.presenting import present

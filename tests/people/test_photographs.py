@@ -203,11 +203,37 @@ def test_the_api_keeps_a_picture_once(porter: Any, weber: UUID) -> None:
     assert client.get(f"/api/v1/photographs/{uuid4()}/").status_code == 404
 
 
-@pytest.mark.parametrize("image", ["?", "aGVsbG8=", "é"])
-def test_the_api_says_what_is_wrong_with_a_picture(porter: Any, weber: UUID, image: str) -> None:
+@pytest.mark.parametrize("image", ["?", "é"])
+def test_the_api_says_that_a_picture_is_not_base64(porter: Any, weber: UUID, image: str) -> None:
     answer = post(caller(porter), weber, image)
     assert answer.status_code == 400
-    assert "image" in answer.json()["errors"]
+    assert answer.json()["errors"] == {"image": ["Send the image as base64."]}
+    assert not said.acts(cast.VENUE, "people.photograph.refused")
+
+
+def test_the_api_refuses_what_is_no_picture_and_notes_it(porter: Any, weber: UUID) -> None:
+    answer = post(caller(porter), weber, "aGVsbG8=")
+    assert answer.status_code == 409
+    sentence = "This is not a readable image. Upload a JPEG, PNG or WebP file."
+    assert answer.json() == {
+        "type": "about:blank",
+        "title": "Refused",
+        "status": 409,
+        "detail": sentence,
+        "errors": {"image": [sentence]},
+        "code": "no_picture",
+        "article": "",
+        "next_step": "",
+    }
+    (note,) = said.acts(cast.VENUE, "people.photograph.refused")
+    assert (note.subject_id, note.facts) == (weber, {"why": "no_picture", "bytes": 5})
+    assert Photograph.objects.count() == 0
+
+
+def test_the_api_does_not_read_a_body_that_is_too_large(porter: Any, weber: UUID) -> None:
+    answer = post(caller(porter), weber, "a" * (5 * 1024 * 1024 + 1))
+    assert answer.status_code == 413
+    assert answer.json()["title"] == "Too large"
 
 
 def test_the_api_knows_no_stranger(porter: Any) -> None:

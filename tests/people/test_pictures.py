@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, PngImagePlugin
 
 from compliance.people.domain.pictures import BOX, LARGEST, MOST_PIXELS, NotKept, Unfit, drawn_anew
-from compliance.people.presentation import words
+from compliance.people.services.photographs import UNFIT
 from tests.people.made_pictures import picture
 
 
@@ -120,7 +120,7 @@ def test_what_cannot_be_kept_has_a_reason_in_words(sent: bytes, why: Unfit) -> N
     with pytest.raises(NotKept) as refused:
         drawn_anew(sent)
     assert refused.value.why is why
-    assert str(words.UNFIT[why])
+    assert str(UNFIT[why])
 
 
 def test_a_picture_must_be_whole_even_where_reports_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_a_picture_must_be_whole_even_where_reports_are_drawn(monkeypatch: pytes
 
 
 def test_every_reason_has_words() -> None:
-    assert set(words.UNFIT) == set(Unfit)
+    assert set(UNFIT) == set(Unfit)
 
 
 def test_the_pixels_of_a_bomb_are_never_drawn() -> None:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from compliance.people.domain.documents.mrz import PartialDate
+from compliance.people.models import Person
 from compliance.people.selectors import guest_search
 from compliance.people.selectors import guests as selectors
 from compliance.people.services import guests
@@ -92,7 +93,7 @@ def test_an_empty_search_lists_everybody_in_the_order_of_the_alphabet(known: dic
 def test_a_guest_is_found_once_under_the_newest_name(known: dict[str, UUID], compliance_officer: Any) -> None:
     guests.correct_particulars(
         house=cast.house(),
-        person_id=known["Weber"],
+        person=Person.objects.get(pk=known["Weber"]),
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",
         by=compliance_officer,
@@ -133,7 +134,11 @@ def test_a_guest_is_what_is_known_now(porter: Any, compliance_officer: Any) -> N
     )
     later = cast.TUESDAY + timedelta(days=1)
     guests.record_address(
-        house=cast.house(), person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+        house=cast.house(),
+        person=Person.objects.get(pk=found),
+        lives=cast.lives(street="7, Grand-Rue"),
+        by=porter,
+        at=later,
     )
     after = selectors.get_guest(cast.VENUE, found)
     assert after == replace(before, address="7, Grand-Rue, L-5601 Remich, LU")
@@ -153,14 +158,18 @@ def test_the_file_holds_the_whole_history_newest_first(porter: Any, compliance_o
     later = cast.TUESDAY + timedelta(days=1)
     guests.correct_particulars(
         house=cast.house(),
-        person_id=found,
+        person=Person.objects.get(pk=found),
         paper=cast.paper(surname="Kirsch"),
         reason="Married.",
         by=compliance_officer,
         at=later,
     )
     guests.record_address(
-        house=cast.house(), person_id=found, lives=cast.lives(street="7, Grand-Rue"), by=porter, at=later
+        house=cast.house(),
+        person=Person.objects.get(pk=found),
+        lives=cast.lives(street="7, Grand-Rue"),
+        by=porter,
+        at=later,
     )
     card(porter, number="P1", expires_on=date(2036, 1, 1), at=later, surname="Kirsch")
     file = selectors.file_of(cast.VENUE, found)

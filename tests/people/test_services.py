@@ -26,7 +26,12 @@ def weber(porter: Any) -> UUID:
 
 def correct(by: Any, person_id: UUID, reason: str = "Married.", **changes: Any) -> Particulars:
     return guests.correct_particulars(
-        house=cast.house(), person_id=person_id, paper=cast.paper(**changes), reason=reason, by=by, at=LATER
+        house=cast.house(),
+        person=Person.objects.get(pk=person_id),
+        paper=cast.paper(**changes),
+        reason=reason,
+        by=by,
+        at=LATER,
     )
 
 
@@ -68,7 +73,7 @@ def test_today_is_the_day_by_the_clock_of_the_house(
     with pytest.raises(Refused, match="must be in the past") if refused else nullcontext():
         guests.correct_particulars(
             house=cast.house(),
-            person_id=weber,
+            person=Person.objects.get(pk=weber),
             paper=cast.paper(birth=PartialDate(2026, 3, day)),
             reason="Typed wrongly.",
             by=compliance_officer,
@@ -83,7 +88,11 @@ def test_a_birth_date_may_stay_half_known(weber: UUID, compliance_officer: Any) 
 
 def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, house: Any) -> None:
     guests.record_address(
-        house=cast.house(), person_id=weber, lives=cast.lives(street=" 7, Grand-Rue "), by=porter, at=LATER
+        house=cast.house(),
+        person=Person.objects.get(pk=weber),
+        lives=cast.lives(street=" 7, Grand-Rue "),
+        by=porter,
+        at=LATER,
     )
     assert [str(row) for row in Address.objects.filter(person_id=weber).order_by("recorded_at")] == [
         "5, rue des Bains, L-5601 Remich, LU",
@@ -97,7 +106,11 @@ def test_a_new_address_leaves_the_old_one_as_history(weber: UUID, porter: Any, h
 def test_half_an_address_is_none(weber: UUID, porter: Any, missing: str) -> None:
     with pytest.raises(Refused, match="street and the town"):
         guests.record_address(
-            house=cast.house(), person_id=weber, lives=cast.lives(**{missing: " "}), by=porter, at=LATER
+            house=cast.house(),
+            person=Person.objects.get(pk=weber),
+            lives=cast.lives(**{missing: " "}),
+            by=porter,
+            at=LATER,
         )
 
 

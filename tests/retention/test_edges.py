@@ -17,6 +17,7 @@ from audit.erasure import procedure as erasing
 from audit.recording import log
 from audit.schema.migration_operations import MayErase
 from compliance.exclusions.models.agent_signals import SignalIn
+from compliance.people.models import Person
 from compliance.people.services import guest_files
 from compliance.retention import tasks
 from compliance.retention.selectors import related_records
@@ -44,7 +45,7 @@ def test_a_guest_of_two_papers_is_one_proposal(own: OwnDatabase) -> None:
     other = card(cast.member("porter"), number="B2", given_names="Jeannot").person_id
     guest_files.merge_files(
         house=cast.house(),
-        kept=one,
+        kept=Person.objects.get(pk=one),
         gone=other,
         reason="The same man.",
         by=cast.member("compliance_officer"),

@@ -1,6 +1,5 @@
 """API of the audit log: acts as sentences, newest first, and one act with every row that it wrote."""
 
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,10 +10,11 @@ from rest_framework.response import Response
 
 from audit.reading import selectors
 from audit.reading.forms import LAST, midnight_after, start_of_day
-from audit.reading.views import in_lines, veil_of
+from audit.reading.views import veil_of
 
-from ..exports.json_lines import as_object
-from ..register_views.api_list import output_of, row_in_full
+from ..access.presence import current_time
+from ..register_views.api_list import lines_of, output_of, row_in_full
+from ..registers.declarations import Scope
 from ..registers.paging import as_list
 from ..rest.base import HouseView
 from .file import LOG
@@ -52,7 +52,8 @@ class LogView(HouseView):
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
-        return Response(as_list(self, LOG, rows, partial(_rows, self), asked=filters, counted=False))
+        lines = lines_of(LOG, Scope(self.presence, current_time()))
+        return Response(as_list(self, LOG, rows, lines, asked=filters, counted=False))
 
 
 class LogActView(HouseView):
@@ -105,11 +106,5 @@ class LogActView(HouseView):
             }
             for row in page.entries
         ]
-        (details,) = _rows(self, [entry])
+        (details,) = lines_of(LOG, Scope(self.presence, current_time()))([entry])
         return Response(details | {"further": page.further, "written": self.RowOutput(written, many=True).data})
-
-
-def _rows(view: HouseView, entries: Any) -> list[dict[str, Any]]:
-    """Return events as the lines of the log's JSON Lines file."""
-    house = view.presence.house
-    return [as_object(line, LOG.cells, house.local) for line in in_lines(entries, house.zone)]

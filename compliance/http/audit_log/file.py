@@ -1,8 +1,5 @@
 """The log as a file: the content of its pages, without personal values."""
 
-import json
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
@@ -15,12 +12,13 @@ from django.views.decorators.http import require_GET
 
 from audit.reading import selectors
 from audit.reading.forms import Filters
-from audit.reading.views import Line, in_lines, veil_of
+from audit.reading.views import in_lines, veil_of
 
 from ..access.guard import require_permission
-from ..access.presence import HouseRequest
-from ..register_views.view import CHUNK, View
-from ..registers.declarations import Cell, Column, Register, Words, cell
+from ..access.presence import HouseRequest, current_time
+from ..register_views.pages import prepare_in_chunks
+from ..register_views.view import View
+from ..registers.declarations import Cell, Column, Register, Scope, Words, cell
 from ..registers.read_log import log_register_read
 
 
@@ -28,23 +26,19 @@ def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = 
     return Column(name, title, (of, *more), usual=usual, kept=kept)
 
 
-def _facts_json(line: Line) -> Any:
-    """Return the facts of an event with numbers as text, which lose nothing in JSON."""
-    return json.loads(json.dumps(line.entry.facts or {}, default=str))
-
-
-def _facts_as_text(line: Line) -> str:
-    return json.dumps(_facts_json(line), ensure_ascii=False, sort_keys=True)
+def _show_as_lines(scope: Scope, rows: list[Any]) -> None:
+    rows[:] = in_lines(rows, scope.house.zone)
 
 
 _WRITTEN, _ABOUT = pgettext_lazy("log", "Written at"), gettext_lazy("About")
 
-# The rows are lines of the log's pages (audit.reading.views). There are no columns for `before`, `after` and
-# `personal`: personal values are shown one act at a time, and logged.
+# `prepare` turns entries into the lines of the log's pages (audit.reading.views). There are no columns for `before`,
+# `after` and `personal`: personal values are shown one act at a time, and logged.
 LOG = Register(
     name="log",
     title=gettext_lazy("Log"),
     has_ids=False,
+    prepare=_show_as_lines,
     columns=(
         _entry_column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
         _entry_column(
@@ -60,7 +54,7 @@ LOG = Register(
         _entry_column(
             "facts",
             gettext_lazy("Facts"),
-            Cell("facts", gettext_lazy("Facts"), _facts_json, _facts_as_text, type="json"),
+            Cell("facts", gettext_lazy("Facts"), lambda line: line.entry.facts or {}, type="json"),
             usual=False,
         ),
         _entry_column(
@@ -116,16 +110,11 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
         labelled.append((_("Who"), selectors.actor_names([cleaned["actor"]]).get(cleaned["actor"], cleaned["actor"])))
     found = selectors.find_entries(request.venue_id, form.search(zone), veil=veil_of(request))
     filters = [(label, str(value)) for label, value in labelled]
-    return view.export(found, filters, _filter_codes(cleaned), lambda rows: _in_lines(rows, zone))
+    scope = Scope(request.presence, current_time())
+    return view.export(found, filters, _filter_codes(cleaned), prepare_in_chunks(LOG, scope))
 
 
 def _filter_codes(cleaned: dict[str, Any]) -> str:
     """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
     codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
     return " ".join([*codes, *(["text"] if cleaned["text"] else [])])
-
-
-def _in_lines(entries: Iterable[Any], zone: Any) -> Iterator[Line]:
-    left = iter(entries)
-    while some := list(islice(left, CHUNK)):
-        yield from in_lines(some, zone)

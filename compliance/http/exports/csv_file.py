@@ -1,7 +1,6 @@
 """A register as CSV, streamed row by row, so that a year of cards needs little memory."""
 
 import csv
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,6 +11,7 @@ from django.http import StreamingHttpResponse
 
 from ..registers.declarations import Amount, Cell, FileDetails, Local
 from .csv_escaping import MARK, SEPARATOR, as_text
+from .json_text import json_text
 
 TYPE = "text/csv; charset=utf-8"
 TOGETHER = 200
@@ -61,5 +61,5 @@ def _cell_text(value: Any, local: Local) -> str:
     if isinstance(value, (date, Decimal, int)):
         return str(value)
     if isinstance(value, dict):
-        value = json.dumps(value, ensure_ascii=False, sort_keys=True)
+        value = json_text(value)
     return as_text(str(value))

@@ -6,7 +6,7 @@ name. Only the last line has `end`: the number of rows and the digest of all pre
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
@@ -27,18 +27,18 @@ def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails
     """Yield the lines in blocks."""
     digest, count, left = hashlib.sha256(), 0, iter(rows)
     while some := list(islice(left, TOGETHER)):
-        block = "".join(_json_line(as_object(row, cells, details.local)) for row in some).encode()
+        block = "".join(
+            _json_line(as_object(row, cells, details.local, has_ids=details.has_ids)) for row in some
+        ).encode()
         digest.update(block)
         count += len(some)
         yield block
     yield _json_line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
 
 
-def as_object(row: Any, cells: Sequence[Cell], local: Local) -> dict[str, Any]:
-    """Return one row under the names of its cells, as JSON Lines and the API have it."""
-    key = None if isinstance(row, Mapping) else getattr(row, "pk", None)
-    # Entries of the log are numbered; their numbers are no ids.
-    found: dict[str, Any] = {"id": str(key)} if isinstance(key, UUID) else {}
+def as_object(row: Any, cells: Sequence[Cell], local: Local, *, has_ids: bool) -> dict[str, Any]:
+    """Return one row under the names of its cells, as JSON Lines and the API have it; with its id if it has one."""
+    found: dict[str, Any] = {"id": str(row.pk)} if has_ids else {}
     for cell in cells:
         found[cell.name] = _exact_value(cell.value(row), local)
     return found
@@ -54,7 +54,9 @@ def _exact_value(value: Any, local: Local) -> Any:
         return {"id": str(value.pk), "name": str(value)}
     if isinstance(value, (date, Decimal, UUID)):
         return str(value)
-    return value if value is None or isinstance(value, (bool, int, dict)) else str(value)
+    if isinstance(value, dict):
+        return json.loads(json.dumps(value, default=str))
+    return value if value is None or isinstance(value, (bool, int)) else str(value)
 
 
 def _json_line(found: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from ..registers.declarations import Amount, Cell, FileDetails
 from . import workbook_parts as parts
+from .json_text import json_text
 
 TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # Limits of the format: rows of a sheet with its header, characters in a cell, characters in a sheet name.
@@ -143,6 +144,9 @@ class _Book:
         if len(text) > SIGNS:
             text, self.cut = text[: SIGNS - 1] + "…", self.cut + 1
         return self._words(letter, text), len(text)
+
+    def _json(self, letter: str, value: dict[str, Any]) -> tuple[str, int]:
+        return self._text(letter, json_text(value))
 
     def _words(self, letter: str, said: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
@@ -273,4 +277,5 @@ _WRITERS: dict[type, Callable[[_Book, str, Any], tuple[str, int]]] = {
     Amount: _Book._amount,
     Decimal: _Book._number,
     int: _Book._number,
+    dict: _Book._json,
 }

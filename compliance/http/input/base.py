@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms.utils import ErrorList
 from django.utils.translation import gettext_lazy as _
 
@@ -59,8 +60,9 @@ def show_refusal(
     `shown_at` maps fields of the act to fields of the form, where their names differ.
     """
     field = shown_at.get(refused.field, refused.field)
+    error = ValidationError(refused.sentence, code=refused.code)
     for each in (form, *others):
         if each is not None and field in each.fields:
-            each.add_error(field, refused.sentence)
+            each.add_error(field, error)
             return
-    form.add_error(None, refused.sentence)
+    form.add_error(None, error)

@@ -15,11 +15,9 @@ from ..access.presence import current_time
 from ..exports.json_lines import as_object
 from ..input.fields import CalendarField
 from ..registers.declarations import Register, Scope
-from ..registers.paging import NoRegister, PageOutput, as_list
+from ..registers.paging import SEARCHED, PageOutput, as_list
 from ..rest.base import HouseView, validate_input
 from .pages import filters_of, rows_of
-
-SEARCHED = NoRegister("a search, which the log notes each time")
 
 
 class PersonOutput(serializers.Serializer[Any]):
@@ -99,7 +97,7 @@ def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dic
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
-        return [as_object(row, register.cells, scope.house.local) for row in rows]
+        return [as_object(row, register.cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
     return lines
 

@@ -124,20 +124,31 @@ def show_row(request: HouseRequest, register: Register, row: Any) -> HttpRespons
 
 
 def show_found(
-    request: HouseRequest, register: Register, template: str, found: Iterable[Any], context: Context, status: int = 200
+    request: HouseRequest,
+    register: Register,
+    template: str,
+    found: Iterable[Any] | None,
+    context: Context,
+    status: int = 200,
+    *,
+    part: str = "",
 ) -> HttpResponse:
-    """Return the page of a register after a search by name or number, which the view has logged."""
+    """Return the page of a register after a search by name or number, which the view has logged.
+
+    `found` is None if nothing was searched yet. For HTMX only the `part` is returned, if the page has one.
+    """
     scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view, filters = View.of(request, register), filters_of(register, QueryDict(), scope)
     shown = {
         "register": register,
         "view": view,
-        "table": table_of(register, view.columns, found, scope),
+        "table": None if found is None else table_of(register, view.columns, found, scope),
         "filters": None if filters is None else filters.form,
         "empty": empty_of(register, context),
         "searched": True,
         **context,
     }
+    template = part if part and getattr(request, "htmx", False) else template
     return render(request, template, shown, status=status)
 
 
@@ -160,7 +171,7 @@ def file_of_found(request: HouseRequest, register: Register, found: Any, text: s
     if not view.form:
         return None
     searched = [(pgettext("what was searched for", "Search"), text)]
-    return view.export(found, searched, "text", _in_chunks(register, scope))
+    return view.export(found, searched, "text", prepare_in_chunks(register, scope))
 
 
 def filters_of(register: Register, sent: Mapping[str, Any], scope: Scope) -> RegisterFilter | None:
@@ -198,12 +209,7 @@ def empty_of(register: Register, context: Context) -> Empty | None:
     return message
 
 
-def _all_rows(register: Register, scope: Scope) -> Any:
-    assert register.rows is not None, register.name
-    return register.rows(scope)
-
-
-def _in_chunks(register: Register, scope: Scope) -> Prepare:
+def prepare_in_chunks(register: Register, scope: Scope) -> Prepare:
     """Return a function that prepares the rows of a file, some at a time."""
 
     def prepare_chunks(rows: Iterable[Any]) -> Iterator[Any]:
@@ -215,10 +221,15 @@ def _in_chunks(register: Register, scope: Scope) -> Prepare:
     return prepare_chunks
 
 
+def _all_rows(register: Register, scope: Scope) -> Any:
+    assert register.rows is not None, register.name
+    return register.rows(scope)
+
+
 def _export_file(view: View, filters: RegisterFilter | None, scope: Scope) -> HttpResponseBase:
     register = view.register
     rows = view.sort_rows(rows_of(register, filters, scope))
     filter_texts = () if filters is None else filters.in_words()
     if register.parent is not None:
         filter_texts = ((register.parent.title, str(scope.parent)), *filter_texts)
-    return view.export(rows, filter_texts, codes_of(register, filters, scope), _in_chunks(register, scope))
+    return view.export(rows, filter_texts, codes_of(register, filters, scope), prepare_in_chunks(register, scope))

@@ -9,12 +9,10 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.utils.translation import gettext as _
 
 from ..access.presence import HouseRequest, current_time
-from ..exports.streaming import CHUNK, FORMS, File, Prepare, stream_export
+from ..exports.streaming import FORMS, File, Prepare, stream_export
 from ..registers.declarations import Column, FileDetails, Register, Words
 from ..registers.paging import SIZES, NoRegister, page_of
 from ..registers.read_log import log_register_read
-
-__all__ = ["CHUNK", "Prepare", "View"]
 
 REFUSED = NoRegister("what was asked for was not understood, and nothing is shown")
 _OWN = frozenset({"columns", "size", "page", "export", "of"})
@@ -148,6 +146,12 @@ class View:
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
         details = FileDetails(
-            house.name, self.register.title, filter_texts, str(presence.staff), current_time(), house.local
+            house=house.name,
+            register=self.register.title,
+            filters=filter_texts,
+            by=str(presence.staff),
+            at=current_time(),
+            local=house.local,
+            has_ids=self.register.has_ids,
         )
         return stream_export(File(self.register.name, self.form, cells, rows, narrowed, details, prepare), presence)

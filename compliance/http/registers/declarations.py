@@ -264,7 +264,10 @@ def _reverse_sort(field: str) -> str:
 
 @dataclass(frozen=True)
 class FileDetails:
-    """What a file contains about itself: the venue, the register, its filters, and who exported it when."""
+    """What a file contains about itself: the venue, the register, its filters, and who exported it when.
+
+    `has_ids` is that of the register.
+    """
 
     house: str
     register: Words
@@ -272,6 +275,7 @@ class FileDetails:
     by: str
     at: datetime
     local: Local
+    has_ids: bool
 
 
 def field_at_path(path: str) -> Callable[[Any], Any]:

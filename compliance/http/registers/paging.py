@@ -32,6 +32,8 @@ class NoRegister:
     because: str
 
 
+SEARCHED = NoRegister("a search, which the log notes each time")
+
 Rows = QuerySet[Any] | list[Any] | range
 
 

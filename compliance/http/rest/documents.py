@@ -1,7 +1,6 @@
 """Files returned by pages and the API, such as a letter as PDF."""
 
 import base64
-import binascii
 from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
@@ -72,5 +71,5 @@ def decode_base64(sent: str, field: str) -> bytes:
     """Decode a base64 file. Raises ValidationError for the field."""
     try:
         return base64.b64decode(sent, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise exceptions.ValidationError({field: [f"Send the {field} as base64."]}) from error

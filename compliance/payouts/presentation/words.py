@@ -55,7 +55,7 @@ WINNINGS: Words = {
 }
 NEXT: Words = {
     Next.WINNINGS: _("There is a proposal to withhold these winnings; it must be decided first."),
-    Next.WITHHOLD: _("Withhold the winnings: record the reason to close the payout."),
+    Next.WITHHOLD: _("The winnings are withheld. Record this to close the payout."),
     Next.APPROVE: _("A second person reviews the request and approves or refuses it."),
     Next.GATE: _("To be confirmed before payment:"),
     Next.PAY: _("A cashier with an open float pays it in cash."),

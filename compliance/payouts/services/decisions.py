@@ -100,7 +100,8 @@ def hold_payout(
         last = selectors.last_step(payout.pk)
         if last.expected_on is not None and expected_on <= last.expected_on:
             raise Refused(
-                _("It is already on hold, and %(day)s is not later than the date of that hold.") % {"day": expected},
+                _("It is already on hold, and %(day)s is not later than the date already expected.")
+                % {"day": expected},
                 "expected_on",
             )
         return take_step(house, payout, State.HELD, by=by, at=at, reason=reason, expected_on=expected_on)

@@ -1,26 +1,23 @@
 """API for guests' files: merge, split, probable duplicates, and photographs."""
 
-import base64
-import binascii
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.documents import decode_base64
 
-from ..domain.pictures import NotKept
-from ..presentation import words
 from ..presentation.registers import DUPLICATES
 from ..selectors import guests as selectors
 from ..services import guest_files, photographs
-from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView, known_id
+from .guests import GUEST_OF_PATH, RecordedOutput, RecordedView
 
 
 class FileOutput(serializers.Serializer[Any]):
@@ -51,7 +48,7 @@ class MergeView(FileChangeView):
         guest_files.merge_files,
         "people.guest.merged",
         Input,
-        Subject("kept", known_id),
+        Subject("kept", selectors.get_person),
         answers="kept_id",
         tag="guests",
         output=FileOutput,
@@ -99,23 +96,12 @@ class PhotographsView(RecordedView):
         "people.photograph.kept",
         Input,
         GUEST_OF_PATH,
-        answers="person_id",
         tag="guests",
         output=RecordedOutput,
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        try:
-            image = base64.b64decode(sent["image"], validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise exceptions.ValidationError({"image": ["Send the picture as base64."]}) from error
-        return {"sent": image, "taken": sent["taken"]}
-
-    def post(self, request: Request, **address: object) -> HttpResponseBase:
-        try:
-            return super().post(request, **address)
-        except NotKept as refused:
-            raise exceptions.ValidationError({"image": [str(words.UNFIT[refused.why])]}) from refused
+        return {"sent": decode_base64(sent["image"], "image"), "taken": sent["taken"]}
 
 
 class PhotographView(HouseView):

@@ -175,19 +175,14 @@ class RecordedOutput(serializers.Serializer[Any]):
     recorded_at = serializers.DateTimeField()
 
 
-def known_id(venue_id: UUID, guest_id: UUID) -> UUID:
-    """Return the guest's id as sent. Raises NotFound for an unknown guest."""
-    return selectors.get_person(venue_id, guest_id).pk
-
-
-GUEST_OF_PATH = Subject("person_id", known_id)
+GUEST_OF_PATH = Subject("person", selectors.get_person)
 
 
 class RecordedView(ActView):
     """An act that adds to a guest's file; the response names the guest and the time."""
 
     def answer(self, row_id: UUID) -> dict[str, object]:
-        return {"guest": self.kwargs["guest_id"], "recorded_at": self.acted_at}
+        return {"guest": row_id, "recorded_at": self.acted_at}
 
 
 class ParticularsView(RecordedView):
@@ -209,7 +204,6 @@ class ParticularsView(RecordedView):
         "people.guest.corrected",
         Input,
         GUEST_OF_PATH,
-        answers="person_id",
         tag="guests",
         output=RecordedOutput,
     )
@@ -236,7 +230,6 @@ class AddressesView(RecordedView):
         "people.guest.moved",
         Input,
         GUEST_OF_PATH,
-        answers="person_id",
         tag="guests",
         output=RecordedOutput,
     )

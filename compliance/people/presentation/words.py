@@ -41,17 +41,6 @@ READ_FROM: Words = {
 }
 
 
-UNFIT: Words = {
-    "empty": _("No image received. Choose a file or take a photograph."),
-    "too_large": _("The image is larger than 5 MB. Upload a smaller one."),
-    "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
-    "too_small": _("The image is too small to show a face: at least 64 pixels per side are required."),
-    "no_picture": _("This is not a readable image. Upload a JPEG, PNG or WebP file."),
-    "broken": _("The image is incomplete or damaged. Upload it again or use another one."),
-    "film": _("This is an animated image. Upload a still image."),
-}
-
-
 def display_birth(date: PartialDate) -> str:
     """Return a partial birth date for display: 17/05/1980, --/05/1980, 1980."""
     if date.exact is not None:

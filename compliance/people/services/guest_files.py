@@ -28,7 +28,9 @@ class NotThatGuest(ValueError):
 
 
 @transaction.atomic(durable=True)
-def merge_files(*, house: House, kept: UUID, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime) -> GuestMerge:
+def merge_files(
+    *, house: House, kept: Person, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime
+) -> GuestMerge:
     """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
 
     Raises NotFound for a guest of another venue.
@@ -37,7 +39,7 @@ def merge_files(*, house: House, kept: UUID, gone: UUID, reason: str, by: Abstra
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
     _lock_files(house.id)
     # The heads of both files, whichever persons were named.
-    onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept, gone))
+    onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept.pk, gone))
     with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=house.id):
         if onto == away:
             raise Refused(_("These files are already merged. Nothing was changed."), "other")
@@ -51,7 +53,7 @@ def merge_files(*, house: House, kept: UUID, gone: UUID, reason: str, by: Abstra
 
 @transaction.atomic(durable=True)
 def split_file(
-    *, house: House, person_id: UUID, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, person: Person, documents: Iterable[UUID], reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestSplit:
     """Move documents to a file of their own, with the cards and visits recorded under them.
 
@@ -60,7 +62,7 @@ def split_file(
     if not reason.strip():
         raise Refused(_("Enter why it is another person. The reason is stored with both files."), "reason")
     _lock_files(house.id)
-    file = selectors.get_guest(house.id, person_id).id
+    file = selectors.get_guest(house.id, person.pk).id
     with log.act("people.guest.split", subject=Person(pk=file), by=by, at=at, scope=house.id):
         # May be the other persons, if the head of the file was chosen.
         leaving = _persons_leaving(file, set(documents))

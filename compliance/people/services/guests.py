@@ -30,7 +30,7 @@ class EventTime:
 
 @transaction.atomic(durable=True)
 def correct_particulars(
-    *, house: House, person_id: UUID, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, person: Person, paper: DocumentData, reason: str, by: AbstractBaseUser, at: datetime
 ) -> Particulars:
     """Record corrected particulars with the reason. Earlier ones remain, and so do printed cards and stubs."""
     if not reason.strip():
@@ -38,7 +38,6 @@ def correct_particulars(
     # For partial dates, the earliest possible day must not be in the future.
     if paper.birth is None or paper.birth.first() > house.local(at).date():
         raise Refused(_("The birth date must be in the past. Compare it with the document."), "born_on")
-    person = selectors.get_person(house.id, person_id)
     with log.act("people.guest.corrected", subject=person, by=by, at=at, scope=house.id):
         # Particulars of the head apply to the whole file.
         head = Person.objects.get(pk=selectors.head_of(person.pk))
@@ -47,12 +46,11 @@ def correct_particulars(
 
 @transaction.atomic(durable=True)
 def record_address(
-    *, house: House, person_id: UUID, lives: PostalAddress, by: AbstractBaseUser, at: datetime
+    *, house: House, person: Person, lives: PostalAddress, by: AbstractBaseUser, at: datetime
 ) -> Address:
     """Record a new address. Earlier ones remain as history."""
     if not lives.complete:
         raise Refused(_("Enter at least the street and the town."))
-    person = selectors.get_person(house.id, person_id)
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
         return add_address(person, lives, by=by, at=at)
 

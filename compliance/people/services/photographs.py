@@ -1,40 +1,67 @@
 """Services that store or reject photographs of guests. Photographs are always optional."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from audit.recording import log
 from compliance.http.access.presence import House
+from compliance.refusals import Refused
 
 from ..domain.pictures import NotKept, Picture, Unfit, drawn_anew
 from ..models import Person, Photograph
 from ..selectors import guests as selectors
 
+UNFIT: Mapping[str, str | Promise] = {
+    "empty": _("No image received. Choose a file or take a photograph."),
+    "too_large": _("The image is larger than 5 MB. Upload a smaller one."),
+    "too_many_pixels": _("The image has more than 50 million pixels. Upload a smaller one."),
+    "too_small": _("The image is too small to show a face: at least 64 pixels per side are required."),
+    "no_picture": _("This is not a readable image. Upload a JPEG, PNG or WebP file."),
+    "broken": _("The image is incomplete or damaged. Upload it again or use another one."),
+    "film": _("This is an animated image. Upload a still image."),
+}
+
 
 def add_photograph(
-    *, house: House, person_id: UUID, sent: bytes, taken: bool, by: AbstractBaseUser, at: datetime
+    *,
+    house: House,
+    person: Person,
+    sent: bytes,
+    taken: bool,
+    skipped: int | None = None,
+    by: AbstractBaseUser,
+    at: datetime,
 ) -> Photograph:
     """Store a photograph in addition to earlier ones; the newest is current. `taken`: just taken with the camera.
 
-    Raises NotKept after logging the rejection, or NotFound.
+    `skipped` is the size of a request that was too large to be read. Raises Refused after logging the rejection.
     """
     try:
-        picture = drawn_anew(sent)
+        picture = _redraw_picture(sent, skipped)
     except NotKept as refused:
         # Logged in a transaction of its own, before the error propagates.
-        note_refused(venue_id=house.id, person_id=person_id, why=refused.why, size=len(sent), by=by, at=at)
-        raise
-    return _save_photograph(house.id, person_id, picture, taken=taken, by=by, at=at)
+        size = len(sent) if skipped is None else skipped
+        _note_refused(venue_id=house.id, person=person, why=refused.why, size=size, by=by, at=at)
+        raise Refused(str(UNFIT[refused.why]), "image", code=refused.why.value) from refused
+    return _save_photograph(house.id, person, picture, taken=taken, by=by, at=at)
+
+
+def _redraw_picture(sent: bytes, skipped: int | None) -> Picture:
+    if skipped is not None:
+        raise NotKept(Unfit.TOO_LARGE)
+    return drawn_anew(sent)
 
 
 @transaction.atomic(durable=True)
 def _save_photograph(
-    venue_id: UUID, person_id: UUID, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, person: Person, picture: Picture, *, taken: bool, by: AbstractBaseUser, at: datetime
 ) -> Photograph:
-    person = selectors.get_person(venue_id, person_id)
     row = Photograph(
         person=person,
         image=picture.image,
@@ -51,7 +78,7 @@ def _save_photograph(
 
 
 @transaction.atomic(durable=True)
-def note_refused(*, venue_id: UUID, person_id: UUID, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
+def _note_refused(*, venue_id: UUID, person: Person, why: Unfit, size: int, by: AbstractBaseUser, at: datetime) -> None:
     """Log that a picture was rejected, with the reason and its size in bytes."""
-    person = Person.objects.get(pk=selectors.get_guest(venue_id, person_id).id)
-    log.note("people.photograph.refused", subject=person, by=by, at=at, scope=venue_id, why=why, bytes=size)
+    head = Person(pk=selectors.head_of(person.pk))
+    log.note("people.photograph.refused", subject=head, by=by, at=at, scope=venue_id, why=why, bytes=size)

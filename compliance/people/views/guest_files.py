@@ -58,7 +58,8 @@ def compare_files(request: HouseRequest, guest_id: UUID, other_id: UUID) -> Http
         # Both files are displayed, so both reads are logged.
         for each in sides:
             note_opened(request, each.id)
-    if submit(request, form, guest_files.merge_files, kept=guest_id, gone=other_id):
+    kept = selectors.get_person(request.venue_id, guest_id)
+    if submit(request, form, guest_files.merge_files, kept=kept, gone=other_id):
         message = _("The two files are merged. The file contains the documents, cards and visits of both.")
         return redirect_done(request, message, "people:guest", sides[0].id)
     context = {"form": form, "sides": [_file_data(request, each) for each in sides], "one": sides[0].id == sides[1].id}
@@ -79,7 +80,8 @@ def split_guest_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     )
     if request.method == "GET":
         note_opened(request, guest_id)
-    if submit(request, form, guest_files.split_file, person_id=guest_id):
+    person = selectors.get_person(request.venue_id, guest_id)
+    if submit(request, form, guest_files.split_file, person=person):
         message = _("The documents now have their own file, with their cards and visits.")
         return redirect_done(request, message, "people:guest", guest.id)
     return render(request, "people/split.html", {"form": form, "guest": guest}, status=422 if form.errors else 200)

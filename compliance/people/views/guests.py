@@ -1,6 +1,5 @@
 """Pages for guests: search, file with history, corrections and new addresses."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -15,10 +14,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
-from compliance.http.register_views.pages import file_of_found, table_of
-from compliance.http.register_views.view import View
-from compliance.http.registers.declarations import Scope
-from compliance.http.registers.paging import NoRegister, page_of
+from compliance.http.register_views.pages import file_of_found, show_found
+from compliance.http.registers.paging import SEARCHED, page_of
 
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..presentation import panels, words
@@ -31,8 +28,6 @@ from ..services import guests as guests_services
 if TYPE_CHECKING:
     from compliance.people.models import Particulars
 
-SEARCHED = NoRegister("a search, which the log notes each time")
-
 
 @sensitive_post_parameters()
 @require_permission(GUESTS.permission)
@@ -43,18 +38,9 @@ def show_guest_search(request: HouseRequest) -> HttpResponse:
     if request.method == "GET":
         return _show_search(request, SearchForm())
     form = SearchForm(request.POST)
-    template = "people/guests.html"
-    if getattr(request, "htmx", False):
-        template = "people/results.html"
     if not form.is_valid():
-        return _show_search(request, form, template)
-    page = search_page(request, form)
-    found = {
-        "page": page,
-        "table": table_of(GUESTS, GUESTS.columns, page, Scope(request.presence, current_time())),
-        "view": View.of(request, GUESTS, request.POST),
-    }
-    return _show_search(request, form, template, found)
+        return _show_search(request, form, status=422)
+    return _show_search(request, form, search_page(request, form))
 
 
 @sensitive_post_parameters()
@@ -81,14 +67,10 @@ def search_page(request: HouseRequest, form: SearchForm) -> "Page[Particulars]":
 
 
 def _show_search(
-    request: HouseRequest,
-    form: SearchForm,
-    template: str = "people/guests.html",
-    found: Mapping[str, object] = {},
-    status: int = 200,
+    request: HouseRequest, form: SearchForm, page: "Page[Particulars] | None" = None, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "register": GUESTS, "searched": True, **found}
-    return render(request, template, context, status=422 if form.errors else status)
+    context = {"form": form, "page": page}
+    return show_found(request, GUESTS, "people/guests.html", page, context, status, part="people/results.html")
 
 
 @require_permission("people.guest.read")
@@ -151,8 +133,9 @@ def correct_particulars(request: HouseRequest, guest_id: UUID) -> HttpResponse:
             "nationality": known.nationality,
         }
         return render(request, "people/correct.html", {"form": ParticularsForm(initial=initial), "guest": known})
+    person = selectors.get_person(request.venue_id, guest_id)
     form = ParticularsForm(request.POST)
-    if submit(request, form, guests_services.correct_particulars, person_id=guest_id):
+    if submit(request, form, guests_services.correct_particulars, person=person):
         message = _("The particulars are corrected. Cards and stubs already issued are unchanged.")
         return redirect_done(request, message, *_next_page(request, guest_id))
     return render(request, "people/correct.html", {"form": form, "guest": known}, status=422)
@@ -168,8 +151,9 @@ def record_address(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     if request.method == "GET":
         note_opened(request, guest_id)
         return render(request, "people/move.html", {"form": AddressForm(), "guest": known})
+    person = selectors.get_person(request.venue_id, guest_id)
     form = AddressForm(request.POST)
-    if submit(request, form, guests_services.record_address, person_id=guest_id):
+    if submit(request, form, guests_services.record_address, person=person):
         return redirect_done(request, _("The new address is recorded."), *_next_page(request, guest_id))
     return render(request, "people/move.html", {"form": form, "guest": known}, status=422)
 
