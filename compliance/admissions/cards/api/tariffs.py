@@ -5,9 +5,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView
 
 from ..presentation.tariffs import TARIFFS
@@ -34,7 +32,4 @@ class TariffsView(RegisterList, ActView):
     )
 
     def answer(self, row_id: UUID) -> Any:
-        (line,) = lines_of(TARIFFS, Scope(self.presence, current_time()))(
-            [tariff_selectors.get_tariff(self.house.id, row_id)]
-        )
-        return line
+        return line_of(self, TARIFFS, tariff_selectors.get_tariff(self.house.id, row_id))
