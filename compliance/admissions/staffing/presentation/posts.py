@@ -87,7 +87,7 @@ POSTS = Register(
             "door",
             _("Door"),
             (cell("door", _("Door"), "door.name"), cell("room", _("Room"), "door.room.name")),
-            html=shown.with_notes(shown.text_cell("door.name"), lambda row: row.door.room.name),
+            html=shown.with_notes(shown.text_cell("door.name"), shown.note_cell("door.room.name")),
         ),
         Column(
             "note",
