@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -39,10 +38,9 @@ def _note(row: Any) -> str:
     return row.corrected or row.reason or _end_reason(row)
 
 
-def _correct(row: Any, scope: Scope) -> str:
+def _correct_label(row: Any, scope: Scope) -> str:
     return format_html(
-        '<a href="{}">{} <span class="visually-hidden">{}, {}</span></a>',
-        reverse("admissions:correct_post", args=[row.pk]),
+        '{} <span class="visually-hidden">{}, {}</span>',
         _now("Correct"),
         row.staff,
         local_time(scope.house, row.begins),
@@ -109,7 +107,13 @@ POSTS = Register(
             usual=False,
             html=shown.join_with_commas(shown.text_cell("signed_by"), shown.time_cell("signed_at")),
         ),
-        Column("correct", _("Correct"), (), permission="admissions.post.manage", html=_correct),
+        Column(
+            "correct",
+            _("Correct"),
+            (),
+            permission="admissions.post.manage",
+            html=shown.link_cell("admissions:correct_post", _correct_label),
+        ),
         *for_files(
             Cell("corrected", _("Corrected"), lambda row: row.corrected is not None, type="boolean"),
             cell("door_id", _("Door"), type="uuid"),
