@@ -97,6 +97,12 @@ def in_words(reason: str) -> str:
     return reason
 
 
+def post_note(row: Any) -> str:
+    """Return why the times of a post were corrected; else why it was recorded later; else why its end was."""
+    note: str = row.corrected or row.reason or in_words(row.end_reason or "")
+    return note
+
+
 def get_door(venue_id: UUID, door_id: Any) -> Any:
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
@@ -224,12 +230,11 @@ def _find_gaps(
 
 
 def _build_stand(house: House, post: Any, at: datetime) -> coverage.Stand:
-    reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
     return coverage.Stand(
         who=post.staff.full_name,
         span=_span_of(house, post, at),
         running=post.ends is None,
-        entered_later=next((each for each in reasons if each), ""),
+        entered_later=post_note(post),
     )
 
 

@@ -33,11 +33,6 @@ def _end_reason(row: Any) -> str:
     return staffing.in_words(row.end_reason or "")
 
 
-def _note(row: Any) -> str:
-    """Return why the post was corrected, recorded or ended later, whichever was written last."""
-    return row.corrected or row.reason or _end_reason(row)
-
-
 def _correct_label(row: Any, scope: Scope) -> str:
     return format_html(
         '{} <span class="visually-hidden">{}, {}</span>',
@@ -95,7 +90,7 @@ POSTS = Register(
                 Cell("end_reason", _("Why the end was recorded later"), _end_reason),
                 cell("correction", _("Why the times are corrected"), "corrected"),
             ),
-            html=shown.text_cell(_note),
+            html=shown.text_cell(staffing.post_note),
         ),
         Column(
             "signed_by",
