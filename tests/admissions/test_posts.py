@@ -24,8 +24,7 @@ def test_at_23_a_gap_of_twenty_minutes_at_the_door_is_listed(porter: Any, cashie
     leave(cashier, "2026-03-04 02:30")
     found = night()
     assert [shown(gap.span) for gap in found.gaps] == ["23:00-23:20"]
-    assert found.unstaffed_for.total_seconds() == 20 * 60
-    assert found.open_for.total_seconds() == 6.5 * 3600
+    assert [shown(span) for span in found.needed] == ["20:00-02:30"]
     assert found.verdict == "gaps"
     assert [(each.who, shown(each.span)) for each in found.door.stands] == [
         ("Porter", "20:00-23:00"),

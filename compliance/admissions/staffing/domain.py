@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from ..opening_hours.domain import Span, subtract_spans, total_duration
+from ..opening_hours.domain import Span, subtract_spans
 
 
 def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
@@ -74,14 +74,6 @@ class DoorNight:
     door: Door
     needed: tuple[Span, ...]
     gaps: tuple[Gap, ...]
-
-    @property
-    def open_for(self) -> timedelta:
-        return total_duration(self.needed)
-
-    @property
-    def unstaffed_for(self) -> timedelta:
-        return total_duration(gap.span for gap in self.gaps)
 
     @property
     def unexplained_gaps(self) -> tuple[Gap, ...]:
