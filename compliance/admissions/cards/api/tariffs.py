@@ -1,4 +1,4 @@
-"""API of card tariffs. A price that the rules do not allow is a result, not an error."""
+"""API of card tariffs. A price that the rules do not allow is refused with its article."""
 
 from typing import Any
 from uuid import UUID
