@@ -16,7 +16,7 @@ def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterab
 
 
 @dataclass(frozen=True)
-class Stand:
+class StaffedSpan:
     """A member of staff at a door; `entered_later` gives the reason if the times were not signed at the time."""
 
     who: str
@@ -63,7 +63,7 @@ class Door:
     controlled: bool
     hours: str
     session: Span | None
-    stands: tuple[Stand, ...] = ()
+    staffed_spans: tuple[StaffedSpan, ...] = ()
     closed: tuple[Closed, ...] = ()
 
 
@@ -99,7 +99,7 @@ def door_night(
     """Return the coverage of a door on a gaming day up to a time; a door without a session needs no staff."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
-    unstaffed = find_gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
+    unstaffed = find_gaps(session, [each.span for each in door.closed], [each.span for each in door.staffed_spans])
     moments, explanations = list(entries), list(explained)
     return DoorNight(
         door=door,

@@ -218,7 +218,7 @@ def _find_gaps(
         controlled=is_controlled(house.rulebook(day), row.room.kind),
         hours=hours.hours,
         session=hours.session,
-        stands=tuple(_build_stand(house, each, at) for each in held),
+        staffed_spans=tuple(_build_staffed_span(house, each, at) for each in held),
         closed=tuple(coverage.Closed(Span(each.began_at, each.opens), each.reason) for each in shut),
     )
     explained = [
@@ -229,8 +229,8 @@ def _find_gaps(
     return Found(day, row.pk, found, tuple(held), tuple(shut))
 
 
-def _build_stand(house: House, post: Any, at: datetime) -> coverage.Stand:
-    return coverage.Stand(
+def _build_staffed_span(house: House, post: Any, at: datetime) -> coverage.StaffedSpan:
+    return coverage.StaffedSpan(
         who=post.staff.full_name,
         span=_span_of(house, post, at),
         running=post.ends is None,
