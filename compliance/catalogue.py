@@ -108,12 +108,7 @@ SHELVES = (
     PublishedRegister(GUESTS, "people:guests_file", GUESTS.permission, GUESTS.tables, by_post=True),
     *_declared_registers(MEASURES, SIGNALS),
     *_declared_registers(CASES, also={"list": "cases"}),
-    PublishedRegister(
-        INTERVIEWS,
-        "exclusions:agenda",
-        "exclusions.interview.read",
-        ("exclusions.Interview", "exclusions.InterviewStep"),
-    ),
+    PublishedRegister(INTERVIEWS, "exclusions:agenda", INTERVIEWS.permission, INTERVIEWS.tables),
     *_declared_registers(MEANS, WITHHOLDINGS, LISTS),
     *_declared_registers(QUESTIONS),
     *_declared_registers(FINDS, CLAIMS, CARNETS, CARNET, JOURNAL),

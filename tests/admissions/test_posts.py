@@ -24,10 +24,9 @@ def test_at_23_a_gap_of_twenty_minutes_at_the_door_is_listed(porter: Any, cashie
     leave(cashier, "2026-03-04 02:30")
     found = night()
     assert [shown(gap.span) for gap in found.gaps] == ["23:00-23:20"]
-    assert found.unstaffed_for.total_seconds() == 20 * 60
-    assert found.open_for.total_seconds() == 6.5 * 3600
+    assert [shown(span) for span in found.needed] == ["20:00-02:30"]
     assert found.verdict == "gaps"
-    assert [(each.who, shown(each.span)) for each in found.door.stands] == [
+    assert [(each.who, shown(each.span)) for each in found.door.staffed_spans] == [
         ("Porter", "20:00-23:00"),
         ("Cashier", "23:20-02:30"),
     ]
@@ -95,7 +94,7 @@ def test_a_post_that_nobody_ended_counts_until_its_gaming_day_is_over(porter: An
     (forgotten,) = [row for row in staffing.posts(cast.VENUE) if row.staff == porter]
     assert forgotten.ends == cast.local("2026-03-04 06:00")
     assert staffing.in_words(forgotten.end.reason).startswith("No sign-off; the post ended with")
-    assert night().door.stands[0].entered_later.startswith("No sign-off; the post ended with")
+    assert night().door.staffed_spans[0].entered_later.startswith("No sign-off; the post ended with")
 
 
 def test_somebody_who_forgot_to_sign_off_takes_the_next_post(porter: Any) -> None:
@@ -108,7 +107,7 @@ def test_a_post_is_entered_later_with_its_reason(porter: Any, chef_de_salle: Any
     enter(porter, "2026-03-03 20:00", "2026-03-04 02:30", chef_de_salle, "2026-03-04 02:40")
     found = night()
     assert found.gaps == ()
-    assert found.door.stands[0].entered_later == "Forgot."
+    assert found.door.staffed_spans[0].entered_later == "Forgot."
     (act,) = said.acts(cast.VENUE, "admissions.post.entered")
     assert act.facts == {"door": "North"}
 
@@ -176,7 +175,7 @@ def test_a_post_is_corrected_and_the_last_correction_counts(porter: Any, chef_de
         cast.local("2026-03-04 02:00"),
         cast.local("2026-03-04 01:00"),
     ]
-    assert night().door.stands[0].entered_later == "Forgot to sign off."
+    assert night().door.staffed_spans[0].entered_later == "Forgot to sign off."
     assert len(said.acts(cast.VENUE, "admissions.post.corrected")) == 2
     take(porter, "2026-03-04 20:00")
 

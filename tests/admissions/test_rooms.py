@@ -114,7 +114,7 @@ def test_a_full_room_warns_and_refuses_nobody(porter: Any, director: Any) -> Non
     arrive(porter, "20:10", "P1")
     assert room().full
     assert arrive(porter, "20:20", "P2").entry is not None
-    assert occupancy.room_capacities(cast.VENUE)[row().pk].people == 1
+    assert room().capacity == 1
     services.set_capacity(house=cast.house(), room=row(), people=None, by=director, at=cast.TUESDAY)
     assert (room().capacity, room().full) == (None, False)
     with pytest.raises(Refused, match="at least one guest"):

@@ -68,10 +68,10 @@ def test_the_day_is_closed_with_every_place_in_one_act() -> None:
     signed(emptied(box, **{"50": 8}))
     row = close()
     assert (row.difference, row.result) == (0, Decimal(330))
-    assert list(days.closed_lines(row).values_list("kind", "place", "result")) == [
-        ("desk", "Réception", Decimal(30)),
-        ("box", "7", Decimal(400)),
-        ("table", "4", Decimal(-100)),
+    assert list(days.closed_places(VENUE).values_list("day", "kind", "place", "result")) == [
+        (row.pk, "box", "7", Decimal(400)),
+        (row.pk, "desk", "Réception", Decimal(30)),
+        (row.pk, "table", "4", Decimal(-100)),
     ]
     (told,) = said.acts(VENUE, "cage.day.closed")[:1]
     assert said.tables(told) == {"cage_cageday", "cage_cagedayline"}

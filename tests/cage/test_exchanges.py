@@ -87,7 +87,7 @@ def test_one_request_is_one_exchange() -> None:
         for _each in range(2)
     ]
     assert rows[0] == rows[1]
-    assert exchanged.get_exchange(VENUE, rows[0].pk) == rows[0]
+    assert list(exchanged.exchanges(VENUE)) == [rows[0]]
     assert list(exchanged.of_shift(drawer.pk)) == [rows[0]]
 
 

@@ -128,10 +128,10 @@ def test_tips_of_a_gaming_day() -> None:
     drawer, desk, nonce = table_shift(), shift(), uuid4()
     row = tip(drawer, colour=True, nonce=nonce)
     assert tip(drawer, colour=True, nonce=nonce) == row
-    tip(desk, "2.50")
+    other = tip(desk, "2.50")
     assert tip_selectors.sum_of(tip_selectors.tips(VENUE)) == 15
     assert tip_selectors.tips_of(drawer) == Decimal("12.50")
-    assert tip_selectors.get_tip(VENUE, row.pk) == row
+    assert set(tip_selectors.tips(VENUE)) == {row, other}
     for each, amount, colour, sentence in ((drawer, "0", False, "above 0.00"), (desk, "1", True, "Only a table")):
         with pytest.raises(Refused, match=sentence):
             tip(each, amount, colour)

@@ -12,8 +12,9 @@ from rest_framework import exceptions
 
 from compliance.http.rest.acts import ActView
 from compliance.http.rest.base import validate_input
+from compliance.http.rest.example_values import NUMBERS, OPTIONAL_FIELDS, TEXTS
 from compliance.http.rest.problem_examples import problem_responses
-from compliance.http.rest.request_examples import add_request_examples
+from compliance.http.rest.request_examples import NAME, add_request_examples
 from tests.house import source
 
 DESCRIPTION = json.loads(source.text(source.ROOT / "docs" / "openapi.json"))
@@ -25,6 +26,18 @@ def request_bodies() -> Iterator[tuple[str, dict[str, Any]]]:
         for operation in operations.values():
             for media in operation.get("requestBody", {}).get("content", {}).values():
                 yield operation["operationId"], media
+
+
+def parts_of(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Each object and each single value of an example, with the field that holds it; the whole body has none."""
+    if isinstance(value, list):
+        for each in value:
+            yield from parts_of(each, name)
+        return
+    yield name, value
+    if isinstance(value, dict):
+        for field, each in value.items():
+            yield from parts_of(each, field)
 
 
 def acts() -> Iterator[Any]:
@@ -60,6 +73,28 @@ def test_every_act_accepts_its_example() -> None:
                 wrong.append(f"{act.operation}: {error.detail}")
     assert asked > 100
     assert not wrong, source.listed(wrong)
+
+
+def test_every_example_value_is_in_an_example() -> None:
+    values, unused = TEXTS | NUMBERS, {*TEXTS, *NUMBERS}
+    optional = {(key, field) for key, fields in OPTIONAL_FIELDS.items() for field in fields}
+    for operation, media in request_bodies():
+        for name, value in parts_of(media["examples"].get(NAME, {}).get("value", {})):
+            if isinstance(value, dict):
+                optional -= {(name or operation, field) for field in value}
+                continue
+            keys = (f"{operation}.{name}", name) if name else (operation,)
+            key = next((each for each in keys if each in values), None)
+            if key is not None and str(value) == str(values[key]):
+                unused.discard(key)
+    assert not TEXTS.keys() & NUMBERS.keys()
+    assert not unused, source.listed(sorted(unused))
+    assert not optional, source.listed(sorted(map(".".join, optional)))
+
+
+def test_the_example_of_opening_hours_opens_the_casino() -> None:
+    (example,) = (media["examples"][NAME]["value"] for name, media in request_bodies() if name == "decide_hours")
+    assert example["opens"] > example["closes"], "It closes after midnight."
 
 
 def test_an_example_of_its_own_stays() -> None:

@@ -11,6 +11,7 @@ from compliance.games.selectors import games
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import decisions, payments, requests
 from compliance.payouts.services.requests import Asked
+from compliance.people.selectors import guests as people
 from compliance.people.services import guests
 from tests.cage import drawers
 from tests.cast import TUESDAY, VENUE, house, member
@@ -29,7 +30,7 @@ def guest(venue_id: Any = VENUE) -> UUID:
         transaction.atomic(),
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
-        met = guests.match_document(venue_id, paper)
+        met = people.match_document(venue_id, paper, hold=True)
         row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
     return row.person_id
 

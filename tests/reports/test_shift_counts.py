@@ -82,7 +82,7 @@ def test_each_drawer_stands_there_with_its_counts_and_its_signatures(db: None) -
     (day,) = figures().days
     desk, table, next_one = day.shifts
     assert (desk.label, desk.at_table, desk.before, next_one.before) == ("S-000001", False, "", "S-000001")
-    assert [(each.kind, each.stands) for each in desk.counts] == [
+    assert [(each.kind, each.is_valid) for each in desk.counts] == [
         ("opening", True),
         ("closing", False),
         ("recount", True),
@@ -152,7 +152,7 @@ def test_an_open_and_a_broken_box_say_so(db: None) -> None:
     cage.box_count(box, minutes(25), {"note": {"5": 1}})
     again = cage.box_count(box, minutes(26), {"coin": {"0.50": 2}})
     (day,) = figures().days
-    assert [each.stands for each in day.boxes[0].counts] == [False, True]
+    assert [each.is_valid for each in day.boxes[0].counts] == [False, True]
     assert day.boxes[0].valid_count
     assert day.boxes[0].valid_count.counted == again.cash
     assert day.unsigned_count == 1

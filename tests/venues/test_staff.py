@@ -90,7 +90,7 @@ def test_gives_a_post_and_the_person_may_work(director, administrator, sign_in):
     assert (act.actor, act.facts["role"], act.facts["ends"]) == (director.pk, "cashier", "2026-03-31")
     assert selectors.holds_role(staff, cast.VENUE, date(2026, 3, 31), Role.CASHIER)
     assert not selectors.holds_role(staff, cast.VENUE, date(2026, 4, 1), Role.CASHIER)
-    assert [post.role for post in selectors.posts_on(staff, date(2026, 3, 3))] == ["cashier"]
+    assert [post.role for post in selectors.posts_of(cast.VENUE, date(2026, 3, 3)).filter(staff=staff)] == ["cashier"]
 
 
 @pytest.mark.parametrize(

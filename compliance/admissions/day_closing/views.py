@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
+from compliance.http.input.days import parse_past_day
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -49,7 +50,7 @@ def show_closing(request: HouseRequest) -> HttpResponse:
     """Show the checklist of a gaming day, by default tonight's; a POST closes it."""
     house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
-    day = _parse_day(request.POST.get("day", "") or request.GET.get("day", ""), today)
+    day = parse_past_day(request.POST.get("day", "") or request.GET.get("day", ""), today)
     form = ClosingForm(request.POST or None)
     seen = request.POST.get("seen", "").split()
     if form.is_bound and submit(request, form, services.close_day, gaming_day=day, seen=seen):
@@ -93,11 +94,3 @@ def _item_line(request: HouseRequest, item: checklist.Item, day: date) -> dict[s
         "text": checklist_words.in_words(item.code),
         "url": f"{url}?day={day.isoformat()}" if url else "",
     }
-
-
-def _parse_day(text: str, today: date) -> date:
-    """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
-    try:
-        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
-    except ValueError:
-        return today

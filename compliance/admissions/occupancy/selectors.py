@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import QuerySet
 
-from ..models.rooms import InnerDoor, RoomCapacity, RoomCount, RoomExit
+from ..models.rooms import InnerDoor, RoomCount, RoomExit
 
 # An entry through an inner door is an exit from the room behind it, and vice versa.
 _ROOMS = """
@@ -104,8 +104,3 @@ def door_leads(venue_id: UUID) -> dict[UUID, InnerDoor]:
     """Return the current row of each door that was ever set."""
     rows = InnerDoor.objects.filter(venue_id=venue_id).select_related("from_room").order_by("set_at", "pk")
     return {row.door_id: row for row in rows}
-
-
-def room_capacities(venue_id: UUID) -> dict[UUID, RoomCapacity]:
-    """Return the current row of each room whose capacity was ever set."""
-    return {row.room_id: row for row in RoomCapacity.objects.filter(venue_id=venue_id).order_by("set_at", "pk")}

@@ -11,8 +11,7 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
@@ -67,10 +66,7 @@ class LateEntriesView(RegisterList):
             by=self.presence.staff,
             at=current_time(),
         )
-        (line,) = lines_of(LATE_ENTRIES, Scope(self.presence, current_time()))(
-            [late_selectors.late_entry(self.house.id, row.pk)]
-        )
-        return Response(line)
+        return Response(line_of(self, LATE_ENTRIES, late_selectors.late_entry(self.house.id, row.pk)))
 
 
 def _late_presentation(venue_id: UUID, found: dict[str, Any]) -> Late:

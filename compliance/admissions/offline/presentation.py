@@ -107,7 +107,7 @@ LATE_ENTRIES = Register(
                 cell("received_at", _("Received at"), type="datetime"),
             ),
             style="figures",
-            html=shown.with_notes(shown.time_cell("received_at"), lambda row: str(row.received_by)),
+            html=shown.with_notes(shown.time_cell("received_at"), shown.note_cell("received_by")),
         ),
         Column(
             "clock",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from compliance.http.register_views.api_list import RegisterList
@@ -9,6 +10,11 @@ from compliance.http.rest.acts import Act, ActView
 
 from . import services
 from .presentation import HOURS
+
+
+@extend_schema_field({"type": "string", "format": "time-local"})
+class LocalTimeField(serializers.TimeField):
+    """A time of day at the casino, without an offset; the format `time` of OpenAPI requires one."""
 
 
 class HoursView(RegisterList, ActView):
@@ -24,8 +30,8 @@ class HoursView(RegisterList, ActView):
     class Input(serializers.Serializer[Any]):
         gaming_day = serializers.DateField()
         room_kind = serializers.ChoiceField(["table", "slot"], help_text="Mixed rooms have the hours of the tables.")
-        opens = serializers.TimeField(allow_null=True, default=None, help_text="Local time of the casino.")
-        closes = serializers.TimeField(allow_null=True, default=None)
+        opens = LocalTimeField(allow_null=True, default=None, help_text="Local time of the casino.")
+        closes = LocalTimeField(allow_null=True, default=None)
         reason = serializers.CharField(max_length=1000)
 
     act = Act("decide_hours", services.decide_hours, "admissions.hours.decided", Input, tag="posts")

@@ -1,4 +1,4 @@
-"""Arithmetic of time spans: union, difference and total."""
+"""Arithmetic of time spans: union and difference."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -63,8 +63,3 @@ def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span
             began_at = hole.ended_at
         left.append(Span(began_at, span.ended_at))
     return tuple(span for span in left if not span.empty)
-
-
-def total_duration(spans: Iterable[Span]) -> timedelta:
-    """Return the total duration; overlaps count once."""
-    return sum((span.length for span in merge_spans(spans)), timedelta())

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from ..opening_hours.domain import Span, subtract_spans, total_duration
+from ..opening_hours.domain import Span, subtract_spans
 
 
 def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterable[Span]) -> tuple[Span, ...]:
@@ -16,7 +16,7 @@ def find_gaps(open_time: Iterable[Span], closed: Iterable[Span], staffed: Iterab
 
 
 @dataclass(frozen=True)
-class Stand:
+class StaffedSpan:
     """A member of staff at a door; `entered_later` gives the reason if the times were not signed at the time."""
 
     who: str
@@ -63,7 +63,7 @@ class Door:
     controlled: bool
     hours: str
     session: Span | None
-    stands: tuple[Stand, ...] = ()
+    staffed_spans: tuple[StaffedSpan, ...] = ()
     closed: tuple[Closed, ...] = ()
 
 
@@ -74,14 +74,6 @@ class DoorNight:
     door: Door
     needed: tuple[Span, ...]
     gaps: tuple[Gap, ...]
-
-    @property
-    def open_for(self) -> timedelta:
-        return total_duration(self.needed)
-
-    @property
-    def unstaffed_for(self) -> timedelta:
-        return total_duration(gap.span for gap in self.gaps)
 
     @property
     def unexplained_gaps(self) -> tuple[Gap, ...]:
@@ -107,7 +99,7 @@ def door_night(
     """Return the coverage of a door on a gaming day up to a time; a door without a session needs no staff."""
     session = [] if door.session is None else [Span(door.session.began_at, min(door.session.ended_at, until))]
     needed = subtract_spans(session, [each.span for each in door.closed])
-    unstaffed = find_gaps(session, [each.span for each in door.closed], [each.span for each in door.stands])
+    unstaffed = find_gaps(session, [each.span for each in door.closed], [each.span for each in door.staffed_spans])
     moments, explanations = list(entries), list(explained)
     return DoorNight(
         door=door,

@@ -122,6 +122,12 @@ def in_words(reason: str) -> str:
     return reason
 
 
+def post_note(row: "WithAnnotations[DoorPost, PostFacts]") -> str:
+    """Return why the times of a post were corrected; else why it was recorded later; else why its end was."""
+    note: str = row.corrected or row.reason or in_words(row.end_reason or "")
+    return note
+
+
 def get_door(venue_id: UUID, door_id: object) -> "Door":
     """Return a door of the venue. Raises NotFound."""
     for row in venues.doors(venue_id):
@@ -248,7 +254,7 @@ def _find_gaps(
         controlled=is_controlled(house.rulebook(day), row.room.kind),
         hours=hours.hours,
         session=hours.session,
-        stands=tuple(_build_stand(house, each, at) for each in held),
+        staffed_spans=tuple(_build_staffed_span(house, each, at) for each in held),
         closed=tuple(coverage.Closed(Span(each.began_at, each.opens), each.reason) for each in shut),
     )
     explained = [
@@ -259,13 +265,14 @@ def _find_gaps(
     return Found(day, row.pk, found, tuple(held), tuple(shut))
 
 
-def _build_stand(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> coverage.Stand:
-    reasons = (post.corrected or "", post.reason, in_words(post.end_reason or ""))
-    return coverage.Stand(
+def _build_staffed_span(
+    house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime
+) -> coverage.StaffedSpan:
+    return coverage.StaffedSpan(
         who=post.staff.full_name,
         span=_span_of(house, post, at),
         running=post.ends is None,
-        entered_later=next((each for each in reasons if each), ""),
+        entered_later=post_note(post),
     )
 
 

@@ -63,9 +63,10 @@ def add_box(request: HouseRequest) -> HttpResponseBase:
 
 
 def _render_boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
-    on_the_way: list[Any] = list(drop_box_selectors.boxes_in_transit(request.venue_id))
+    on_the_way = list(drop_box_selectors.boxes_in_transit(request.venue_id))
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, current_time()))
-    fitted = {box.shift_id for box in on_the_way if box.round.state == drop_box_selectors.AT_TABLE}
+    rounds = drop_box_selectors.rounds_of(on_the_way, visibility.Viewer.from_presence(request.presence).team_on)
+    fitted = {each.fitting.shift_id for each in rounds if each.state == drop_box_selectors.AT_TABLE}
     opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
         "on_the_way": table,
@@ -152,10 +153,8 @@ def count_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
-    row, counted = (
-        drop_box_selectors.get_fitting(request.venue_id, fitting_id),
-        drop_box_selectors.newest_count(request.venue_id, fitting_id),
-    )
+    row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
+    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
     visible = visibility.visible_counts([counted], visibility.Viewer.from_presence(request.presence))[counted.pk]
     report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
     form = ExplanationForm(request.POST, report=report)
@@ -168,10 +167,8 @@ def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 @require_POST
 def sign_count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box as a member of the team."""
-    row, counted = (
-        drop_box_selectors.get_fitting(request.venue_id, fitting_id),
-        drop_box_selectors.newest_count(request.venue_id, fitting_id),
-    )
+    row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
+    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
     if submit(request, None, counts.sign_count, count=counted):
         return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
     return redirect("cage:box_round", row.pk)

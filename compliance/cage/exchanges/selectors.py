@@ -22,11 +22,6 @@ def identity_checks(venue_id: UUID) -> QuerySet[Exchange]:
     return exchanges(venue_id).exclude(identity=Identity.NOT_ASKED)
 
 
-def get_exchange(venue_id: UUID, exchange_id: UUID) -> Exchange:
-    """Return one exchange of this casino. Raises Exchange.DoesNotExist."""
-    return exchanges(venue_id).get(pk=exchange_id)
-
-
 def of_shift(shift_id: UUID) -> QuerySet[Exchange]:
     """Return the exchanges of one float, newest first."""
     return Exchange.objects.filter(shift_id=shift_id).select_related("made_by", "entry").order_by("-made_at", "-pk")

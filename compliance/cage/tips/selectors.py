@@ -19,11 +19,6 @@ def tips(venue_id: UUID) -> QuerySet[Tip]:
     return found.select_related("shift__table", "shift__desk", "recorded_by").order_by("-recorded_at", "-pk")
 
 
-def get_tip(venue_id: UUID, tip_id: UUID) -> Tip:
-    """Return one tip. Raises Tip.DoesNotExist."""
-    return tips(venue_id).get(pk=tip_id)
-
-
 def tips_of(shift: Shift) -> Decimal:
     """Return the sum of tips of a table or desk in one shift."""
     return Tip.objects.filter(shift=shift).aggregate(all=Sum("amount"))["all"] or Decimal("0.00")

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -18,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from compliance.http.access.guard import require_permission
-from compliance.http.access.presence import House, HouseRequest, current_time
+from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.exports.csv_file import csv_download
 from compliance.http.infrastructure.uploads import LargeFile, skipped_bytes
 from compliance.http.input.submissions import redirect_done, submit
@@ -175,17 +174,11 @@ def _render_list(
 ) -> HttpResponse:
     standing, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
     undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
+    warnings = list_selectors.list_warnings(row) if standing.state in {"ready", "errors"} else []
     context = {
         "list": _list_row(request, standing),
         "problems": page_of(request, OPENED, list_selectors.problems(row)) if standing.state == "errors" else None,
-        "notes": [
-            {
-                "at": each,
-                "column": list_words.COLUMNS[each.column],
-                "said": list_words.describe_problem(each.code, each.found),
-            }
-            for each in (list_selectors.list_warnings(row) if standing.state in {"ready", "errors"} else [])
-        ],
+        "notes": [_problem_line(each) for each in warnings],
         "own": row.uploaded_by_id == request.presence.staff.pk,
         "release_form": ReleaseForm() if may and standing.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
@@ -193,14 +186,7 @@ def _render_list(
     } | given
     if context["problems"]:
         context["page"] = context["problems"]
-        context["problem_rows"] = [
-            {
-                "at": each,
-                "column": list_words.COLUMNS[each.column],
-                "said": list_words.describe_problem(each.code, each.found),
-            }
-            for each in context["problems"]
-        ]
+        context["problem_rows"] = [_problem_line(each) for each in context["problems"]]
     moving = getattr(request, "htmx", False)
     answer = render(
         request, "exclusions/list_progress.html" if moving else "exclusions/list.html", context, status=status
@@ -208,6 +194,14 @@ def _render_list(
     # Caches must not mix the page with its part.
     patch_vary_headers(answer, ["HX-Request"])
     return answer
+
+
+def _problem_line(problem: Any) -> dict[str, Any]:
+    return {
+        "at": problem,
+        "column": list_words.COLUMNS[problem.column],
+        "said": list_words.describe_problem(problem.code, problem.found),
+    }
 
 
 def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
@@ -286,8 +280,8 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
     return {
         "id": row.pk,
         "row": row,
-        "received_at": _local_time(house, row.received_at),
-        "uploaded_at": _local_time(house, row.uploaded_at),
+        "received_at": house.local(row.received_at),
+        "uploaded_at": house.local(row.uploaded_at),
         "channel": words.CHANNELS[row.channel],
         "state": standing.state,
         "said": list_words.STATES[standing.state],
@@ -341,7 +335,3 @@ def _no_lists(request: HouseRequest) -> str:
     except Refused as refused:
         return refused.sentence
     return ""
-
-
-def _local_time(house: House, at: datetime) -> datetime:
-    return house.local(at)

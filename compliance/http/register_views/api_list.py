@@ -93,13 +93,20 @@ def _sort_rows(register: Register, rows: Any, asked: str) -> Any:
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:
-    """Return a function that serialises rows as the lines of the register's file."""
+    """Return a function that serialises rows as the lines of the register's file, with the columns the reader sees."""
+    cells = register.shown_to(scope.presence).cells
 
     def lines(rows: list[Any]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
-        return [as_object(row, register.cells, scope.house.local, has_ids=register.has_ids) for row in rows]
+        return [as_object(row, cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
     return lines
+
+
+def line_of(view: HouseView, register: Register, row: object) -> dict[str, Any]:
+    """Serialise one row like the lines of the register's list."""
+    (line,) = lines_of(register, Scope(view.presence, current_time()))([row])
+    return line
 
 
 class RegisterSearch(HouseView):
@@ -137,7 +144,7 @@ class RegisterSearch(HouseView):
 def _search_response(view: RegisterSearch, request: Request) -> Response:
     sent = validate_input(view.Input, request.data)
     scope = Scope(view.presence, current_time())
-    lines = lines_of(view.register.shown_to(view.presence), scope)
+    lines = lines_of(view.register, scope)
     found = as_list(view, SEARCHED, view.search(sent["text"]), lines)
     view.note(found["count"])
     return Response(found)

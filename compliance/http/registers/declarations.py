@@ -330,6 +330,8 @@ def for_files(*cells: Cell) -> tuple[Column, ...]:
     return tuple(Column(each.name, each.title, (each,)) for each in cells)
 
 
-def page_only_register(name: str, title: Words, *cells: Cell) -> Register:
+def page_only_register(
+    name: str, title: Words, *cells: Cell, permission: str = "", tables: tuple[str, ...] = ()
+) -> Register:
     """Return a register with a custom page: its file always has all of these columns."""
-    return Register(name, title, tuple(Column(each.name, each.title, (each,)) for each in cells))
+    return Register(name, title, for_files(*cells), permission=permission, tables=tables)

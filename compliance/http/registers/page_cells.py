@@ -174,13 +174,24 @@ def link_cell(page: str, shown: Html, key: str = "pk", permission: str = "") -> 
     return html
 
 
-def with_notes(shown: Html, *notes: Value) -> Html:
+def note_cell(value: str | Value) -> Html:
+    """Show a value as a note for `with_notes`; a missing one is empty."""
+    read = _value_getter(value)
+
+    def html(row: object, _scope: Scope) -> str:
+        found = read(row)
+        return "" if found is None else str(found)
+
+    return html
+
+
+def with_notes(shown: Html, *notes: Html) -> Html:
     """Show a cell with further lines below it; empty lines are left out."""
 
     def html(row: object, scope: Scope) -> str:
         cell = format_html("{}", shown(row, scope))
         for note in notes:
-            line = note(row)
+            line = note(row, scope)
             if line:
                 cell += format_html('<div class="quiet small">{}</div>', line)
         return cell

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from .problem_examples import ProblemResponse, problem_responses
-from .request_examples import add_request_examples
+from .request_examples import METHODS, add_request_examples
 
 MEDIA_TYPE = "application/problem+json"
-_METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -51,7 +50,7 @@ def _declare_problems(result: dict[str, Any]) -> None:
         _component_name(status): _problem_response(problem) for status, problem in problem_responses().items()
     }
     for path, operations in result["paths"].items():
-        for method in _METHODS & operations.keys():
+        for method in METHODS & operations.keys():
             operation = operations[method]
             own = operation["responses"].get("409", {})
             for status in _possible_statuses(path, operation):

@@ -6,10 +6,11 @@ from uuid import UUID, uuid5
 
 from .example_values import NUMBERS, OPTIONAL_FIELDS, TEXTS
 
+METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 NAME = "example"
 # Namespace of example ids: a field always has the same id, and two fields have different ones.
 IDS = UUID("5d0f7c86-3a1b-5e2c-8f4d-9b6a7c8d0e1f")
-FORMATS = {"date": "2026-03-14", "date-time": "2026-03-14T20:15:00+01:00", "time": "15:00:00"}
+FORMATS = {"date": "2026-03-14", "date-time": "2026-03-14T20:15:00+01:00", "time-local": "15:00:00"}
 
 Schema = Mapping[str, Any]
 
@@ -18,10 +19,12 @@ def add_request_examples(description: dict[str, Any]) -> None:
     """Add an example to each request body that has none."""
     schemas = description["components"]["schemas"]
     for operations in description["paths"].values():
-        for operation in operations.values():
+        for method in METHODS & operations.keys():
+            operation = operations[method]
+            maker = _ExampleMaker(schemas, operation["operationId"])
             for media in operation.get("requestBody", {}).get("content", {}).values():
-                maker = _ExampleMaker(schemas, operation["operationId"])
-                media.setdefault("examples", {NAME: {"value": maker.value(media["schema"])}})
+                if "examples" not in media:
+                    media["examples"] = {NAME: {"value": maker.value(media["schema"])}}
 
 
 class _ExampleMaker:
@@ -68,8 +71,12 @@ class _ExampleMaker:
         return str(self._value_for(TEXTS, name, FORMATS.get(form, name.replace("_", " "))))
 
     def _value_for(self, values: Mapping[str, Any], name: str, otherwise: Any) -> Any:
-        """Return the value for this field of this operation, else for every field of this name."""
-        for key in (f"{self.operation}.{name}", name):
+        """Return the value for this field of this operation, else for every field of this name.
+
+        Without a name it is the value for the whole body of the operation.
+        """
+        keys = (f"{self.operation}.{name}", name) if name else (self.operation,)
+        for key in keys:
             if key in values:
                 return values[key]
         return otherwise

@@ -84,7 +84,7 @@ def _door_controls(house: House, tonight: date, at: datetime) -> list[dict[str, 
             {
                 "name": found.night.door.name,
                 "room": found.night.door.room,
-                "standing": [stand.who for stand in found.night.door.stands if stand.running],
+                "standing": [each.who for each in found.night.door.staffed_spans if each.running],
                 "text": text,
                 "tone": tone,
                 "icon": icon,

@@ -84,7 +84,9 @@ ALERTS = Register(
                 cell("since", _("Period from"), "since_on", type="date"),
             ),
             order=("rule",),
-            html=shown.with_notes(shown.text_cell("rule", words.RULES), lambda row: words.DIRECTIONS[row.direction]),
+            html=shown.with_notes(
+                shown.text_cell("rule", words.RULES), shown.note_cell(lambda row: words.DIRECTIONS[row.direction])
+            ),
         ),
         Column(
             "operations",

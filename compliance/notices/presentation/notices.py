@@ -44,7 +44,7 @@ def notice_subject(row: "Notice") -> str:
     return display_name(row.surname, row.given_names) or str(_("Name not known"))
 
 
-def _amount_cell(row: "Notice") -> str:
+def _describe_amount(row: "Notice") -> str:
     """Render the amount paid, or the variance of a count."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
     if payment:
@@ -89,7 +89,9 @@ NOTICES = Register(
             ),
             order=("surname", "given_names"),
             kept=True,
-            html=shown.with_notes(shown.link_cell("notices:notice", shown.text_cell(notice_subject)), _amount_cell),
+            html=shown.with_notes(
+                shown.link_cell("notices:notice", shown.text_cell(notice_subject)), shown.note_cell(_describe_amount)
+            ),
         ),
         Column(
             "number",

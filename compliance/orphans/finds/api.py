@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
@@ -44,8 +43,7 @@ class FindView(HouseView):
     def get(self, request: Request, find_id: UUID) -> Response:
         row = selectors.get_find(self.house.id, find_id)
         finds.note_find_opened(venue_id=self.house.id, find=row, by=self.presence.staff, at=current_time())
-        (line,) = lines_of(FINDS, Scope(self.presence, current_time()))([row])
-        return Response(line)
+        return Response(line_of(self, FINDS, row))
 
 
 class PhotographView(DocumentView):

@@ -1057,7 +1057,6 @@ class Migration(migrations.Migration):
                 "numbering",
                 "finds/orphans_find_is_numbered",
                 "finds/orphans_find_is_pictured",
-                "finds/orphans_sealed_stays",
                 "finds/orphans_find_is_over",
                 "finds/orphans_worth",
                 "finds/orphans_coup_may_be_counted",

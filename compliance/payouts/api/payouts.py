@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
+from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -141,7 +141,7 @@ class PayoutView(HouseView):
     def get(self, request: Request, payout_id: UUID) -> Response:
         row, house = selectors.get_payout(self.house.id, payout_id), self.presence.house
         access_log.note_payout_opened(venue_id=self.house.id, payout=row, by=self.presence.staff, at=current_time())
-        (line,) = lines_of(PAYOUTS, Scope(self.presence, current_time()))([row])
+        line = line_of(self, PAYOUTS, row)
         stops = winnings.open_winnings(house, row) if row.state in selectors.OPEN else []
         more = {name: getattr(row, name) for name in ("address", "account", "identity", "paper", "remark")}
         return Response(

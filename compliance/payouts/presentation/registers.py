@@ -141,32 +141,26 @@ PAYOUTS = Register(
 )
 
 
-_STATE = shown.badge_cell("state", words.STATES, words.TONES)
-
-
-def _state_with_notes(row: "WithAnnotations[Payout, PayoutState]", scope: Scope) -> str:
-    """Show the state, until when the payout is on hold, and whether the reader may not answer it."""
-
-    def own_request(_row: "WithAnnotations[Payout, PayoutState]") -> str:
-        if row.prepared_by_id == scope.presence.staff.pk:
-            return gettext("another person must answer")
-        return ""
-
-    return shown.with_notes(_STATE, _expected_on, own_request)(row, scope)
-
-
-def _expected_on(row: "WithAnnotations[Payout, PayoutState]") -> str:
+def _expected_on(row: "WithAnnotations[Payout, PayoutState]", _scope: Scope) -> str:
     if row.expected_on is None:
         return ""
     return gettext("expected on %(day)s") % {"day": date_format(row.expected_on, "SHORT_DATE_FORMAT")}
 
+
+def _own_request(row: "WithAnnotations[Payout, PayoutState]", scope: Scope) -> str:
+    if row.prepared_by_id == scope.presence.staff.pk:
+        return gettext("another person must answer")
+    return ""
+
+
+_STATE_WITH_NOTES = shown.with_notes(shown.badge_cell("state", words.STATES, words.TONES), _expected_on, _own_request)
 
 _IN_QUEUE = {"number", "prepared_at", "origin", "game", "amount", "means", "explained", "state", "prepared_by"}
 
 
 def _in_queue(column: Column) -> Column:
     if column.name == "state":
-        return replace(column, html=_state_with_notes)
+        return replace(column, html=_STATE_WITH_NOTES)
     if column.name in {"game", "prepared_by"}:
         return replace(column, style="spare")
     return column

@@ -158,7 +158,7 @@ NEVER_MET = DocumentMatch()
 def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -> DocumentMatch:
     """Look up a document for the door in a single query: its row, its bearer and the candidates.
 
-    `hold` locks the document for this transaction, so that another door waits.
+    `hold` locks the document for this transaction: another door waits, and then finds what this one entered or sold.
     """
     birth = None
     if paper.number and paper.mrz_name:

@@ -71,15 +71,6 @@ def note_searched(*, venue_id: UUID, found: int, by: AbstractBaseUser, at: datet
 # --- Steps within the caller's transaction and log entry.
 
 
-def match_document(venue_id: UUID, paper: DocumentData) -> selectors.DocumentMatch:
-    """Look up a document and lock it until the end of the transaction.
-
-    Two doors may meet the same guest at once, with one document or two. The second waits here, and then finds what
-    the first entered or sold.
-    """
-    return selectors.match_document(venue_id, paper, hold=True)
-
-
 def remember_document(
     *,
     venue_id: UUID,
@@ -92,8 +83,9 @@ def remember_document(
 ) -> IdentityDocument:
     """Return the row of this document, and register it and its bearer if new.
 
-    `met` is the result of `match_document` in this transaction. A known number with a new expiry date belongs to the
-    same guest if name and birth date agree. All other candidates are separate guests until staff decide.
+    `met` is the result of `selectors.match_document(..., hold=True)` in this transaction. A known number with a new
+    expiry date belongs to the same guest if name and birth date agree. All other candidates are separate guests until
+    staff decide.
     """
     document = met.document or _store_document(venue_id, paper, met, by=by, at=at)
     if met.candidates:

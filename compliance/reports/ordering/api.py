@@ -13,8 +13,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
 from compliance.http.rest.documents import WhateverIsAccepted
@@ -152,7 +151,7 @@ def _check_readable(view: HouseView, report: "Report") -> None:
 
 
 def _report_data(view: HouseView, report: "Report") -> dict[str, object]:
-    (line,) = lines_of(REPORTS, Scope(view.presence, current_time()))([report])
+    line = line_of(view, REPORTS, report)
     progress = selectors.report_state(report, current_time())
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
     volumes = [

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, output_of, row_in_full
+from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -181,7 +181,7 @@ class ScheduleAlarmsView(HouseView):
 def _schedule_data(view: HouseView, schedule_id: UUID) -> dict[str, object]:
     house, at = view.presence.house, current_time()
     known = timetable.schedule_timetable(house, timetable.schedule(house.id, schedule_id), at, SHOWN)
-    (line,) = lines_of(SCHEDULES, Scope(view.presence, at))([known])
+    line = line_of(view, SCHEDULES, known)
     return line | {"next_runs": known.coming, "waiting": known.waiting, "last_run": _run_data(known.last_run)}
 
 

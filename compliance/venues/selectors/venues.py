@@ -102,11 +102,6 @@ def get_policy(venue_id: UUID, policy_id: UUID) -> HousePolicy:
     return get_row(policies(venue_id), _("Setting not found."), pk=policy_id)
 
 
-def posts_on(staff: Staff, day: date) -> QuerySet[Post]:
-    """Return the posts of a person on a calendar date, at all venues."""
-    return Post.objects.on(day).filter(staff=staff).select_related("venue").order_by("venue__name", "role")
-
-
 def posts_of(venue_id: UUID, day: date) -> QuerySet[Post]:
     """Return every post held at a venue on a calendar date."""
     return Post.objects.on(day).filter(venue_id=venue_id).select_related("staff").order_by("role", "given_at")

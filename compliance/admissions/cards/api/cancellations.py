@@ -1,4 +1,4 @@
-"""API of card cancellations: one person requests, another confirms or declines; a refusal is a result."""
+"""API of card cancellations: one person requests, another confirms or declines."""
 
 from typing import Any
 

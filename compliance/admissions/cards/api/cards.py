@@ -6,9 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.base import HouseView
 
 from ..presentation.cards import CARDS, HONOUR
@@ -34,8 +32,7 @@ class CardView(HouseView):
     @extend_schema(operation_id="get_card", responses={200: row_output(CARDS)}, tags=["registers"])
     def get(self, request: Request, card_id: UUID) -> Response:
         found = card_selectors.get_card(self.house.id, card_id)
-        (card,) = lines_of(CARDS, Scope(self.presence, current_time()))([found])
-        return Response(card)
+        return Response(line_of(self, CARDS, found))
 
 
 class HonourView(RegisterList):

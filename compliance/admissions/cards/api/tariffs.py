@@ -1,13 +1,11 @@
-"""API of card tariffs. A price that the rules do not allow is a result, not an error."""
+"""API of card tariffs. A price that the rules do not allow is refused with its article."""
 
 from typing import Any
 from uuid import UUID
 
 from rest_framework import serializers
 
-from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_output
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView
 
 from ..presentation.tariffs import TARIFFS
@@ -34,7 +32,4 @@ class TariffsView(RegisterList, ActView):
     )
 
     def answer(self, row_id: UUID) -> dict[str, object]:
-        (line,) = lines_of(TARIFFS, Scope(self.presence, current_time()))(
-            [tariff_selectors.get_tariff(self.house.id, row_id)]
-        )
-        return line
+        return line_of(self, TARIFFS, tariff_selectors.get_tariff(self.house.id, row_id))

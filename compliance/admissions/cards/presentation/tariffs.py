@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.presentation.columns import day_column
+from compliance.http.formatting.citations import mark_article
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import (
     Amount,
@@ -103,7 +104,7 @@ def _tiles(scope: Scope, _rows: object) -> Iterator[Tile]:
 
 
 def _rules_version(row: "WithAnnotations[CardTariff, TariffState]", _scope: Scope) -> str:
-    return format_html('{} <span class="article">{}</span>', row.edition, row.articles)
+    return format_html("{} {}", row.edition, mark_article(row.articles))
 
 
 TARIFFS = Register(

@@ -4,12 +4,14 @@ from datetime import date
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from compliance.admissions.models.cards import CardTariff
+from compliance.refusals import get_row
 
 
 def tariffs(venue_id: UUID) -> QuerySet[CardTariff]:
-    """Return every tariff ever set, the one in force first."""
+    """Return every tariff ever set: latest first day first, and of one day the one set last."""
     return CardTariff.objects.filter(venue_id=venue_id).select_related("set_by").order_by("-effective_from", "-set_at")
 
 
@@ -39,4 +41,5 @@ def _state(row: CardTariff, in_force: CardTariff | None, today: date, *, is_newe
 
 
 def get_tariff(venue_id: UUID, tariff_id: UUID) -> CardTariff:
-    return tariffs(venue_id).get(pk=tariff_id)
+    """Return one tariff. Raises NotFound."""
+    return get_row(tariffs(venue_id), _("Tariff not found."), pk=tariff_id)

@@ -90,7 +90,7 @@ COVERAGE = Register(
         Cell(
             "posts",
             _("Posts at the doors"),
-            lambda row: " | ".join(dict.fromkeys(each.who for each in row.night.night.door.stands)),
+            lambda row: " | ".join(dict.fromkeys(each.who for each in row.night.night.door.staffed_spans)),
         ),
     ),
 )

@@ -3,7 +3,6 @@
 from datetime import date
 from typing import TYPE_CHECKING
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -46,15 +45,9 @@ def _end_reason(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
     return staffing.in_words(row.end_reason or "")
 
 
-def _note(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
-    """Return why the post was corrected, recorded or ended later, whichever was written last."""
-    return row.corrected or row.reason or _end_reason(row)
-
-
-def _correct(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
+def _correct_label(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     return format_html(
-        '<a href="{}">{} <span class="visually-hidden">{}, {}</span></a>',
-        reverse("admissions:correct_post", args=[row.pk]),
+        '{} <span class="visually-hidden">{}, {}</span>',
         _now("Correct"),
         row.staff,
         local_time(scope.house, row.begins),
@@ -99,7 +92,7 @@ POSTS = Register(
             "door",
             _("Door"),
             (cell("door", _("Door"), "door.name"), cell("room", _("Room"), "door.room.name")),
-            html=shown.with_notes(shown.text_cell("door.name"), lambda row: row.door.room.name),
+            html=shown.with_notes(shown.text_cell("door.name"), shown.note_cell("door.room.name")),
         ),
         Column(
             "note",
@@ -109,7 +102,7 @@ POSTS = Register(
                 Cell("end_reason", _("Why the end was recorded later"), _end_reason),
                 cell("correction", _("Why the times are corrected"), "corrected"),
             ),
-            html=shown.text_cell(_note),
+            html=shown.text_cell(staffing.post_note),
         ),
         Column(
             "signed_by",
@@ -121,7 +114,13 @@ POSTS = Register(
             usual=False,
             html=shown.join_with_commas(shown.text_cell("signed_by"), shown.time_cell("signed_at")),
         ),
-        Column("correct", _("Correct"), (), permission="admissions.post.manage", html=_correct),
+        Column(
+            "correct",
+            _("Correct"),
+            (),
+            permission="admissions.post.manage",
+            html=shown.link_cell("admissions:correct_post", _correct_label),
+        ),
         *for_files(
             Cell("corrected", _("Corrected"), lambda row: row.corrected is not None, type="boolean"),
             cell("door_id", _("Door"), type="uuid"),

@@ -25,7 +25,7 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, object]
         "hours": _full_hours(house, frame),
         "now": _x_position(frame, at) if frame.holds(at) else None,
         "open": [_span_bar(frame, span) for span in ([night.door.session] if night.door.session else [])],
-        "stands": [_span_bar(frame, each.span) for each in night.door.stands],
+        "staffed_spans": [_span_bar(frame, each.span) for each in night.door.staffed_spans],
         "closed": [_span_bar(frame, each.span) for each in night.door.closed],
         "closures": [{"row": row, "over": row.opens <= at} for row in found.closures],
         "gaps": [
@@ -45,7 +45,7 @@ def draw_timeline(house: House, found: Found, at: datetime) -> dict[str, object]
 def _drawing_frame(house: House, found: Found) -> Span:
     """Return the part to draw: session and posts with half an hour on either side."""
     whole = day_of(house, found.gaming_day)
-    spans = [each.span for each in found.night.door.stands]
+    spans = [each.span for each in found.night.door.staffed_spans]
     if found.night.door.session is not None:
         spans.append(found.night.door.session)
     if not spans:

@@ -15,6 +15,7 @@ from compliance.admissions.opening_hours import selectors as opening
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
+from compliance.http.input.days import parse_past_day
 from compliance.http.input.submissions import redirect_done, submit
 from compliance.http.register_views.pages import register_page, table_of
 from compliance.http.registers.declarations import Scope
@@ -57,7 +58,7 @@ def leave_post(request: HouseRequest) -> HttpResponse:
 @require_GET
 def show_posts(request: HouseRequest) -> HttpResponse:
     """Show the doors of one gaming day: door staff, gaps, and possible actions."""
-    return _render_posts(request, _parse_day(request, request.GET.get("day", "")))
+    return _render_posts(request, _chosen_day(request, request.GET.get("day", "")))
 
 
 @require_permission("admissions.post.manage")
@@ -65,7 +66,7 @@ def show_posts(request: HouseRequest) -> HttpResponse:
 @require_POST
 def enter_post(request: HouseRequest) -> HttpResponse:
     """Enter later who held a post."""
-    day = _parse_day(request, request.POST.get("day", ""))
+    day = _chosen_day(request, request.POST.get("day", ""))
     form = _enter_form(request, day, request.POST)
     if submit(request, form, posts_services.enter_post):
         return _redirect_with_message(request, _("The post is recorded."), day)
@@ -118,7 +119,7 @@ def reopen_door(request: HouseRequest, closure_id: UUID) -> HttpResponse:
 def explain_gap(request: HouseRequest) -> HttpResponse:
     """Explain why a door was unstaffed."""
     form = ExplainForm(request.POST, doors=venues.doors(request.venue_id))
-    day = _parse_day(request, request.POST.get("day", ""))
+    day = _chosen_day(request, request.POST.get("day", ""))
     if submit(request, form, doors_services.explain_gap):
         return _redirect_with_message(request, _("The gap is explained."), day)
     return _render_posts(request, day, status=422, explain_form=form)
@@ -175,13 +176,8 @@ def _visible_post_ids(request: HouseRequest) -> list[UUID]:
     return found
 
 
-def _parse_day(request: HouseRequest, text: str) -> date:
-    """Parse a gaming day; return tonight's if the text is invalid or the day is in the future."""
-    today: date = request.presence.house.gaming_day(current_time())
-    try:
-        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=2))
-    except ValueError:
-        return today
+def _chosen_day(request: HouseRequest, text: str) -> date:
+    return parse_past_day(text, request.presence.house.gaming_day(current_time()))
 
 
 def _redirect_with_message(request: HouseRequest, message: str, day: date) -> HttpResponse:

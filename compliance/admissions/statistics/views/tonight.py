@@ -1,7 +1,7 @@
 """Overview of tonight: counters, and the open tasks of the reader."""
 
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -23,6 +23,7 @@ from compliance.central.views import in_words
 from compliance.exclusions.measure_register import selectors as exclusions
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.input.days import parse_past_day
 from compliance.http.screens import pending_tasks
 from compliance.http.screens.pending_tasks import Waiting
 from compliance.notices.selectors import notices
@@ -39,7 +40,7 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
     """Show the counters of a gaming day, its hours, stub books and refusals. `?day=` selects a past day."""
     house = request.presence.house
     today = house.gaming_day(current_time())
-    day = _parse_day(request.GET.get("day", ""), today)
+    day = parse_past_day(request.GET.get("day", ""), today)
     counted = night.night_totals(house.id, day)
     hours = night.hourly_decisions(house.id, day, house.zone)
     context = {
@@ -78,14 +79,6 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
         "todo": list(_pending_tasks(request.presence)),
     }
     return render(request, "admissions/tonight.html", context)
-
-
-def _parse_day(text: str, today: date) -> date:
-    """Parse a gaming day that has a previous one; return tonight's if it is invalid or in the future."""
-    try:
-        return max(min(date.fromisoformat(text), today), date.min + timedelta(days=1))
-    except ValueError:
-        return today
 
 
 def _cards_lack_a_tariff(house: House, at: datetime) -> bool:

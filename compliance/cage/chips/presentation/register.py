@@ -74,7 +74,9 @@ INVENTORY = Register(
             _("With guests or unaccounted for"),
             (cell("outside", _("With guests or unaccounted for"), "pieces_outside", type="integer"),),
             style="figures",
-            html=page_cells.with_notes(page_cells.number_cell("pieces_outside"), _more_than_exist),
+            html=page_cells.with_notes(
+                page_cells.number_cell("pieces_outside"), page_cells.note_cell(_more_than_exist)
+            ),
         ),
         Column(
             "outside_worth",

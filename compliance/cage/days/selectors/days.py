@@ -263,11 +263,6 @@ def closed_days(venue_id: UUID) -> QuerySet[CageDay]:
     return CageDay.objects.filter(venue_id=venue_id).select_related("closed_by").order_by("-gaming_day")
 
 
-def closed_lines(day: CageDay) -> QuerySet[CageDayLine]:
-    """Return the places of a closed day as stored."""
-    return CageDayLine.objects.filter(day=day).select_related("shift").order_by("shift__number", "kind", "place")
-
-
 def closed_places(venue_id: UUID) -> QuerySet[CageDayLine]:
     """Return every place of every closed day, newest day first."""
     rows = CageDayLine.objects.filter(day__venue_id=venue_id).select_related("day__closed_by", "shift")

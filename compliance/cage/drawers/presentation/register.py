@@ -120,7 +120,7 @@ def _booking_notes(row: "Entry", scope: Scope) -> str:
     if is_voided(row):
         drawn.append(page_cells.badge_cell(lambda _row: "", {"": _("voided entry")}, {"": ("", "undo")}))
     cells = page_cells.join_with_spaces(*drawn)
-    return page_cells.with_notes(cells, lambda each: each.reference, lambda each: each.reason)(row, scope)
+    return page_cells.with_notes(cells, page_cells.note_cell("reference"), page_cells.note_cell("reason"))(row, scope)
 
 
 def _cash_or_box(row: "WithAnnotations[Entry, BookingInRegister]", scope: Scope) -> str:
@@ -169,7 +169,7 @@ BOOKINGS = Register(
             ),
             order=("entered_at",),
             style="number",
-            html=page_cells.with_notes(page_cells.time_cell("entered_at"), lambda row: row.entered_by),
+            html=page_cells.with_notes(page_cells.time_cell("entered_at"), page_cells.note_cell("entered_by")),
         ),
         Column(
             "kind",

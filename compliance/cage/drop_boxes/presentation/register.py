@@ -90,7 +90,7 @@ BOXES = Register(
                 cell("shift_id", _("Shift (ID)"), type="uuid"),
             ),
             order=("shift__table__name",),
-            html=page_cells.with_notes(page_cells.text_cell(_table_name), lambda row: row.shift.label),
+            html=page_cells.with_notes(page_cells.text_cell(_table_name), page_cells.note_cell("shift.label")),
         ),
         cage_columns.gaming_day("shift.gaming_day", "shift__gaming_day"),
         Column(
@@ -116,7 +116,8 @@ BOXES = Register(
                 Cell("unsigned", _("Unsigned steps"), lambda row: len(row.round.unsigned), type="integer"),
             ),
             html=page_cells.with_notes(
-                page_cells.badge_cell(_box_state, box_words.STATES, box_words.TONES), _missing_signatures
+                page_cells.badge_cell(_box_state, box_words.STATES, box_words.TONES),
+                page_cells.note_cell(_missing_signatures),
             ),
         ),
         Column(

@@ -98,7 +98,9 @@ _OUTCOME = Column(
     _("Outcome"),
     (cell("done", _("Outcome"), words=OUTCOMES, type="boolean"),),
     order=("done",),
-    html=page_cells.with_notes(page_cells.badge_cell("done", OUTCOMES, exchange_words.DONE_TONES), refusal_reason),
+    html=page_cells.with_notes(
+        page_cells.badge_cell("done", OUTCOMES, exchange_words.DONE_TONES), page_cells.note_cell(refusal_reason)
+    ),
 )
 _WHY = Column(
     "why",

@@ -21,4 +21,6 @@ INTERVIEWS = page_only_register(
     Cell("held_on", _("Held on"), newest_getter("steps", "held_on")),
     Cell("led_by", _("Conducted by"), newest_getter("steps", "led_by")),
     Cell("steps", _("Steps"), lambda row: len(row.steps.all())),
+    permission="exclusions.interview.read",
+    tables=("exclusions.Interview", "exclusions.InterviewStep"),
 )

@@ -66,7 +66,9 @@ MEASURES = Register(
             (cell("kind", _("Kind"), words=words.KINDS),),
             order=("kind",),
             html=page_cells.with_notes(
-                page_cells.text_cell("kind", words.KINDS), _visits_cell, lambda row: getattr(row, "used", "")
+                page_cells.text_cell("kind", words.KINDS),
+                page_cells.note_cell(_visits_cell),
+                page_cells.note_cell("used"),
             ),
         ),
         Column(

@@ -108,7 +108,7 @@ LISTS = Register(
             order=("uploaded_at",),
             html=page_cells.with_notes(
                 page_cells.join_with_commas(page_cells.text_cell("uploaded_by"), page_cells.time_cell("uploaded_at")),
-                value_at_path("file_name"),
+                page_cells.note_cell("file_name"),
             ),
         ),
         _count_column("rows", _("Rows"), "rows"),

@@ -91,13 +91,8 @@ def _without_article(word: str) -> tuple[str, ...]:
     return (word,)
 
 
-def telling_words(name: str) -> list[str]:
-    """Return the words without particles, titles and initials; all words if none remain."""
-    return list(words_of(name).telling)
-
-
 def _significant_words(whole: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the significant words, and the single letters that may be initials."""
+    """Return the words without particles, titles and initials, all words if none remain; and the possible initials."""
     telling = tuple(word for word in whole if len(word) > 1 and word not in PARTICLES and word not in TITLES)
     if not telling:
         return whole, ()

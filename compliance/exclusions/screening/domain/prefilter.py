@@ -19,8 +19,7 @@ from .phonetics import is_from_arabic
 # Upper bounds: for birth dates of which one is incomplete, and for all fields not compared here.
 OPEN_BIRTH = max(YEAR_AND_MONTH, BIRTH[Similarity.UNKNOWN])
 OTHERS = SEX[0] + NATIONALITY[0]
-# The maximum weight of a word, and a value below the minimum weight of similar words.
-BEST = max(map(max, WORD.values()))
+# A value below the minimum weight of similar words.
 LITTLE = 0.1
 INITIAL = WORD[Similarity.INITIAL][0]
 # Words that `words_of` normalises.

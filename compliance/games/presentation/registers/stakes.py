@@ -77,7 +77,7 @@ STAKES = Register(
                 cell("other_means", _("Other means")),
             ),
             order=("means",),
-            html=shown.with_notes(shown.text_cell("means", words.MEANS), value_at_path("other_means")),
+            html=shown.with_notes(shown.text_cell("means", words.MEANS), shown.note_cell("other_means")),
         ),
         Column(
             "amount",

@@ -142,7 +142,7 @@ CARNET = Register(
                 cell("registered_on", _("Registered on"), type="date"),
                 cell("gaming_day", _("Gaming day"), type="date"),
             ),
-            html=shown.with_notes(shown.time_cell("registered_at"), lambda row: row.registered_by),
+            html=shown.with_notes(shown.time_cell("registered_at"), shown.note_cell("registered_by")),
         ),
         Column(
             "what",

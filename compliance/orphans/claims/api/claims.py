@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
-from compliance.http.register_views.api_list import RegisterList, lines_of, row_in_full
-from compliance.http.registers.declarations import Scope
+from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.orphans.claim_states import selectors as claim_states
@@ -114,7 +113,7 @@ class ClaimView(HouseView):
     def get(self, request: Request, claim_id: UUID) -> Response:
         row = claim_states.get_claim(self.house.id, claim_id)
         claims.note_claim_opened(venue_id=self.house.id, claim=row, by=self.presence.staff, at=current_time())
-        (line,) = lines_of(CLAIMS, Scope(self.presence, current_time()))([row])
+        line = line_of(self, CLAIMS, row)
         more = {
             "paper": row.paper,
             "evidence": ProofOutput(claimed.claim_evidence(row), many=True).data,

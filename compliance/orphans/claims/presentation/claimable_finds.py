@@ -59,7 +59,7 @@ _CLAIMABLE = (
         "number",
         pgettext_lazy("money found", "Found sum"),
         (),
-        html=shown.with_notes(shown.text_cell("label"), _describe_entry),
+        html=shown.with_notes(shown.text_cell("label"), shown.note_cell(_describe_entry)),
     ),
     Column(
         "place",

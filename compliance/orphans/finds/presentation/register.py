@@ -128,7 +128,7 @@ FINDS = Register(
                 cell("line", _("Register entry"), "cash_in.line.number", type="integer"),
                 cell("ended", _("Outcome"), "ended.outcome", words.OUTCOMES),
             ),
-            html=shown.with_notes(shown.badge_cell("step", words.STEPS, words.TONES), _rounds_played),
+            html=shown.with_notes(shown.badge_cell("step", words.STEPS, words.TONES), shown.note_cell(_rounds_played)),
         ),
         *for_files(
             cell("regime", _("Rule"), words=words.REGIMES),

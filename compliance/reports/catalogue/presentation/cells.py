@@ -3,6 +3,7 @@
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from compliance.http.formatting.citations import mark_article
 from compliance.http.registers import page_cells as shown
 from compliance.http.registers.declarations import Cell, Html, Scope, cell, value_at_path
 
@@ -25,6 +26,6 @@ def report_link(page: str, path: str) -> Html:
     link = shown.link_cell(page, shown.text_cell(path, TITLES))
 
     def html(row: object, scope: Scope) -> str:
-        return format_html('{} <span class="article">{}</span>', link(row, scope), kind(row))
+        return format_html("{} {}", link(row, scope), mark_article(kind(row)))
 
     return html

@@ -85,7 +85,7 @@ def _variance_chart(order: Order, days: tuple[shift_counts.Day, ...]) -> charts.
     else:
         drawers = [(shift.label, each) for shift in days[0].shifts for each in shift.counts]
         boxes = [(box.box, box.valid_count) for box in days[0].boxes if box.valid_count]
-        counted = [(label, each) for label, each in (*drawers, *boxes) if each.stands and each.compared]
+        counted = [(label, each) for label, each in (*drawers, *boxes) if each.is_valid and each.compared]
         sums = [(label, each.difference) for label, each in counted if each.difference or each.kind != "opening"]
         across = pgettext("cage report", "drawer or box")
     points = [charts.Point(label, amount, signed_figure(amount)) for label, amount in sums]
@@ -174,7 +174,7 @@ def _count_words(order: Order, count: shift_counts.Count) -> dict[str, Any]:
         "expected": format_figure(count.expected) if count.compared else "–",
         "difference": signed_figure(count.difference) if count.compared else "–",
         "differs": bool(count.difference),
-        "stands": count.stands,
+        "is_valid": count.is_valid,
         "explained": count.explained
         and {
             "said": count.explained.said,

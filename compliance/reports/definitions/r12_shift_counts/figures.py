@@ -57,7 +57,7 @@ class Explained:
 class Count:
     """A count by denomination.
 
-    `compared` is False where chips are won and lost at a table, because there is no expected amount. `stands` is
+    `compared` is False where chips are won and lost at a table, because there is no expected amount. `is_valid` is
     False for a count that was repeated, and for one made after the period (`late`).
     """
 
@@ -68,7 +68,7 @@ class Count:
     counted: Decimal
     expected: Decimal
     compared: bool
-    stands: bool
+    is_valid: bool
     explained: Explained | None
     signatures: tuple[Signed, ...]
     late: Late | None = None
@@ -133,7 +133,7 @@ class Shift:
     @property
     def closing(self) -> Count | None:
         """Return the valid closing count of the shift; None while the float is open."""
-        return next((each for each in self.counts[1:] if each.stands), None)
+        return next((each for each in self.counts[1:] if each.is_valid), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Box:
     @property
     def valid_count(self) -> Count | None:
         """Return the valid count; None if the box has not been counted."""
-        return next((each for each in self.counts if each.stands), None)
+        return next((each for each in self.counts if each.is_valid), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +280,7 @@ class Day:
     @property
     def valid_counts(self) -> tuple[Count, ...]:
         """Return the valid counts: of floats at opening and closing, and of boxes."""
-        drawers = (each for shift in self.shifts for each in shift.counts if each.stands)
+        drawers = (each for shift in self.shifts for each in shift.counts if each.is_valid)
         return (*drawers, *(each.valid_count for each in self.boxes if each.valid_count))
 
     @property

@@ -148,7 +148,7 @@ def _build_counts(rows: "list[Count]", seen: ReportingPeriod, *, at_table: bool)
             expected=row.expected,
             # Chips are won and lost at a table, so its closing count has no expected amount.
             compared=not (at_table and row.kind in ("closing", "recount")),
-            stands=row.kind == "opening" or row.number == last,
+            is_valid=row.kind == "opening" or row.number == last,
             explained=_explanation_figures(getattr(row, "explanation", None), seen),
             signatures=tuple(
                 figures.Signed(

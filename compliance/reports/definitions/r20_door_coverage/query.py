@@ -59,7 +59,7 @@ def _build_night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> d
         closes_at=door.session.ended_at if door.session else None,
         stood=tuple(
             door_coverage.Stood(each.who, each.span.began_at, each.span.ended_at, each.entered_later)
-            for each in door.stands
+            for each in door.staffed_spans
         ),
         shut=tuple(door_coverage.Shut(each.span.began_at, each.span.ended_at, each.reason) for each in door.closed),
         gaps=tuple(

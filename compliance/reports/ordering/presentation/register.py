@@ -142,7 +142,7 @@ REPORTS = Register(
             ),
             html=shown.with_notes(
                 shown.from_template("reports/state.html", lambda row, _scope: {"report": progress_facts(row.progress)}),
-                lambda row: failure_text(row.progress),
+                shown.note_cell(lambda row: failure_text(row.progress)),
             ),
         ),
         Column(

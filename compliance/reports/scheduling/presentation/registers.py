@@ -78,7 +78,9 @@ SCHEDULES = Register(
                 cell("edition", _("Version"), "edition.number", type="integer"),
                 cell("active", pgettext_lazy("of a schedule", "Active"), "edition.active", type="boolean"),
             ),
-            html=shown.with_notes(shown.text_cell("schedule.rhythm", RHYTHMS), lambda row: run_time_text(row.plan)),
+            html=shown.with_notes(
+                shown.text_cell("schedule.rhythm", RHYTHMS), shown.note_cell(lambda row: run_time_text(row.plan))
+            ),
         ),
         Column(
             "next",

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells as shown
-from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell, value_at_path
+from compliance.http.registers.declarations import Column, Empty, Page, Register, Scope, cell
 from compliance.venues.selectors import venues as selectors
 
 from .. import words
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MANAGE = "venues.device.manage"
 
 _BADGE = shown.with_notes(
-    shown.badge_cell("state", words.DEVICE_STATES, words.DEVICE_TONES), value_at_path("revocation.reason")
+    shown.badge_cell("state", words.DEVICE_STATES, words.DEVICE_TONES), shown.note_cell("revocation.reason")
 )
 _REVOKE = shown.link_cell("venues:device-revoke", shown.fixed_cell(_("Revoke")))
 

@@ -17,7 +17,6 @@ from compliance.http.registers.declarations import (
     Scope,
     cell,
     for_files,
-    value_at_path,
 )
 from compliance.venues.selectors import venues as selectors
 
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 
 DECIDE = "venues.policy.approve"
 
-_BADGE = shown.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES)
 _LINK = shown.link_cell("venues:policy-decide", shown.fixed_cell(_("Decide")))
+_ENTRY = shown.with_notes(shown.text_cell("entered_by.full_name"), shown.time_cell("entered_at"))
 
 
 class PolicyWords(TypedDict):
@@ -57,18 +56,17 @@ def _decision_text(row: "HousePolicy") -> str:
     return with_label(name, decision.note) if decision.note else name
 
 
+_STATE = shown.with_notes(
+    shown.badge_cell("told.state", words.POLICY_STATES, words.POLICY_TONES), shown.note_cell(_decision_text)
+)
+
+
 def _state_cell(row: "HousePolicy", scope: Scope) -> str:
     """Show the state; staff who may decide on an open policy also get a link."""
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
-    drawn = shown.with_notes(_BADGE, _decision_text)
     if may_decide and not _decision_text(row):
-        return shown.join_with_spaces(drawn, _LINK)(row, scope)
-    return drawn(row, scope)
-
-
-def _entry_cell(row: "HousePolicy", scope: Scope) -> str:
-    by = shown.text_cell("entered_by.full_name")
-    return shown.with_notes(by, lambda each: shown.time_cell("entered_at")(each, scope))(row, scope)
+        return shown.join_with_spaces(_STATE, _LINK)(row, scope)
+    return _STATE(row, scope)
 
 
 POLICIES = Register(
@@ -90,7 +88,7 @@ POLICIES = Register(
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
             kept=True,
-            html=shown.with_notes(shown.text_cell("told.title"), value_at_path("reason")),
+            html=shown.with_notes(shown.text_cell("told.title"), shown.note_cell("reason")),
         ),
         Column(
             "value",
@@ -117,7 +115,7 @@ POLICIES = Register(
                 cell("entered_at", _("Proposed at"), type="datetime"),
             ),
             order=("entered_at",),
-            html=_entry_cell,
+            html=_ENTRY,
         ),
         Column(
             "state",
