@@ -209,7 +209,7 @@ def test_whoever_may_cancel_has_a_button_while_it_is_not_drawn(
     assert "The report is cancelled. No part of it is kept." in told
     assert f"Cancelled by {director}, 03/03/2026" in told
     assert f'action="{address}"' not in told
-    assert "hx-trigger" not in told.partition('id="progress"')[2].partition("</section>")[0]
+    assert "hx-trigger" not in told.partition('id="report-poll"')[2].partition("</section>")[0]
     assert "The report was already cancelled." in client.post(address, follow=True).content.decode()
 
 
