@@ -230,7 +230,7 @@ def test_too_late_is_said_and_the_report_stands(
 ) -> None:
     report = drawn(house, inspector)
     told = sign_in(director).post(reverse("reports:cancel", args=[report.pk]), follow=True).content.decode()
-    assert "The report was generated before it could be cancelled" in told
+    assert "The report was generated before it could be cancelled." in told
     assert reverse("reports:volume", args=[report.pk, 1]) in told
 
 
