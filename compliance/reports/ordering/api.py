@@ -152,8 +152,9 @@ def _check_readable(view: HouseView, report: "Report") -> None:
 
 
 def _report_data(view: HouseView, report: "Report") -> dict[str, Any]:
-    (line,) = lines_of(REPORTS, Scope(view.presence, current_time()))([report])
-    progress = selectors.report_state(report, current_time())
+    prepared: Any = report  # `lines_of` sets its `progress`
+    (line,) = lines_of(REPORTS, Scope(view.presence, current_time()))([prepared])
+    progress: selectors.Standing = prepared.progress
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
     volumes = [
         {name: getattr(volume, name) for name in names}
