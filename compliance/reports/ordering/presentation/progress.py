@@ -17,7 +17,6 @@ def progress_facts(progress: Standing) -> dict[str, Any]:
         "percent": progress.percent,
         "drawn_pages": progress.done,
         "total_pages": progress.total,
-        "failure": failure_text(progress),
     }
 
 
