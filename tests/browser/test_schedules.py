@@ -24,8 +24,8 @@ def fill() -> dict[str, str]:
     schedules.set_up_missing(at=began)
     rows = {(row.kind, row.rhythm): row for row in timetable.list_schedules(cast.VENUE)}
     house, director = cast.house(), cast.member("director")
-    schedules.pause_schedule(
-        house=house, schedule=rows["R-11", "nightly"], reason="No desk is open", by=director, at=began
+    schedules.change_schedule(
+        house=house, schedule=rows["R-11", "nightly"], active=False, reason="No desk is open", by=director, at=began
     )
     first, *_others = runs.order_due(at=timezone.now())
     Drawing.objects.filter(report=first).update(step="failed", failure="too_slow", attempt=3)

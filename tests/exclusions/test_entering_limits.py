@@ -163,7 +163,7 @@ def test_a_house_whose_rulebook_knows_no_limits_enters_none(house: Any) -> None:
     dutch = replace(house, jurisdiction="NL")
     officer = cast.member("compliance_officer")
     for terms in (limit(), imposed()):
-        with pytest.raises(Refused, match="does not provide for visit limits") as refused:
+        with pytest.raises(Refused, match="The rules of this casino do not provide for visit limits") as refused:
             entries.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)
         assert refused.value.field == "kind"
     assert not Measure.objects.exists()

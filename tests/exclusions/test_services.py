@@ -124,7 +124,7 @@ def test_a_house_whose_law_knows_neither_refuses_both(house: Any) -> None:
     officer = cast.member("compliance_officer")
     for terms, words in (
         (ministerial(), "do not provide for ministerial exclusions"),
-        (self_ban(), "does not provide for self-exclusions"),
+        (self_ban(), "do not provide for self-exclusions"),
     ):
         with pytest.raises(Refused, match=words):
             entries.enter_measure(house=dutch, who=weber(), terms=terms, by=officer, at=cast.TUESDAY)

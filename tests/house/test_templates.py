@@ -24,6 +24,9 @@ INLINE = re.compile(
     re.IGNORECASE,
 )
 FOREIGN = re.compile(r"""(?:src|href|action)\s*=\s*["'](?:https?:)?//""", re.IGNORECASE)
+TAG = re.compile(r"""<\w+(?:[^<>"]|"[^"]*")*>""")
+POLLS = re.compile(r"""\bhx-trigger="[^"]*\b(?:every|load delay)\b""")
+POLL_ID = re.compile(r"""(?<![\w-])id="[^"]*-poll["]""")
 LOADED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
 # Papers are drawn by the worker, not by a browser, and carry their own sheet.
 PAPER = "templates/reports/paper/"
@@ -128,3 +131,12 @@ def test_every_style_sheet_is_loaded() -> None:
 def _is_named_outside(sheet: Path) -> bool:
     others = [each for each in source.files(".css", ".py") if each != sheet]
     return any(sheet.name in source.text(each) for each in [*ALL, *others])
+
+
+def test_every_part_that_polls_has_an_id_that_says_so() -> None:
+    """Its requests neither prolong a session nor count as a reading (`is_poll`)."""
+    polls = [(_name(path), tag) for path in ALL for tag in TAG.findall(source.text(path)) if POLLS.search(tag)]
+    wrong = [f"{name}: {tag}" for name, tag in polls if not POLL_ID.search(tag)]
+    assert len(polls) == sum(len(POLLS.findall(source.text(path))) for path in ALL)
+    assert polls
+    assert not wrong, source.listed(wrong)

@@ -8,7 +8,7 @@ import pytest
 
 from compliance.notices.models.notices import Notice, PaymentNotice
 from compliance.notices.selectors import notices as selectors
-from compliance.notices.services.raising import PaymentNotNotified
+from compliance.refusals import Refused
 from compliance.venues.models import Room
 from compliance.venues.selectors import venues
 from tests import cast, said
@@ -50,8 +50,9 @@ def test_receipts_may_still_be_awaited(house: Any) -> None:
 
 def test_a_payment_is_told_once(house: Any) -> None:
     tell()
-    with pytest.raises(PaymentNotNotified, match="already"):
+    with pytest.raises(Refused, match="already") as refused:
         tell()
+    assert refused.value.code == "notified"
     tell(Room.objects.filter(venue_id=house.id).last())
     assert Notice.objects.count() == 2
 
@@ -59,8 +60,9 @@ def test_a_payment_is_told_once(house: Any) -> None:
 def test_where_the_law_knows_no_such_notice_the_payment_falls(house: Any) -> None:
     directeur = open_dutch_house()
     row = Room.objects.first()
-    with pytest.raises(PaymentNotNotified, match="rules of this casino"):
+    with pytest.raises(Refused, match="rules of this casino") as refused:
         tell(row, house=venues.get_house(DUTCH), by=directeur)
+    assert refused.value.code == "no_notice"
     assert not Notice.objects.exists()
 
 

@@ -31,23 +31,18 @@ def again(one: Schedule) -> Schedule:
 
 
 def change(one: Schedule, at: str, **changes: Any) -> Any:
-    known = timetable.list_versions(again(one))[-1]
-    facts = {"plan": timetable.plan_of(one, known), "language": known.language, "reason": "Changed"} | changes
+    facts = {"reason": "Changed"} | changes
     return schedules.change_schedule(
         house=cast.house(), schedule=one, by=cast.member("director"), at=cast.local(at), **facts
     )
 
 
 def pause(one: Schedule, at: str) -> Any:
-    return schedules.pause_schedule(
-        house=cast.house(), schedule=one, reason="Works", by=cast.member("director"), at=cast.local(at)
-    )
+    return change(one, at, active=False, reason="Works")
 
 
 def resume(one: Schedule, at: str) -> Any:
-    return schedules.resume_schedule(
-        house=cast.house(), schedule=one, reason="Done", by=cast.member("director"), at=cast.local(at)
-    )
+    return change(one, at, active=True, reason="Done")
 
 
 def order(at: str) -> int:

@@ -209,7 +209,7 @@ def test_whoever_may_cancel_has_a_button_while_it_is_not_drawn(
     assert "The report is cancelled. No part of it is kept." in told
     assert f"Cancelled by {director}, 03/03/2026" in told
     assert f'action="{address}"' not in told
-    assert "hx-trigger" not in told.partition('id="progress"')[2].partition("</section>")[0]
+    assert "hx-trigger" not in told.partition('id="report-poll"')[2].partition("</section>")[0]
     assert "The report was already cancelled." in client.post(address, follow=True).content.decode()
 
 
@@ -230,7 +230,7 @@ def test_too_late_is_said_and_the_report_stands(
 ) -> None:
     report = drawn(house, inspector)
     told = sign_in(director).post(reverse("reports:cancel", args=[report.pk]), follow=True).content.decode()
-    assert "The report was generated before it could be cancelled" in told
+    assert "The report was generated before it could be cancelled." in told
     assert reverse("reports:volume", args=[report.pk, 1]) in told
 
 

@@ -112,9 +112,9 @@ def test_a_pause_is_not_made_up(nightly: Any) -> None:
 
 def test_a_later_hour_orders_no_night_again_and_an_earlier_one_leaves_none_out(nightly: Any) -> None:
     order("2026-03-04 06:30")
-    scheduled.change(nightly, "2026-03-04 06:40", plan=Plan(NIGHTLY, minutes_after=120))
+    scheduled.change(nightly, "2026-03-04 06:40", minutes_after=120)
     assert order("2026-03-04 08:00") == 0
-    scheduled.change(nightly, "2026-03-05 07:00", plan=Plan(NIGHTLY, minutes_after=10))
+    scheduled.change(nightly, "2026-03-05 07:00", minutes_after=10)
     assert order("2026-03-05 07:01") == 1
     assert ran() == ["03", "04"]
 

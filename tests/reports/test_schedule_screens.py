@@ -113,7 +113,7 @@ def test_a_longer_list_asks_the_database_no_more_often(
 
 def test_htmx_asks_for_the_moving_part_alone(nightly: Schedule, director: Any, sign_in: Any) -> None:
     part = text(sign_in(director).get(LIST, headers=HTMX))
-    assert part.lstrip().startswith('<div id="timetable"')
+    assert part.lstrip().startswith('<div id="schedules-poll"')
     assert "<html" not in part
 
 

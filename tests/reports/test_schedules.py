@@ -130,7 +130,7 @@ def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_of
     edition = schedules.change_schedule(
         house=house,
         schedule=row,
-        plan=Plan(NIGHTLY, minutes_after=90),
+        minutes_after=90,
         language="de",
         reason=" Accounts come later ",
         by=compliance_officer,
@@ -144,9 +144,24 @@ def test_a_change_is_an_edition_with_author_and_reason(house: Any, compliance_of
     assert act.facts == {"report": "R-07", "rhythm": "nightly", "edition": 2}
 
 
+def test_a_change_keeps_the_settings_that_it_does_not_name(house: Any, director: Any) -> None:
+    row = scheduled.schedule("R-07", Plan(MONTHLY, days_after=2, minutes_after=30), "de")
+    scheduled.change(row, "2026-03-03 21:00", days_after=3)
+    scheduled.change(row, "2026-03-03 21:01", minutes_after=0)
+    scheduled.change(row, "2026-03-03 21:02", language="fr")
+    versions = timetable.list_versions(scheduled.again(row))
+    assert [(each.days_after, each.minutes_after, each.language) for each in versions] == [
+        (2, 30, "de"),
+        (3, 30, "de"),
+        (3, 0, "de"),
+        (3, 0, "fr"),
+    ]
+    assert all(each.active for each in versions)
+
+
 def test_whoever_changes_what_somebody_else_has_changed_meanwhile_looks_again(house: Any, director: Any) -> None:
     row = scheduled.schedule()
-    scheduled.change(row, "2026-03-03 21:00", plan=Plan(NIGHTLY, minutes_after=5))
+    scheduled.change(row, "2026-03-03 21:00", minutes_after=5)
     with pytest.raises(Refused) as refused:
         scheduled.change(row, "2026-03-03 21:01", seen=1)
     assert refused.value.field == "seen"
@@ -158,7 +173,7 @@ def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -
     assert not scheduled.pause(row, "2026-03-03 21:00").active
     with pytest.raises(Refused, match="It is already paused"):
         scheduled.pause(row, "2026-03-03 21:01")
-    assert not scheduled.change(row, "2026-03-03 21:02", plan=Plan(NIGHTLY, minutes_after=5)).active
+    assert not scheduled.change(row, "2026-03-03 21:02", minutes_after=5).active
     assert scheduled.resume(row, "2026-03-03 21:03").active
     with pytest.raises(Refused, match="This schedule is already active"):
         scheduled.resume(row, "2026-03-03 21:04")
@@ -167,9 +182,9 @@ def test_a_schedule_is_paused_once_and_resumed_once(house: Any, director: Any) -
 
 def test_stretches_follow_the_pauses(house: Any, director: Any) -> None:
     row = scheduled.schedule()
-    scheduled.change(row, "2026-03-04 21:00", plan=Plan(NIGHTLY, minutes_after=45))
+    scheduled.change(row, "2026-03-04 21:00", minutes_after=45)
     scheduled.pause(row, "2026-03-05 21:00")
-    scheduled.change(row, "2026-03-06 21:00", plan=Plan(NIGHTLY, minutes_after=50))
+    scheduled.change(row, "2026-03-06 21:00", minutes_after=50)
     scheduled.resume(row, "2026-03-07 21:00")
     first, second = timetable.active_stretches(scheduled.again(row))
     assert (first.begins_at, first.ends_at) == (cast.TUESDAY, cast.local("2026-03-05 21:00"))

@@ -53,6 +53,29 @@ def test_ends_after_twelve_hours_however_much_it_is_used(browser, porter):
     assert said.acts(cast.VENUE, "venues.session.outlasted")[0].facts == {"minutes": 720}
 
 
+POLL = {"HX-Request": "true", "HX-Trigger": "schedules-poll"}
+
+
+def test_an_open_page_that_polls_does_not_prolong_it(director, sign_in):
+    idle, _whole = SESSION_LIMITS[Role.DIRECTOR]
+    opened = 30
+    with at(opened):
+        client = sign_in(director)
+        assert 'id="schedules-poll"' in client.get("/reports/schedules/").content.decode()
+    with at(opened + idle - 1):  # in the next hour, for which a person's reading has a log entry of its own
+        assert client.get("/reports/schedules/", headers=POLL).status_code == 200
+    assert len(said.acts(cast.VENUE, "http.register.read")) == 1
+    with at(opened + idle):
+        assert client.get("/reports/schedules/", headers=POLL).status_code == 401
+    assert said.acts(cast.VENUE, "venues.session.expired")[0].facts == {"minutes": idle}
+
+
+def test_a_reading_that_claims_to_be_a_poll_is_logged(director, sign_in):
+    with at(0):
+        sign_in(director).get("/reports/schedules/", headers=POLL)
+    assert len(said.acts(cast.VENUE, "http.register.read")) == 1
+
+
 def test_writes_its_use_at_most_once_a_minute(browser, django_assert_num_queries):
     with at(0.5):
         browser.get(HOME)

@@ -39,7 +39,14 @@ from .services import decisions, reads, unreadable_files, uploads
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.measures import Measure
-    from compliance.exclusions.models.ministerial_lists import ListCheck, ListResult, ListRow, MinisterialList
+    from compliance.exclusions.models.ministerial_lists import (
+        ListCheck,
+        ListProblem,
+        ListResult,
+        ListRow,
+        MinisterialList,
+    )
+
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
@@ -196,7 +203,7 @@ def _render_list(
     return answer
 
 
-def _problem_line(problem: Any) -> dict[str, Any]:
+def _problem_line(problem: "ListProblem") -> dict[str, object]:
     return {
         "at": problem,
         "column": list_words.COLUMNS[problem.column],

@@ -27,7 +27,7 @@ def check_limit(house: House, terms: Terms, at: datetime) -> None:
         _check_visits(terms, book.int_("visitlimit.min_visits"))
         _check_wish(terms, book)
     except SilentParameter as silent:
-        raise Refused(_("The rulebook of this casino does not provide for visit limits."), "kind") from silent
+        raise Refused(_("The rules of this casino do not provide for visit limits."), "kind") from silent
 
 
 def _check_basis(terms: Terms, book: Rulebook) -> None:

@@ -31,13 +31,15 @@ def no_context(_scope: Scope, _page: Page[Any]) -> Context:
 class TableRow:
     """One row on a page: its columns with their cells in HTML, its CSS class, and the heading of its group.
 
-    `refresh` is the address from which the row is requested again; empty if it is final.
+    `refresh` is the address from which the row is requested again, empty if it is final; `refresh_id` identifies the
+    row on the page meanwhile.
     """
 
     cells: list[tuple[Column, str]]
     style: str
     group: str
     refresh: str
+    refresh_id: str
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,9 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
 
 def _table_row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
-    return TableRow(cells, register.row_style(row), register.group(row), register.row_refresh(row))
+    refresh = register.row_refresh(row)
+    refresh_id = f"{register.name}-{row.pk}" if refresh else ""
+    return TableRow(cells, register.row_style(row), register.group(row), refresh, refresh_id)
 
 
 def register_page(

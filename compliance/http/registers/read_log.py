@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from audit.recording import log
 
-from ..access.presence import HouseRequest, current_time
+from ..access.presence import HouseRequest, current_time, is_poll
 from .declarations import Listing, Register
 
 KIND = "http.register.read"
@@ -38,7 +38,8 @@ def log_register_read(
     entry |= {"register": register.name, "filter": narrowed, "page": page} | ({} if rows is None else {"rows": rows})
     if machine is None:
         kept = request.session.get("registers_read", {})
-        if kept.get(read) != hour:
+        # A poll repeats a reading that is logged. The first reading is logged, whatever its headers claim.
+        if kept.get(read) != hour and not (read in kept and is_poll(request)):
             request.session["registers_read"] = kept | {read: hour}
             log.note(KIND, **entry)
         return

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from audit.reading.selectors import Veil
 from audit.recording import log
 from compliance.http.access.guard import is_api, log_denial, plain_problem
-from compliance.http.access.presence import StaffContext, current_time
+from compliance.http.access.presence import StaffContext, current_time, is_poll
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.permissions import AREAS
 from compliance.venues.selectors import venues
@@ -92,10 +92,7 @@ def _route_name(request: HttpRequest) -> str:
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route_name(request)
-    # Parts of a page that poll for updates: the counts, the progress of a report, and the schedules.
-    by_itself = request.headers.get("HX-Trigger", "").endswith("-poll")
-    by_itself |= "HX-Request" in request.headers and route.startswith("reports/") and route != "reports/"
-    return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not by_itself
+    return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not is_poll(request)
 
 
 def _log_read(request: HttpRequest, response: HttpResponseBase, presence: StaffContext, match: ResolverMatch) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording.locks import wait_turn
 from audit.recording.rows import insert
+from compliance.refusals import Refused
 from compliance.rules.rulebook import Rulebook, Ruling, SilentParameter
 from compliance.venues.domain.house import House
 
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 SHORTEST = timedelta(microseconds=1)
-
-
-class PaymentNotNotified(ValueError):
-    """The Minister of Finance cannot be notified of a payment, for the stated reason; the payment is rolled back."""
-
 
 # The authority that oversees the counts of a house: the control agents of arts 67 and 81, the Kansspelautoriteit.
 OVERSEES = {"LU": Addressee.CONTROL, "NL": Addressee.KSA}
@@ -77,15 +73,16 @@ def raise_notice(
 def raise_payment_notice(*, house: House, subject: models.Model, payment: Payment, by: "Staff", at: datetime) -> Notice:
     """Raise a notice to the Minister of Finance about a payment of orphan funds to the commune (LU art. 8(7); R-09).
 
-    A step of a larger act, like `raise_notice`; `subject` is the row of the payment. Raises PaymentNotTold if the law
-    of the house has no such notice, and if this payment was reported already. The caller refuses an amount of zero, a
-    missing beneficiary or financial year, and a future day; the database checks them as well.
+    A step of a larger act, like `raise_notice`; `subject` is the row of the payment. Raises Refused with the code
+    `no_notice` if the rules of the house do not provide for such a notice, and `notified` if this payment was reported
+    already. The caller refuses an amount of zero, a missing beneficiary or financial year, and a future day; the
+    database checks them as well.
     """
     book = house.rulebook(house.gaming_day(at))
     duty = _must_tell_payment(book)
     kind = NoticeKind.ORPHAN_PAYMENT.value
     if selectors.is_told(subject.pk, kind):
-        raise PaymentNotNotified(_("The Minister of Finance has already been notified of this payment."))
+        raise Refused(_("The Minister of Finance has already been notified of this payment."), code="notified")
     numbers = tuple(number for each in payment.receipts if (number := each.strip()))
     with translation.override(house.written_in):
         reasons = letter_texts.describe_payment(payment, numbers, house.currency)
@@ -142,8 +139,8 @@ def _must_tell_payment(book: Rulebook) -> Ruling:
     try:
         return book.get("orphan.notice_payment")
     except SilentParameter as silent:
-        raise PaymentNotNotified(
-            _("The rules of this casino do not provide for a notice of payment of orphan funds.")
+        raise Refused(
+            _("The rules of this casino do not provide for a notice of payment of orphan funds."), code="no_notice"
         ) from silent
 
 

@@ -1,6 +1,6 @@
 """API to list, request, follow and download reports, using the same services as the pages."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from django.http import HttpResponseBase
@@ -23,10 +23,12 @@ from ..catalogue.domain.permissions import may_read
 from ..catalogue.presentation.titles import TITLES
 from . import selectors, tasks
 from .presentation.downloads import as_download
-from .presentation.register import REPORTS
+from .presentation.register import REPORTS, Progress
 from .services import cancellations, downloads, orders
 
 if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
     from compliance.reports.models import Report
 
 UNKNOWN = "Report not found."
@@ -152,7 +154,8 @@ def _check_readable(view: HouseView, report: "Report") -> None:
 
 def _report_data(view: HouseView, report: "Report") -> dict[str, object]:
     line = line_of(view, REPORTS, report)
-    progress = selectors.report_state(report, current_time())
+    # Reading the row has set its progress. Computed again here, it could differ from the line.
+    progress = cast("WithAnnotations[Report, Progress]", report).progress
     names = ("number", "of", "rows", "pages", "size", "sha256", "data_sha256", "drawn_at")
     volumes = [
         {name: getattr(volume, name) for name in names}

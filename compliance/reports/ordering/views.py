@@ -29,7 +29,7 @@ from ..rendering.sheet import format_span
 from . import selectors, tasks
 from .forms import OrderForm
 from .presentation.downloads import as_download
-from .presentation.progress import progress_facts
+from .presentation.progress import failure_text, progress_facts
 from .presentation.register import REPORTS
 from .services import cancellations, downloads, orders
 
@@ -193,6 +193,7 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]
         "ordered_by": selectors.who_ordered(report),
         "ordered_at": local_time(house, report.ordered_at),
         "running": standing.running,
+        "failure": failure_text(standing),
         "attempt": standing.attempt,
         "cancelled_by": standing.cancellation and standing.cancellation.cancelled_by,
         "cancelled_at": standing.cancellation and local_time(house, standing.cancellation.cancelled_at),

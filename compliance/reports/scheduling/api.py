@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,7 +23,7 @@ from .selectors import timetable
 from .services import schedules
 
 if TYPE_CHECKING:
-    from compliance.reports.models import Schedule, ScheduledRun, ScheduleEdition
+    from compliance.reports.models import ScheduledRun
 
 NOT_LOGGED = NoRegister("alarms of schedules name reports, without guests")
 SHOWN = 3  # upcoming runs in the response
@@ -103,19 +103,6 @@ class ScheduleView(HouseView):
         return serialize_output(ScheduleOutput, _schedule_data(self, schedule_id))
 
 
-def _add_edition(
-    *, schedule: "Schedule", active: bool | None = None, plan: dict[str, int], language: str = "", **facts: Any
-) -> "ScheduleEdition":
-    """Pause or resume a schedule, or change the settings that were sent."""
-    if active is not None:
-        act = schedules.resume_schedule if active else schedules.pause_schedule
-        return act(schedule=schedule, **facts)
-    last = timetable.list_versions(schedule)[-1]
-    days, minutes = plan.get("days_after", last.days_after), plan.get("minutes_after", last.minutes_after)
-    changed = Plan(schedule.rhythm, days, minutes)
-    return schedules.change_schedule(schedule=schedule, plan=changed, language=language or last.language, **facts)
-
-
 class EditionsView(ScheduleActView):
     """GET lists all versions of a schedule; POST adds one."""
 
@@ -131,23 +118,22 @@ class EditionsView(ScheduleActView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
+        def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+            if "active" in sent and not sent.keys().isdisjoint({"days_after", "minutes_after", "language"}):
+                raise serializers.ValidationError(
+                    {"active": ["Pause or resume first, and change then, each with its reason."]}
+                )
+            return sent
+
     act = Act(
         "change_report_schedule",
-        _add_edition,
+        schedules.change_schedule,
         ("reports.schedule.changed", "reports.schedule.paused", "reports.schedule.resumed"),
         Input,
         Subject("schedule", timetable.schedule),
         output=ScheduleOutput,
         status=201,
     )
-
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        plan = {name: sent.pop(name) for name in ("days_after", "minutes_after") if name in sent}
-        if "active" in sent and (plan or "language" in sent):
-            raise exceptions.ValidationError(
-                {"active": ["Pause or resume first, and change then, each with its reason."]}
-            )
-        return sent | {"plan": plan}
 
     @extend_schema(operation_id="list_report_schedule_editions", responses={200: output_of(EDITIONS)}, tags=["reports"])
     def get(self, request: Request, schedule_id: UUID) -> Response:

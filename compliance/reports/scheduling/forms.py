@@ -53,7 +53,6 @@ class ChangeForm(PlanForm):
 
     def __init__(self, *data: Any, kind: str, rhythm: str, jurisdiction: str, **options: Any) -> None:
         super().__init__(*data, **options)
-        self.rhythm = rhythm
         known = languages_of(kind, jurisdiction)
         if rhythm == NIGHTLY:
             del self.fields["days_after"]
@@ -65,14 +64,7 @@ class ChangeForm(PlanForm):
             )
 
     def facts(self, house: House) -> dict[str, object]:
-        typed = self.cleaned_data
-        language = typed.get("language") or self.initial["language"]
-        return {
-            "plan": self.plan(self.rhythm),
-            "language": language,
-            "reason": typed["reason"],
-            "seen": typed["seen"],
-        }
+        return dict(self.cleaned_data)
 
     def only_plan(self) -> None:
         """Make the reason optional for a preview."""

@@ -1,6 +1,5 @@
 """Pages of report schedules: due times, past runs, and forms to change them."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -112,7 +111,7 @@ def change_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @require_POST
 def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Stop ordering until the schedule is resumed."""
-    return _submit_switch(request, schedule_id, schedules_services.pause_schedule, _("The schedule is paused."))
+    return _submit_switch(request, schedule_id, _("The schedule is paused."), active=False)
 
 
 @require_permission(MAY_SET)
@@ -120,13 +119,13 @@ def pause_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
 @require_POST
 def resume_schedule(request: HouseRequest, schedule_id: UUID) -> HttpResponse:
     """Resume with the current gaming day."""
-    return _submit_switch(request, schedule_id, schedules_services.resume_schedule, _("The schedule is resumed."))
+    return _submit_switch(request, schedule_id, _("The schedule is resumed."), active=True)
 
 
-def _submit_switch(request: HouseRequest, schedule_id: UUID, act: Callable[..., object], message: str) -> HttpResponse:
+def _submit_switch(request: HouseRequest, schedule_id: UUID, message: str, *, active: bool) -> HttpResponse:
     found = _find_schedule(request, schedule_id)
     form = ReasonForm(request.POST, auto_id="switch_%s")
-    if submit(request, form, act, schedule=found):
+    if submit(request, form, schedules_services.change_schedule, schedule=found, active=active):
         return redirect_done(request, message, "reports:schedule", found.pk)
     return _render_schedule(request, found, switch=form, status=422)
 

@@ -20,7 +20,7 @@ from rest_framework.request import Request
 
 from audit.recording import log
 from compliance.http.access.guard import is_api, plain_problem, sign_in_first
-from compliance.http.access.presence import HouseRequest, StaffContext, current_time
+from compliance.http.access.presence import HouseRequest, StaffContext, current_time, is_poll
 
 from ..domain.house import House
 from ..domain.roles import MACHINE, permissions_of, session_limit
@@ -35,9 +35,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 # The only addresses open before a first password is changed. Nothing else of /account/: a person who knows the first
 # password could add a passkey there and sign in with it later.
 _BEFORE_OWN_PASSWORD = frozenset({"/account/password/change/", "/account/logout/", "/i18n/setlang/"})
-# Requests that a page sends without user action do not keep a session open: these, and every part of a page that
-# polls
-# (its id ends in `-poll`).
+# Requests that a page sends without user action do not keep a session open: these, and all polls (`is_poll`).
 _AUTOMATIC_REQUESTS = frozenset({"/door/alive/"})
 
 
@@ -124,7 +122,7 @@ class Presences:
             return "outlasted", whole
         if now - used >= idle * 60:
             return "expired", idle
-        by_itself = request.path in _AUTOMATIC_REQUESTS or request.headers.get("HX-Trigger", "").endswith("-poll")
+        by_itself = request.path in _AUTOMATIC_REQUESTS or is_poll(request)
         if not by_itself and (now - used >= 60 or "used" not in request.session):
             request.session["used"] = now
         return None

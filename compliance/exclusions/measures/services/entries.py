@@ -185,7 +185,7 @@ def _check_self_exclusion(house: House, terms: Terms, at: datetime) -> None:
         earliest = book.duration("selfban.min").after(terms.first_day)
         latest = book.duration("selfban.max").after(terms.first_day)
     except SilentParameter as silent:
-        raise Refused(_("The rulebook of this casino does not provide for self-exclusions."), "kind") from silent
+        raise Refused(_("The rules of this casino do not provide for self-exclusions."), "kind") from silent
     if terms.last_day is None or not earliest <= terms.last_day <= latest:
         raise Refused(
             _("A self-exclusion that begins on {first} must end between {earliest} and {latest}.").format(

@@ -66,7 +66,7 @@ def stubs_in(house: House, first_day: date, last_day: date, at: datetime = EVER)
 def stream_index(house: House, first_day: date, last_day: date, at: datetime = EVER) -> Iterator[stub_register.Line]:
     """Yield the index of a long period line by line.
 
-    The database builds the same index as `stub_register.compose`.
+    The database builds the same index as `stub_register.build_register`.
     """
     books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
     rows: Any = (
@@ -74,7 +74,7 @@ def stream_index(house: House, first_day: date, last_day: date, at: datetime = E
         .annotate(
             cards=ArrayAgg(JSONObject(number="label", cancelled=F("cancelled_then")), order_by=[books, "card__number"])
         )
-        # Collation C sorts by code point, as Python does in `compose`.
+        # Collation C sorts by code point, as Python does in `build_register`.
         .order_by(
             "sort_key", Collate("surname", "C"), Collate("given_names", "C"), Collate("address", "C"), "card__person_id"
         )

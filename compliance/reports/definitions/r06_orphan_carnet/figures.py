@@ -203,7 +203,7 @@ class Tally:
         used.append(Model(line.layout, line.decision, first, line.number))
 
     @property
-    def sums_by_kind(self) -> tuple[Moved, ...]:
+    def moved(self) -> tuple[Moved, ...]:
         """Return the change by kind of line; entries and refunds are listed even without any line."""
         return tuple(
             Moved(kind, count, self._sums[kind])
@@ -219,7 +219,7 @@ class Tally:
 
 def sums_by_kind(lines: Iterable[Line]) -> tuple[Moved, ...]:
     """Return the change by kind of line."""
-    return _tally_lines(lines).sums_by_kind
+    return _tally_lines(lines).moved
 
 
 def list_models(lines: Iterable[Line]) -> tuple[Model, ...]:

@@ -99,10 +99,9 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         writer.do("draw_sum", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
     writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
     writer.do("carry", brought="", carried="")
-    opened = after - sum((each.sum for each in tally.sums_by_kind), NOTHING)
+    opened = after - sum((each.sum for each in tally.moved), NOTHING)
     changes = [
-        [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)]
-        for each in tally.sums_by_kind
+        [str(SUMS[each.kind]), str(each.count), with_currency(signed_figure(each.sum), sign)] for each in tally.moved
     ]
     ends = _("Total of the carnet %(exercise)s at the end of these lines") % {"exercise": source.exercise}
     rows = [
@@ -111,14 +110,14 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         [ends, "", with_currency(format_figure(after), sign)],
     ]
     writer.do("sums", rows=rows, width=150)
-    bound = Bound(number, of, source.currency, book, True, tally.models, tally.sums_by_kind)
+    bound = Bound(number, of, source.currency, book, True, tally.models, tally.moved)
     around = _frame_context(order, source, tally, number, of, every, lines.since)
     return writer.bound(order, bound, around, number=number, of=of, pages=estimate_pages(tally.lines))
 
 
 def _summary_rows(tally: Tally) -> int:
     """Return the number of rows of the summary below a register."""
-    return len(tally.sums_by_kind) + 2
+    return len(tally.moved) + 2
 
 
 def _frame_context(

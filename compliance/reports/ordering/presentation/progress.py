@@ -15,7 +15,6 @@ def progress_facts(progress: Standing) -> dict[str, object]:
         "percent": progress.percent,
         "drawn_pages": progress.done,
         "total_pages": progress.total,
-        "failure": failure_text(progress),
     }
 
 

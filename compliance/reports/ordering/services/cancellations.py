@@ -43,6 +43,6 @@ def _refuse_the_end(report: Report, drawing: Drawing) -> None:
     if ReportCancellation.objects.filter(report=report).exists():
         raise Refused(_("The report was already cancelled."), code="cancelled")
     if report.volumes.all().exists():
-        raise Refused(_("The report was generated before it could be cancelled. It is shown below."), code="drawn")
+        raise Refused(_("The report was generated before it could be cancelled."), code="drawn")
     if drawing.step == "failed":
         raise Refused(_("Generation failed before it could be cancelled."), code="failed")

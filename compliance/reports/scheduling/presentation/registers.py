@@ -114,14 +114,9 @@ RUNS = Register(
     name="report-schedule-runs",
     title=_("Runs"),
     columns=(
-        single_cell_column(
-            cell("report", _("Report"), "report_id", type="uuid"),
-            shown.from_template("reports/schedules/run.html", _run_facts),
-        ),
-        single_cell_column(cell("due_at", _("Due"), type="datetime"), shown.time_cell("due_at"), style="figures"),
-        single_cell_column(
-            cell("ordered_at", _("Ordered"), type="datetime"), shown.time_cell("ordered_at"), style="figures"
-        ),
+        Column("report", _("Report"), (), html=shown.from_template("reports/schedules/run.html", _run_facts)),
+        Column("due_at", _("Due"), (), style="figures", html=shown.time_cell("due_at")),
+        Column("ordered_at", _("Ordered"), (), style="figures", html=shown.time_cell("ordered_at")),
     ),
 )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 
 from compliance.http.formatting.dates_and_numbers import local_time
-from compliance.reports.ordering.presentation.progress import progress_facts
+from compliance.reports.ordering.presentation.progress import failure_text, progress_facts
 from compliance.reports.ordering.selectors import report_state
 from compliance.reports.recurrence.domain import Slot
 from compliance.reports.rendering.sheet import format_span
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 def run_facts(run: "ScheduledRun", at: datetime) -> dict[str, object]:
     """Return what `reports/schedules/run.html` shows of a run."""
-    return progress_facts(report_state(run.report, at)) | {
+    progress = report_state(run.report, at)
+    return progress_facts(progress) | {
+        "failure": failure_text(progress),
         "span": format_span(run.report.first_day, run.last_day),
         "made_up": format_length(run.ordered_at - run.due_at) if timetable.was_late(run) else "",
         "url": reverse("reports:report", args=[run.report_id]),

@@ -27,7 +27,7 @@ CLOCK = "clock"  # the reason recorded for a run that was ordered by a wrong clo
 
 @dataclass(frozen=True)
 class Alarm:
-    """A problem with a schedule that requires attention; `code` is a key of `schedule_terms.ALARMS`."""
+    """A problem with a schedule that requires attention; `code` is a key of `presentation.words.ALARMS`."""
 
     code: str
     since_at: datetime

@@ -1,5 +1,6 @@
 """Changes of schedules: each is a new version with its author and reason."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ from .default_schedules import usual_for
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
+
+CHANGE_VERBS = {None: "changed", False: "paused", True: "resumed"}  # by the new value of `active`
 
 
 def set_up_missing(*, at: datetime) -> int:
@@ -76,56 +79,32 @@ def add_schedule(
     return first
 
 
+@transaction.atomic(durable=True)
 def change_schedule(
     *,
     house: House,
     schedule: Schedule,
-    plan: Plan,
-    language: str,
     reason: str,
     by: "Staff",
     at: datetime,
     seen: int | None = None,
-) -> ScheduleEdition:
-    """Change due time or language of a schedule. Raises Refused.
-
-    `seen` is the version on which the change is based.
-    """
-    return _add_version(house, schedule, "changed", seen, by, at, plan=plan, language=language, reason=reason)
-
-
-def pause_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
-) -> ScheduleEdition:
-    """Stop ordering until the schedule is resumed; periods ending meanwhile are not made up. Raises Refused."""
-    return _add_version(house, schedule, "paused", seen, by, at, active=False, reason=reason)
-
-
-def resume_schedule(
-    *, house: House, schedule: Schedule, reason: str, by: "Staff", at: datetime, seen: int | None = None
-) -> ScheduleEdition:
-    """Resume with the period that contains this moment. Raises Refused."""
-    return _add_version(house, schedule, "resumed", seen, by, at, active=True, reason=reason)
-
-
-@transaction.atomic(durable=True)
-def _add_version(
-    house: House,
-    schedule: Schedule,
-    verb: str,
-    seen: int | None,
-    by: "Staff",
-    at: datetime,
-    *,
-    reason: str,
-    plan: Plan | None = None,
+    days_after: int | None = None,
+    minutes_after: int | None = None,
     language: str | None = None,
     active: bool | None = None,
 ) -> ScheduleEdition:
-    """Add the next version; omitted settings stay unchanged. Uses the same lock as the runs."""
-    wait_turn(f"schedule {schedule.pk}")
+    """Change the given settings of a schedule; the others stay unchanged. Raises Refused.
+
+    `active` alone pauses or resumes it: periods that end during a pause are not made up, and a resumed schedule
+    continues with the period that contains this moment. `seen` is the version on which the change is based.
+    """
+    wait_turn(f"schedule {schedule.pk}")  # the lock of the runs
     last = timetable.list_versions(_reload_schedule(schedule))[-1]
-    plan = plan or timetable.plan_of(schedule, last)
+    plan = timetable.plan_of(schedule, last)
+    if days_after is not None:
+        plan = replace(plan, days_after=days_after)
+    if minutes_after is not None:
+        plan = replace(plan, minutes_after=minutes_after)
     language = language or last.language
     _check_settings(house, schedule.kind, plan, language, reason, at)
     edition = _build_version(
@@ -139,7 +118,7 @@ def _add_version(
         at=at,
     )
     with log.act(
-        f"reports.schedule.{verb}",
+        f"reports.schedule.{CHANGE_VERBS[active]}",
         subject=schedule,
         by=by,
         at=at,
