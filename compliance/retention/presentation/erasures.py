@@ -42,7 +42,7 @@ def describe_order(row: Any, names: Mapping[UUID, str]) -> dict[str, Any]:
     }
 
 
-def detail_order(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
+def describe_order_in_full(row: Any, case: Case | None, names: Mapping[UUID, str]) -> dict[str, Any]:
     """Return an order for its page; `case` is the current situation, None once the order is final."""
     summary = describe_order(row, names)
     return summary | {
