@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
-from audit.reading.forms import midnight_after, start_of_day
+from audit.local_days import range_of_days
 from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
@@ -34,10 +34,13 @@ class AccessFilter(RegisterFilter):
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
     def from_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
-        return rows.filter(clock__gte=start_of_day(day, self.scope.house.zone))
+        begins_at, _ended_at = range_of_days(day, None, self.scope.house.zone)
+        if begins_at is None:
+            return rows
+        return rows.filter(clock__gte=begins_at)
 
     def up_to_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
-        end = midnight_after(day, self.scope.house.zone)
-        if end is None:
+        _begins_at, ended_at = range_of_days(None, day, self.scope.house.zone)
+        if ended_at is None:
             return rows
-        return rows.filter(clock__lt=end)
+        return rows.filter(clock__lt=ended_at)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -102,7 +102,7 @@ def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]
             # Without a retention period, data of this kind are never due.
             continue
         last_day = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
-        before = datetime.combine(last_day, time.min, tzinfo=house.zone)
+        before = house.day_begins_at(last_day)
         rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__lt": before})
         for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
             yield root, key
