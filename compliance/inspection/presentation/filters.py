@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
 from audit.local_days import range_of_days
+from audit.reading import selectors as log
 from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
@@ -34,13 +35,7 @@ class AccessFilter(RegisterFilter):
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
     def from_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
-        begins_at, _ended_at = range_of_days(day, None, self.scope.house.zone)
-        if begins_at is None:
-            return rows
-        return rows.filter(clock__gte=begins_at)
+        return log.written_between(rows, *range_of_days(day, None, self.scope.house.zone))
 
     def up_to_day(self, rows: QuerySet[Any], _name: str, day: date) -> QuerySet[Any]:
-        _begins_at, ended_at = range_of_days(None, day, self.scope.house.zone)
-        if ended_at is None:
-            return rows
-        return rows.filter(clock__lt=ended_at)
+        return log.written_between(rows, *range_of_days(None, day, self.scope.house.zone))
