@@ -1,12 +1,13 @@
 """Search form of the log."""
 
 from collections.abc import Iterable
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import tzinfo
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ..local_days import range_of_days
 from ..models import Entry
 from ..recording import kinds
 from .selectors import Search
@@ -42,13 +43,14 @@ class Filters(forms.Form):
     before = forms.IntegerField(required=False, min_value=1, max_value=LAST, widget=forms.HiddenInput)
 
     def search(self, zone: tzinfo) -> Search:
-        """Return the search; days start at midnight in `zone`."""
+        """Return the search; days are those of `zone`."""
         cleaned = self.cleaned_data
+        since, until = range_of_days(cleaned["since"], cleaned["until"], zone)
         return Search(
             kind=cleaned["kind"],
             actor=cleaned["actor"],
-            since=start_of_day(cleaned["since"], zone),
-            until=midnight_after(cleaned["until"], zone),
+            since=since,
+            until=until,
             text=cleaned["text"],
         )
 
@@ -57,15 +59,3 @@ class Onward(forms.Form):
     """Where the next page of a long act starts."""
 
     after = forms.IntegerField(required=False, min_value=0, max_value=LAST)
-
-
-def start_of_day(day: date | None, zone: tzinfo) -> datetime | None:
-    """Return the start of a calendar date in `zone`."""
-    return datetime.combine(day, time.min, tzinfo=zone) if day else None
-
-
-def midnight_after(day: date | None, zone: tzinfo) -> datetime | None:
-    """Return the start of the following date; None, meaning no limit, for the last date Python knows."""
-    if day and day < date.max:
-        return start_of_day(day + timedelta(days=1), zone)
-    return None

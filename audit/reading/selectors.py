@@ -98,13 +98,18 @@ def find_entries(scope: UUID | None, search: Search, *, veil: Veil | None = None
         rows = rows.filter(kind=search.kind)
     if search.actor is not None:
         rows = rows.filter(actor=search.actor)
-    if search.since is not None:
-        rows = rows.filter(clock__gte=search.since)
-    if search.until is not None:
-        rows = rows.filter(clock__lt=search.until)
     if search.text:
         rows = rows.filter(id__in=with_words(search.text))
-    return rows.order_by("-id")
+    return written_between(rows, search.since, search.until).order_by("-id")
+
+
+def written_between(rows: QuerySet[Entry], since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
+    """Narrow entries to those written from `since` to before `until`; None is no limit."""
+    if since is not None:
+        rows = rows.filter(clock__gte=since)
+    if until is not None:
+        rows = rows.filter(clock__lt=until)
+    return rows
 
 
 def count_matching(scope: UUID, kind: str, *, about: UUID, facts: dict[str, str], other_than: dict[str, str]) -> int:

@@ -156,7 +156,7 @@ def _render_erasure(request: HouseRequest, row: "Erasure", form: forms.Form, sta
     presence = request.presence
     case = None if presentation.is_over(row) else selectors.case_of(presence.house, row, current_time())
     names = selectors.guest_names(request.venue_id, {row.subject_id})
-    context = presentation.detail_order(row, case, names) | {
+    context = presentation.describe_order_in_full(row, case, names) | {
         "form": form,
         "may_release": presence.may("retention.erasure.release"),
         "may_hold": presence.may(HOLD),

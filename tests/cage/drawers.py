@@ -12,7 +12,6 @@ from compliance.cage.sheets.domain import Pieces
 from compliance.cage.shifts import services
 from compliance.games.domain.families import SIDE_BETS
 from compliance.games.models.tables import GamingTable
-from compliance.games.selectors import games
 from compliance.venues.selectors import venues
 from tests.cast import TUESDAY, VENUE, house, member
 from tests.games import applying
@@ -66,7 +65,7 @@ def table(name: str = "4", game: str = "lu.roulette_english", at: Any = TUESDAY)
     known = GamingTable.objects.filter(venue_id=VENUE, name=name).first()
     if known is not None:
         return known
-    if game in SIDE_BETS and games.awaits_approval(VENUE, game, at.date()):
+    if game in SIDE_BETS and applying.awaits_approval(game, at.date()):
         applying.approve_side_bet(game)
     with (
         transaction.atomic(),

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from compliance.games.selectors import games
 from compliance.games.services import applications
 from compliance.games.services.applications import Applied
 from compliance.venues.selectors import venues
@@ -85,6 +86,11 @@ def approve_side_bet(game: str = "lu.super_jack", valid_from: date = date(2026, 
     file(row, at=EARLY)
     decide(row, decided_on=date(2026, 1, 5), valid_from=valid_from, at=EARLY)
     return row
+
+
+def awaits_approval(game: str, day: date) -> bool:
+    """Whether the game is barred on that day, since its approval is not in force."""
+    return games.approval_of(cast.VENUE, game, day) not in {games.Approval.NOT_NEEDED, games.Approval.HOLDS}
 
 
 def end(row: Any, last_day: date, *, at: Any = cast.TUESDAY, **changes: Any) -> Any:

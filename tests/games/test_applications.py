@@ -177,7 +177,8 @@ def test_a_refused_application_is_replaced_once() -> None:
 
 def test_no_table_is_set_up_for_a_game_that_waits_for_its_approval(house: Any, director: Any) -> None:
     facts: dict[str, Any] = {"house": house, "room_id": room().pk, "game": "lu.perfect_pairs", "by": director}
-    assert selectors.awaits_approval(VENUE, "lu.perfect_pairs", PLANNED), "a side bet waits without an application, too"
+    without = selectors.approval_of(VENUE, "lu.perfect_pairs", PLANNED)
+    assert without is selectors.Approval.NOT_ASKED, "a side bet waits without an application, too"
     row = prepare(tournament(kind="side_bet", name="Perfect Pairs", game="lu.perfect_pairs"))
     file(row)
     with pytest.raises(Refused, match="The decision"):

@@ -22,6 +22,10 @@ KNOWN = {
 }
 
 
+# Where a calendar date becomes the time at which it begins: some midnights are skipped, and some occur twice.
+BEGINS_DAYS = "audit/local_days.py"
+
+
 def _product() -> list[Path]:
     return [path for path in source.product() if source.name(path).startswith("compliance/")]
 
@@ -111,6 +115,44 @@ def test_a_day_is_taken_from_a_moment_by_the_clock_of_the_casino() -> None:
 def test_each_known_day_of_utc_is_there() -> None:
     unused = [name for name in KNOWN if not _offenders(source.tree(source.ROOT / name))]
     assert not unused, source.listed(unused)
+
+
+def _is_midnight(node: ast.expr) -> bool:
+    """Whether an expression is `time.min`, `time()` or `time(0)`."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="time") | ast.Attribute(attr="time"), attr="min"):
+            return True
+        case ast.Call(func=ast.Name(id="time") | ast.Attribute(value=ast.Name(id="datetime"), attr="time"), args=parts):
+            return all(isinstance(part, ast.Constant) and part.value == 0 for part in parts)
+    return False
+
+
+def _midnights(tree: ast.AST) -> list[int]:
+    """The lines on which a date is combined with midnight."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "combine"
+        if any(map(_is_midnight, (*node.args[1:], *(each.value for each in node.keywords))))
+    ]
+
+
+def test_only_one_function_knows_when_a_day_begins() -> None:
+    found = {source.name(path): lines for path in source.product() if (lines := _midnights(source.tree(path)))}
+    assert len(found.pop(BEGINS_DAYS)) == 1
+    assert not found, source.listed(found.items())
+
+
+@pytest.mark.parametrize(
+    "clock", ["time.min", "datetime.time.min", "time()", "time(0)", "time(0, 0)", "time=time()", "datetime.time()"]
+)
+def test_a_midnight_is_found(clock: str) -> None:
+    assert _midnights(ast.parse(f"at = datetime.combine(day, {clock}, tzinfo=zone)"))
+
+
+@pytest.mark.parametrize("clock", ["time(6)", "clock", "cutover", "time(0, 30)", "found.time()", "time.max"])
+def test_another_time_of_day_passes(clock: str) -> None:
+    assert not _midnights(ast.parse(f"at = datetime.combine(day, {clock}, tzinfo=zone)"))
 
 
 @pytest.mark.parametrize(

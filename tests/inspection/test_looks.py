@@ -1,8 +1,9 @@
 """Every look of an agent is in the log: the authority sees all of it, the house that it looked, when and where."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -185,3 +186,14 @@ def test_whoever_answers_for_nothing_does_not_see_that_somebody_looked(sign_in: 
 )
 def test_an_address_belongs_to_an_area(address: str, area: str) -> None:
     assert area_of(resolve(address)) == area
+
+
+def test_looks_are_filtered_by_the_time_that_is_shown(sign_in: Any, inspector: Any) -> None:
+    client = sign_in(inspector)
+    client.get("/door/rooms/")
+    shown = datetime.fromisoformat(client.get("/api/v1/looks/").json()["results"][0]["at"])
+    day = shown.astimezone(ZoneInfo("Europe/Luxembourg")).date()
+    before, after = day - timedelta(days=1), day + timedelta(days=1)
+    assert client.get(f"/api/v1/looks/?since={day}&until={day}").json()["results"]
+    assert client.get(f"/api/v1/looks/?until={before}").json()["results"] == []
+    assert client.get(f"/api/v1/looks/?since={after}").json()["results"] == []

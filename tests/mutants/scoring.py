@@ -44,16 +44,15 @@ def score_of(target: Target, results: dict[Mutant, str]) -> Score:
 
 
 def equivalence(mutant: Mutant) -> Equivalent | None:
+    return next((each for each in EQUIVALENTS if is_of(each, mutant)), None)
+
+
+def is_of(equivalent: Equivalent, mutant: Mutant) -> bool:
+    """Whether an entry of the list says of a mutant that it changes nothing."""
     where = mutant.function if isinstance(mutant, SqlMutant) else mutant.path
-    key = (where, source_line(mutant), mutant.text)
-    return next(
-        (
-            each
-            for each in EQUIVALENTS
-            if (each.where, each.line, each.text) == key and each.before in ("", mutant.before)
-        ),
-        None,
-    )
+    if (equivalent.where, equivalent.line, equivalent.text) != (where, source_line(mutant), mutant.text):
+        return False
+    return equivalent.before in ("", mutant.before)
 
 
 def show(scores: list[Score]) -> None:

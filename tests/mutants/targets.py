@@ -38,6 +38,7 @@ TARGETS = (
         "deadlines",
         (
             f"{ORPHANS}deadline.py",
+            "tests/audit/test_local_days.py",
             "tests/rules/test_age.py",
             "tests/rules/test_hours.py",
             "tests/rules/test_validity.py",
@@ -45,6 +46,7 @@ TARGETS = (
             "tests/rules/test_values.py",
         ),
         (
+            "audit/local_days.py",
             "compliance/orphans/carnet/domain/periods.py",
             "compliance/rules/admissions/age.py",
             "compliance/rules/values/durations.py",

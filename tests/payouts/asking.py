@@ -7,7 +7,6 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from audit.recording import log
-from compliance.games.selectors import games
 from compliance.payouts.selectors import payouts as selectors
 from compliance.payouts.services import decisions, payments, requests
 from compliance.payouts.services.requests import Asked
@@ -53,7 +52,7 @@ def asked(amount: str = "500.00", **changes: Any) -> Asked:
 
 def gold_jack(**changes: Any) -> Asked:
     """A gold-jack with a stake of 10.00: 3,000.00; the Minister has approved Super-Jack."""
-    if games.awaits_approval(VENUE, "lu.super_jack", TUESDAY.date()):
+    if applying.awaits_approval("lu.super_jack", TUESDAY.date()):
         applying.approve_side_bet()
     facts: dict[str, Any] = {
         "origin": "table",

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from django.template.loader import render_to_string
 
-from compliance.reports.rendering.charts import BOTTOM, HEIGHT, LABELS, TOP, Chart, Point, bar_chart, line_chart
+from compliance.reports.rendering.charts import BOTTOM, HEIGHT, LABELS, TOP, Chart, Point, bar_chart
 
 
 def chart(*values: str) -> Chart:
@@ -39,20 +39,11 @@ def test_many_bars_name_only_some_of_themselves_but_all_in_words() -> None:
     assert found.in_words.count(";") == LABELS
 
 
-def test_a_line_goes_through_the_tops_of_its_points() -> None:
-    found = line_chart(
-        "Visits", [Point("20", Decimal(3), "3"), Point("21", Decimal(6), "6")], unit="guests", across="hour"
-    )
-    places = [tuple(map(float, each.split(","))) for each in found.path.split(" ")]
-    assert [place[1] for place in places] == [pytest.approx(float(each.y), abs=0.1) for each in found.bars]
-
-
 def test_the_drawing_says_everything_to_whoever_cannot_see_it() -> None:
     html = render_to_string("reports/paper/chart.html", {"chart": chart("10", "-5")})
     assert "<desc>Differences (EUR; drawer): S-1: 10; S-2: -5</desc>" in html
     assert html.count("<rect") == 2
     assert 'fill="#ffffff"' in html, "in grey, too, what is missing is no full bar"
-    drawn = line_chart("Visits", [Point("20", Decimal(3), "<3>")], unit="guests", across="hour")
+    drawn = bar_chart("Visits", [Point("20", Decimal(3), "<3>")], unit="guests", across="hour")
     html = render_to_string("reports/paper/chart.html", {"chart": drawn})
-    assert "<polyline" in html
     assert "&lt;3&gt;" in html

@@ -40,6 +40,12 @@ def utc(text):
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+def test_a_calendar_day_begins_where_its_midnight_is_skipped():
+    one = house(zone="America/Toronto")
+    assert one.day_begins_at(date(1919, 3, 31)) == utc("1919-03-31 04:30")  # 23:30 becomes 00:30
+    assert one.day_begins_at(date(1919, 4, 1)) == utc("1919-04-01 04:00")
+
+
 @pytest.mark.parametrize(
     ("moment", "day"),
     [

@@ -145,11 +145,6 @@ def _answer_on(row: ApprovalApplication, day: date) -> Approval:
     return Approval.HOLDS
 
 
-def awaits_approval(venue_id: UUID, game: str, day: date) -> bool:
-    """Is a game of the pay tables barred on a day, because its approval is not in force?"""
-    return approval_of(venue_id, game, day) not in {Approval.NOT_NEEDED, Approval.HOLDS}
-
-
 def application_stage(row: ApprovalApplication) -> str:
     """Return the stage of an application: replaced, prepared, filed, granted, refused, in use or ended."""
     decision = getattr(row, "decision", None)

@@ -8,8 +8,9 @@ from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from audit.local_days import range_of_days
 from audit.reading import selectors
-from audit.reading.forms import LAST, midnight_after, start_of_day
+from audit.reading.forms import LAST
 from audit.reading.views import veil_of
 
 from ..access.presence import current_time
@@ -42,12 +43,13 @@ class LogView(HouseView):
     def get(self, request: Request) -> Response:
         query = self.Input(data=request.query_params)
         query.is_valid(raise_exception=True)
-        found, zone = query.validated_data, self.presence.house.zone
+        found = query.validated_data
+        since, until = range_of_days(found.get("since"), found.get("until"), self.presence.house.zone)
         search = selectors.Search(
             kind=found["kind"],
             actor=found.get("actor"),
-            since=start_of_day(found.get("since"), zone),
-            until=midnight_after(found.get("until"), zone),
+            since=since,
+            until=until,
             text=found["text"],
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))

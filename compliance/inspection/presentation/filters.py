@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_filters import ChoiceFilter
 
-from audit.reading.forms import midnight_after, start_of_day
+from audit.local_days import range_of_days
+from audit.reading import selectors as log
 from compliance.http.registers.filters import DayFilter, RegisterFilter
 
 from ..models import Observation
@@ -41,10 +42,7 @@ class AccessFilter(RegisterFilter):
     until = DayFilter(label=pgettext_lazy("last day", "To"), method="up_to_day")
 
     def from_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
-        return rows.filter(clock__gte=start_of_day(day, self.scope.house.zone))
+        return log.written_between(rows, *range_of_days(day, None, self.scope.house.zone))
 
     def up_to_day(self, rows: "QuerySet[Entry]", _name: str, day: date) -> "QuerySet[Entry]":
-        end = midnight_after(day, self.scope.house.zone)
-        if end is None:
-            return rows
-        return rows.filter(clock__lt=end)
+        return log.written_between(rows, *range_of_days(None, day, self.scope.house.zone))

@@ -70,11 +70,6 @@ def remaining_runs(stretches: Iterable[Stretch], house: House, done: date | None
             yield slot
 
 
-def due_runs(plan: Plan, house: House, after: datetime, until: datetime) -> list[Slot]:
-    """Return the runs due after a moment, up to and including another, in order. Raises NoTimetable."""
-    return list(_runs_until(until, _runs_after(plan, house, after)))
-
-
 def next_slots(plan: Plan, house: House, after: datetime, count: int) -> list[Slot]:
     """Return the first runs due after a moment. Raises NoTimetable."""
     return list(islice(_runs_after(plan, house, after), count))

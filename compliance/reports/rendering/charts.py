@@ -27,7 +27,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar, or a point of a line: position as SVG text, with the labels below and above it.
+    """A bar: position as SVG text, with the labels below and above it.
 
     `named` if there is room for the labels.
     """
@@ -57,14 +57,12 @@ class Tick:
 class Chart:
     """A chart with a text alternative: title, unit, and each value as text."""
 
-    shape: str
     title: str
     unit: str
     across: str
     bars: tuple[Bar, ...]
     ticks: tuple[Tick, ...]
     zero: str
-    path: str
 
     @property
     def in_words(self) -> str:
@@ -74,15 +72,6 @@ class Chart:
 
 def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
     """Return a bar chart; `unit` labels the value axis, `across` the bars."""
-    return _laid_out("bars", title, points, unit, across)
-
-
-def line_chart(title: str, points: Sequence[Point], *, unit: str, across: str) -> Chart:
-    """Return a line chart."""
-    return _laid_out("line", title, points, unit, across)
-
-
-def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across: str) -> Chart:
     values = [each.value for each in points]
     step = _grid_step(max([*values, Decimal(0)]) - min([*values, Decimal(0)]))
     low = floor(min([*values, Decimal(0)]) / step) * step
@@ -99,14 +88,12 @@ def _laid_out(shape: str, title: str, points: Sequence[Point], unit: str, across
         for place, each in enumerate(points)
     )
     return Chart(
-        shape=shape,
         title=title,
         unit=unit,
         across=across,
         bars=drawn,
         ticks=tuple(Tick(_coordinate_text(y(value)), value) for value in _grid_values(low, high, step)),
         zero=_coordinate_text(y(Decimal(0))),
-        path=" ".join(f"{each.middle},{_coordinate_text(y(each.value))}" for each in drawn),
     )
 
 

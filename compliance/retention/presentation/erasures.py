@@ -45,7 +45,7 @@ def describe_order(row: "Erasure", names: Mapping[UUID, str]) -> dict[str, objec
     }
 
 
-def detail_order(row: "Erasure", case: Case | None, names: Mapping[UUID, str]) -> dict[str, object]:
+def describe_order_in_full(row: "Erasure", case: Case | None, names: Mapping[UUID, str]) -> dict[str, object]:
     """Return an order for its page; `case` is the current situation, None once the order is final."""
     summary = describe_order(row, names)
     return summary | {

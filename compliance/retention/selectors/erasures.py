@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from compliance.people.selectors import guests as people
 from compliance.refusals import get_row
 from compliance.rules.jurisdictions.retention_settings import KINDS
 from compliance.rules.rulebook import SilentParameter
-from compliance.rules.values.durations import months_later
+from compliance.rules.values.durations import Duration, months_later
 from compliance.venues.domain.house import House
 
 from ..domain import periods
@@ -106,8 +106,7 @@ def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]
         except SilentParameter:
             # Without a retention period, data of this kind are never due.
             continue
-        last_day = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
-        before = datetime.combine(last_day, time.min, tzinfo=house.zone)
+        before = house.day_begins_at(_first_retained_day(today, period))
         rows = apps.get_model(root)._default_manager.filter(which, venue_id=house.id, **{f"{since}__lt": before})
         for key in rows.exclude(pk__in=waiting).order_by(since, "pk").values_list("pk", flat=True).iterator():
             yield root, key
@@ -119,13 +118,17 @@ def _quiet_guests(house: House, at: datetime) -> Q:
         period = house.rulebook(house.gaming_day(at)).duration(period_parameter("guests"))
     except SilentParameter:
         return Q(pk__isnull=True)
-    today = house.local(at).date()
-    since = months_later(today, -period.months) - timedelta(days=period.days) + SLACK
+    since = _first_retained_day(house.local(at).date(), period)
     decisions = apps.get_model("admissions.DoorDecision")._default_manager
     named = apps.get_model("people.Particulars")._default_manager.exclude(mrz_name=GONE)
     return Q(Exists(named.filter(person=OuterRef("pk")))) & ~Q(
         Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since))
     )
+
+
+def _first_retained_day(today: date, period: Duration) -> date:
+    """Return the day from which on data are still within a retention period; earlier data may be past it."""
+    return months_later(today, -period.months) - timedelta(days=period.days) + SLACK
 
 
 def unset_kinds(house: House, at: datetime) -> list[str]:

@@ -122,7 +122,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetim
         erasing.withdraw_erasure(erasure=order, reason=DATA_CHANGED, by=None, at=at)
         return "withdrawn"
     leaving = letters.letters_about(case.belongings)
-    letters.list_letters(erasure_id, leaving)
+    letters.record_letters_to_remove(erasure_id, leaving)
     try:
         erasing.carry_out(link, erasure_id)
     except erasing.NotYet:

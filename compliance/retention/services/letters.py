@@ -30,8 +30,8 @@ def letters_about(belongings: Belongings) -> list[str]:
     return sorted(name for name in set(names) if (_letter_folder() / name).exists())
 
 
-def list_letters(erasure_id: UUID, names: list[str]) -> None:
-    """List the letters of an erasure; the list is on disk when this returns."""
+def record_letters_to_remove(erasure_id: UUID, names: list[str]) -> None:
+    """Write down the letters that an erasure removes; the list is on disk when this returns."""
     if names:
         whole_files.replace_file(json.dumps(names).encode(), _list_file(erasure_id))
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from audit.local_days import day_begins_at
 from compliance.rules.rulebook import Policy, Rulebook, rulebook
 
 # Authorities read the language of their law.
@@ -40,6 +41,10 @@ class House:
     def local(self, at: datetime) -> datetime:
         """Return a time in the venue's time zone."""
         return at.astimezone(self.zone)
+
+    def day_begins_at(self, day: date) -> datetime:
+        """Return the start of a calendar date, in UTC. See the function `day_begins_at`."""
+        return day_begins_at(day, self.zone)
 
     def rulebook(self, on: date) -> Rulebook:
         """Return the rules of one day: the regulation and the venue's policies."""

@@ -1,7 +1,7 @@
 """Queries for interviews: scheduled ones, measures awaiting one, and measures without an offer."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
@@ -105,8 +105,8 @@ def count_steps(house: House, first: date, last: date) -> dict[str, int]:
 
     A rescheduled interview counts once as agreed.
     """
-    begins = datetime.combine(first, time.min, tzinfo=house.zone)
-    ends = datetime.combine(last + timedelta(days=1), time.min, tzinfo=house.zone)
+    begins = house.day_begins_at(first)
+    ends = house.day_begins_at(last + timedelta(days=1))
     found = (
         InterviewStep.objects.filter(interview__venue_id=house.id, recorded_at__gte=begins, recorded_at__lt=ends)
         .values_list("step")

@@ -52,8 +52,8 @@ LOOKS = Register(
     has_file=False,
     columns=(
         single_cell_column(
-            cell("at", _("When"), "occurred_at", type="datetime"),
-            shown.time_cell("occurred_at"),
+            cell("at", _("When"), "clock", type="datetime"),
+            shown.time_cell("clock"),
             style="number",
             kept=True,
         ),

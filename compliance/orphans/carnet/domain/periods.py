@@ -1,10 +1,10 @@
 """Compute claim periods, and the financial year to which a day belongs (LU art. 8)."""
 
-from bisect import bisect_left
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from audit.local_days import day_begins_at
 from compliance.rules.values.value_types import MonthDay
 
 _ONE_DAY = timedelta(days=1)
@@ -57,21 +57,7 @@ def claim_window(registered_at: datetime, zone: ZoneInfo, *, days: int, start_da
         raise ValueError("a window has one day at least")
     first_day = registered_at.astimezone(zone).date()
     last_day = first_day + timedelta(days=days if start_day_excluded else days - 1)
-    return Window(first_day, last_day, registered_at.astimezone(UTC), _begins_at(last_day + _ONE_DAY, zone))
-
-
-def _begins_at(day: date, zone: ZoneInfo) -> datetime:
-    """Return the earliest time, in UTC, at which clocks of the zone show the day.
-
-    Usually midnight; the first midnight if it occurs twice; if clocks skip midnight, the time of the change.
-    """
-    midnight = datetime.combine(day, time(), tzinfo=zone)
-    early, late = sorted(midnight.replace(fold=fold).astimezone(UTC) for fold in (0, 1))
-    if early.astimezone(zone).date() >= day:
-        return early
-    seconds = range(int((late - early).total_seconds()))
-    jump = bisect_left(seconds, day, key=lambda second: (early + timedelta(seconds=second)).astimezone(zone).date())
-    return early + timedelta(seconds=jump)
+    return Window(first_day, last_day, registered_at.astimezone(UTC), day_begins_at(last_day + _ONE_DAY, zone))
 
 
 def financial_year_of(day: date, start: MonthDay, end: MonthDay) -> FinancialYear:

@@ -1,7 +1,7 @@
 """Layout of R-06: the orphan register as a bound book, with totals carried from page to page (LU art. 8)."""
 
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -60,12 +60,12 @@ def format_dates(first_day: date, last_day: date) -> str:
 
 
 def cutoff_text(order: Order) -> str:
-    """Return the cut-off of R-06 as text: midnight after the last date.
+    """Return the cut-off of R-06 as text: the end of the last date.
 
     The orphan register uses calendar dates, not gaming days.
     """
-    midnight = datetime.combine(order.cover.last_day + timedelta(days=1), time(), order.house.zone)
-    return format_time(order, min(midnight, order.read_at), "DATETIME_FORMAT")
+    ended_at = order.house.day_begins_at(order.cover.last_day + timedelta(days=1))
+    return format_time(order, min(ended_at, order.read_at), "DATETIME_FORMAT")
 
 
 def _estimate_pages(volume: orphan_carnet.Volume) -> int:
