@@ -210,7 +210,10 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
     variance = row.variance
     return [
         (_("Place"), f"{variance.place} ({variance.shift})"),
-        (_("Expected"), letter_texts.format_money(variance.expected, variance.currency)),
+        (
+            pgettext("difference of a count", "Expected"),
+            letter_texts.format_money(variance.expected, variance.currency),
+        ),
         (pgettext("difference of a count", "Counted"), letter_texts.format_money(variance.counted, variance.currency)),
         (_("Difference"), letter_texts.format_money(variance.difference, variance.currency)),
         (_("Reasons"), row.reasons.split("\n", 2)[-1]),
