@@ -58,6 +58,7 @@ def _cell_text(value: Any, local: Local) -> str:
         return local(value).isoformat(sep=" ", timespec="seconds")
     if isinstance(value, Amount):
         return str(value.value)
+    # Not escaped: a negative number starts with a minus, and must stay a number.
     if isinstance(value, (date, Decimal, int)):
         return str(value)
     if isinstance(value, dict):
