@@ -132,6 +132,7 @@ def replacement_of(card_id: UUID) -> AdmissionCard | None:
     return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
+# At most nine digits, because they always fit the integer column.
 _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 

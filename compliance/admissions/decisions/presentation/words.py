@@ -191,6 +191,7 @@ class Ground:
 
 class KnownFacts(dict[str, str]):
     def __missing__(self, key: str) -> str:
+        # Headings and sentences of the log have no facts; a reason that expects some must not fail.
         return "…"
 
 
