@@ -20,6 +20,7 @@ from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Pers
 
 # Machine-readable zones may truncate names from this length on, so a shorter name may match a longer one.
 CUT_SHORT = 24
+# Staff select a candidate with one of the keys 1 to 9.
 MOST_CANDIDATES = 9
 
 
@@ -48,6 +49,7 @@ def in_file(column: str, person_id: UUID | OuterRef) -> Func:
     return Func(
         F(column),
         wanted,
+        # Gives (column = ANY(people_file_ids(person))), for which Django has no expression.
         template="(%(expressions)s)))",
         arg_joiner=" = ANY(people_file_ids(",
         output_field=BooleanField(),
