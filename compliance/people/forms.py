@@ -103,6 +103,7 @@ class SearchForm(Form):
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
         error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
+    # In the body as well: an address of the next page would need the text.
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
 

@@ -30,6 +30,7 @@ MOST_CANDIDATES = 9
 def file_ids(person_id: UUID) -> list[UUID]:
     """Return all persons in the same file, that is, the guest under all their documents."""
     with connection.cursor() as cursor:
+        # A function of the database, because its plan is made once a connection (ADR 23).
         cursor.execute("SELECT people_file_ids(%s)", [person_id])
         found: list[UUID] = cursor.fetchone()[0]
     return found
