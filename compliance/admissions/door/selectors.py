@@ -17,6 +17,7 @@ from compliance.people.services.guests import EventTime
 from ..cards.selectors.cards import Counter
 from ..decisions.domain.passages import Entered, parse_entry
 
+# One message to the database instead of three (ADR 53).
 ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 

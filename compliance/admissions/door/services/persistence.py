@@ -28,6 +28,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     def insert(values: log.Said) -> tuple[Any, ...]:
         kind = card.kind if card is not None else None
         # A savepoint means a surrounding transaction (as in tests) that must not be committed here.
+        # Afterwards Django's own commit finds no open transaction, and psycopg sends nothing.
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP
         with connection.cursor() as cursor:
             try:

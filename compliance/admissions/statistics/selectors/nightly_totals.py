@@ -18,6 +18,7 @@ from compliance.people.selectors.guest_counts import guests_among
 
 UNREAD = "admissions.scan.unread"
 # A confirmed match is a refusal.
+# The first condition makes the negation true for a decision without a review: NULL equals nothing.
 CONFIRMED_MATCH = Q(review__isnull=False, review__answer="upheld")
 
 
