@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.base import NONCE_NAMESPACE
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
@@ -33,7 +34,7 @@ class ChecksView(RegisterList):
     permissions = {"POST": "admissions.card_check.record"}
     takes_scans = frozenset({"card"})
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         room = serializers.UUIDField()
         result = serializers.ChoiceField(list(SHOWN), help_text="not_shown: the guest left the rooms at once.")
         card = serializers.CharField(
@@ -50,7 +51,7 @@ class ChecksView(RegisterList):
                 raise exceptions.ValidationError({"card": "Send the code or the number of the card that was shown."})
             return attrs
 
-    class Kept(serializers.Serializer[Any]):
+    class Kept(OutputSerializer):
         id = serializers.UUIDField(
             allow_null=True, help_text="Null if nothing was stored because the card is not valid."
         )

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
@@ -69,7 +70,7 @@ class GuestVisitsView(_GuestView):
     permissions = {"GET": READ}
 
     class Output(PageOutput):
-        class VisitOutput(serializers.Serializer[Any]):
+        class VisitOutput(OutputSerializer):
             gaming_day = serializers.DateField()
             entries = serializers.IntegerField(
                 help_text="Number of entries. They count as one visit (interpretation A-10)."

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -27,7 +28,7 @@ def money_field(**more: Any) -> serializers.DecimalField:
     return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
-class ClosedDayOutput(serializers.Serializer[Any]):
+class ClosedDayOutput(OutputSerializer):
     gaming_day = serializers.DateField()
     expected = money_field()
     counted = money_field()
@@ -36,14 +37,14 @@ class ClosedDayOutput(serializers.Serializer[Any]):
     closed_at = serializers.DateTimeField()
 
 
-class CageDayOutput(serializers.Serializer[Any]):
+class CageDayOutput(OutputSerializer):
     """A gaming day as recorded so far. The sums exclude hidden places; `kept_back` is their number.
 
     The expected amount of a float or box is hidden until it is counted and compared or signed. `uncounted` places are
     not included in the counted sum and in the variance.
     """
 
-    class PlaceOutput(serializers.Serializer[Any]):
+    class PlaceOutput(OutputSerializer):
         kind = serializers.CharField(source="spot.place.kind", help_text="desk, table or box.")
         name = serializers.CharField(source="spot.name")
         shift = serializers.UUIDField(source="spot.shift.pk")

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView
 
@@ -25,7 +26,7 @@ class ExchangesView(RegisterList, ActView):
     register = EXCHANGES
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         shift = serializers.UUIDField(allow_null=True, default=None)
         location = serializers.ChoiceField(list(LOCATIONS))
         gave = serializers.ChoiceField(list(TENDERS))

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -32,7 +33,7 @@ VOID = "cage.entry.void"
 SHIFT = Subject("shift", shift_selectors.get_shift)
 
 
-class ShiftOutput(serializers.Serializer[Any]):
+class ShiftOutput(OutputSerializer):
     id = serializers.UUIDField()
     shift = serializers.CharField(source="label", help_text="S-000014.")
     desk = serializers.UUIDField(source="desk_id", allow_null=True)
@@ -96,7 +97,7 @@ class BookingsView(RegisterList, ActView):
     operation = "list_shift_bookings"
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.ChoiceField(list(words.BY_HAND))
         amount = money_field(
             min_value=CENT, help_text="Always positive. The kind determines whether cash is received or paid."
@@ -133,7 +134,7 @@ class OtherPaymentsView(ActView):
 
     permissions = {"POST": VOID}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         amount = money_field(min_value=CENT)
         reference = serializers.CharField(max_length=120, help_text="The voucher.")
 

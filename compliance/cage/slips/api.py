@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.pdf.drawing import as_response
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 ONE = Subject("slip", slip_selectors.get_slip)
 
 
-class SlipOutput(serializers.Serializer[Any]):
+class SlipOutput(OutputSerializer):
     id = serializers.UUIDField(source="pk")
     slip = serializers.CharField(source="label", help_text="F-000014, C-000003 or T-000001.")
     kind = serializers.CharField(help_text="fill, credit or transfer.")

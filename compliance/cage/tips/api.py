@@ -1,9 +1,8 @@
 """API views of tips."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 
@@ -24,7 +23,7 @@ class ShiftTipsView(ActView):
 
     permissions = {"POST": WORK}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         amount = money_field(min_value=CENT)
         colour_chips = serializers.BooleanField(default=False)
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -23,7 +24,7 @@ PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.get_application)
 
 
-class ApplicationOutput(serializers.Serializer[Any]):
+class ApplicationOutput(OutputSerializer):
     """An application in full. Items 1 to 7 of LU art. 20-2 are empty except for semi-automatic games."""
 
     id = serializers.UUIDField()
@@ -74,7 +75,7 @@ class ApplicationsView(RegisterList, ActView):
     register = APPLICATIONS
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         """For a semi-automatic game, the fields from `brands` onwards are required."""
 
         kind = serializers.ChoiceField(list(KINDS))
@@ -128,7 +129,7 @@ class ApplicationDecisionView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         granted = serializers.BooleanField()
         reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         decided_on = serializers.DateField()
@@ -147,7 +148,7 @@ class ApplicationFirstUseView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         begins_on = serializers.DateField()
 
     act = Act("begin_use_of_approval", applications.begin_use, "games.application.begun", Input, APPLICATION)
@@ -158,7 +159,7 @@ class ApplicationEndView(ActView):
 
     permissions = {"POST": PREPARE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         last_day = serializers.DateField()
         reference = serializers.CharField(max_length=80, help_text="Reference number of the decision.")
         reason = serializers.CharField(max_length=2000)

@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from rest_framework import exceptions, serializers
 from rest_framework.utils.urls import replace_query_param
 
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .cursors import BrokenCursor, Cursor
 from .declarations import Listing, Register
 from .keysets import Key, keys_of, order_rows, rows_after
@@ -57,7 +58,7 @@ def page_of(
     return page
 
 
-class PageInput(serializers.Serializer[Any]):
+class PageInput(InputSerializer):
     """The parameters of every list of the API. The OpenAPI schema adds them to each list."""
 
     cursor = serializers.CharField(
@@ -70,7 +71,7 @@ class PageInput(serializers.Serializer[Any]):
     page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
 
 
-class PageOutput(serializers.Serializer[Any]):
+class PageOutput(OutputSerializer):
     """A page of a list, with links to the next and the previous page."""
 
     count = serializers.IntegerField(

@@ -17,11 +17,12 @@ from audit.recording import log
 from audit.recording.context import acting_once
 
 from ..access.presence import current_time
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .base import HouseView, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
 
 
-class ActOutput(serializers.Serializer[Any]):
+class ActOutput(OutputSerializer):
     """The result of an act. A repeated idempotency key returns the first result."""
 
     id = serializers.UUIDField(help_text="The record that the act concerns or has created.")
@@ -42,13 +43,13 @@ class Act:
     operation: str
     service: Callable[..., Any]
     kind: str | tuple[str, ...]
-    takes: type[serializers.Serializer[Any]] | None = None
+    takes: type[InputSerializer] | None = None
     subject: Subject | None = None
     # Attribute of the service's result with the row that the log names, if it is neither the subject nor the result.
     answers: str = ""
     nonce: bool = False  # Whether the service takes a nonce.
     tag: str = ""  # OpenAPI tag; defaults to the area
-    output: type[serializers.Serializer[Any]] = ActOutput
+    output: type[OutputSerializer] = ActOutput
     status: int = 200  # HTTP status of the first response; that of a repeated key is always 200.
 
     @property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Described(AutoSchema):
     """Names schemas after their view: `GuestView.Output` is "GuestOutput", so that each name is unique."""
 
-    def get_serializer_name(self, serializer: "Serializer[Any]", direction: Any) -> str:
+    def get_serializer_name(self, serializer: "Serializer[object]", direction: object) -> str:
         return type(serializer).__qualname__.replace("View.", "").replace(".", "")
 
     def _act(self) -> "Act | None":

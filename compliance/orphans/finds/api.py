@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -67,7 +68,7 @@ class FindsView(RegisterList, ActView):
     takes_files = frozenset({"photograph"})
     largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         category = serializers.ChoiceField(list(CATEGORIES))
         place = serializers.CharField(max_length=80)
         game = serializers.CharField(
@@ -109,7 +110,7 @@ class CoupsView(ActView):
 
     permissions = {"POST": RECORD}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         number = serializers.IntegerField(
             min_value=1, max_value=1000, help_text="Number of the round; must be the next one."
         )
@@ -133,8 +134,8 @@ class CashInView(ActView):
 
     permissions = {"POST": "orphans.find.cash_in"}
 
-    class Input(serializers.Serializer[Any]):
-        class PieceInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class PieceInput(InputSerializer):
             kind = serializers.ChoiceField(list(PIECES))
             unit_value = money_field(min_value=CENT)
             count = serializers.IntegerField(min_value=1, max_value=100_000)
@@ -163,7 +164,7 @@ class FindEndView(ActView):
 
     permissions = {"POST": "orphans.find.end"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         outcome = serializers.ChoiceField(["lost", "mistake", "lapsed"])
         reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 

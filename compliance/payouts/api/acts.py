@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
 
@@ -18,7 +19,7 @@ def act_on(
     operation: str,
     service: Callable[..., Any],
     kind: str,
-    takes: type[serializers.Serializer[Any]] | None = None,
+    takes: type[InputSerializer] | None = None,
     *,
     nonce: bool = False,
 ) -> Act:
@@ -26,7 +27,7 @@ def act_on(
     return Act(operation, service, kind, takes, PAYOUT, nonce=nonce, output=PayoutActOutput)
 
 
-class ReasonInput(serializers.Serializer[Any]):
+class ReasonInput(InputSerializer):
     reason = serializers.CharField(max_length=2000)
 
 
@@ -83,7 +84,7 @@ class GateView(ByPersonView):
 
     permissions = {"POST": "payouts.gate.pass"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         informed = serializers.UUIDField(source="informed_id", allow_null=True, default=None)
         said = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
@@ -95,7 +96,7 @@ class GateAnswerView(ByPersonView):
 
     permissions = {"POST": "payouts.gate.pass"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         gate = serializers.UUIDField(source="gate_id")
         was_informed = serializers.BooleanField()
 
@@ -118,7 +119,7 @@ class WinningsView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.approve"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         withholding = serializers.UUIDField(source="withholding_id")
 
     act = act_on("bind_payout_to_winnings", winnings.bind_winnings, "payouts.withholding.linked", Input)
@@ -137,7 +138,7 @@ class PayView(ByPersonView):
 
     permissions = {"POST": "payouts.payout.pay"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         desk = serializers.UUIDField(source="desk_id", allow_null=True, default=None)
         plaques = money_field(
             min_value=Decimal(0),
@@ -153,7 +154,7 @@ class IssueView(ByPersonView):
 
     permissions = {"POST": "payouts.instrument.issue"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reference = serializers.CharField(max_length=120)
 
     act = act_on("issue_payout", payments.issue_payment, "payouts.payout.paid", Input, nonce=True)

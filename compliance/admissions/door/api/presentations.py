@@ -20,6 +20,7 @@ from compliance.admissions.decisions.selectors import decisions as decision_sele
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
@@ -43,8 +44,8 @@ class PresentationView(HouseView):
     permissions = {"POST": "admissions.door.work"}
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(serializers.Serializer[Any]):
-        class DocumentInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class DocumentInput(InputSerializer):
             kind = serializers.ChoiceField(list(DOCUMENTS))
             number = serializers.CharField(max_length=40)
             issuing_state = serializers.CharField(max_length=3)
@@ -55,7 +56,7 @@ class PresentationView(HouseView):
             sex = serializers.ChoiceField(["F", "M", "X"], default="X")
             nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
 
-        class AddressInput(serializers.Serializer[Any]):
+        class AddressInput(InputSerializer):
             street = serializers.CharField(max_length=200)
             postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
             city = serializers.CharField(max_length=120)
@@ -138,13 +139,13 @@ class PresentationView(HouseView):
                 )
             return attrs
 
-    class Output(serializers.Serializer[Any]):
-        class ReasonOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class ReasonOutput(OutputSerializer):
             code = serializers.CharField()
             article = serializers.CharField(source="citation")
             sentence = serializers.CharField()
 
-        class CardOutput(serializers.Serializer[Any]):
+        class CardOutput(OutputSerializer):
             id = serializers.UUIDField()
             number = serializers.CharField()
             kind = serializers.CharField()
@@ -155,7 +156,7 @@ class PresentationView(HouseView):
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
-        class EnteredBeforeOutput(serializers.Serializer[Any]):
+        class EnteredBeforeOutput(OutputSerializer):
             entered_at = serializers.DateTimeField()
             door = serializers.CharField()
 

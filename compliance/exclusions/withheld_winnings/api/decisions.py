@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from .. import selectors as winnings_selectors
@@ -19,7 +20,7 @@ class WithholdingDecisionView(ActView):
 
     permissions = {"POST": "exclusions.withholding.decide"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         outcome = serializers.ChoiceField(list(WITHHOLDINGS))
         reason = serializers.CharField(
             max_length=4000, allow_blank=True, default="", help_text="The reason; required if the winnings are paid."
