@@ -1,6 +1,6 @@
 """Forms of the door desk."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.presentation.words import describe_ground as in_words
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from compliance.people.forms import PartialDateField
@@ -52,8 +52,8 @@ class GuestForm(Form):
     town = forms.CharField(label=_("Town"), max_length=120, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         for name in self.fields:
             # The browser must not suggest data of earlier guests.
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
