@@ -13,17 +13,13 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from .presentation.registers import ALERTS
 from .selectors import alerts as selectors
 from .services import alerts
 
 READ, TAGS = "monitoring.alert.read", ["alerts"]
-
-
-def money_field(**more: Any) -> serializers.DecimalField:
-    """Return a field for an amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class AlertOutput(OutputSerializer):

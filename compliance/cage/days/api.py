@@ -1,7 +1,6 @@
 """API views of the gaming day: closed days, one day with its places, and its closing."""
 
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -13,6 +12,7 @@ from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.venues.selectors import venues
 
 from ..count_teams import selectors as count_teams
@@ -21,11 +21,6 @@ from . import services
 from .presentation.register import CAGE_DAYS
 from .selectors import days
 from .selectors import visibility as day_visibility
-
-
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class ClosedDayOutput(OutputSerializer):

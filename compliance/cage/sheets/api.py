@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
+from compliance.http.rest.fields import money_field
 
 from .domain import Pieces
 from .presentation.words import PIECES
@@ -14,11 +15,6 @@ TAGS = ["cage"]
 READ, WORK, SLIP, SIGN = "cage.shift.read", "cage.shift.work", "cage.slip.sign", "cage.count.sign"
 TEAM = "cage.box.count"
 CENT, NOTHING = Decimal("0.01"), Decimal("0.00")
-
-
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class PieceInput(InputSerializer):

@@ -12,6 +12,7 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer, Out
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..drawers.presentation import words
 from ..drawers.presentation.register import BOOKINGS
@@ -19,7 +20,7 @@ from ..drawers.selectors import bookings as booking_selectors
 from ..drawers.selectors import shifts as shift_selectors
 from ..drawers.services import manual_bookings, voids
 from ..drawers.services.bookings import Change
-from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, money_field, with_pieces
+from ..sheets.api import CENT, NOTHING, READ, TAGS, WORK, CageReasonInput, CountedInput, with_pieces
 from . import services as cage_services
 from .presentation.register import SHIFTS
 

@@ -17,9 +17,10 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
+from compliance.http.rest.fields import money_field
 
 from ..drawers.selectors import shifts as shift_selectors
-from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, money_field, with_pieces
+from ..sheets.api import READ, SLIP, TAGS, CageReasonInput, CountedInput, with_pieces
 from . import selectors as slip_selectors
 from .presentation import papers as slip_papers
 from .presentation import words as slip_words

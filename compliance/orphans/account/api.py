@@ -12,9 +12,10 @@ from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
+from compliance.http.rest.fields import money_field
 
 from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet.api.fields import CENT, TAGS
 from .presentation.journal_file import taken_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
 from .selectors import reconciliations

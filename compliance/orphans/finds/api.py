@@ -15,8 +15,9 @@ from compliance.http.register_views.api_list import RegisterList, line_of, row_o
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
+from compliance.http.rest.fields import money_field
 
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet.api.fields import CENT, TAGS
 from ..carnet.presentation.words import CATEGORIES
 from ..documents.domain import storage as papers
 from . import selectors

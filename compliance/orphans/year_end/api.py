@@ -13,13 +13,14 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.refusals import NotFound
 
 from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet.api.fields import CENT, TAGS
 from . import presentation as year_words
 from . import selectors as year_end
 from .services import closings

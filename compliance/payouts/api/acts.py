@@ -10,9 +10,10 @@ from rest_framework.request import Request
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..services import decisions, payments, preconditions, winnings
-from .payouts import PAYOUT, PayoutActOutput, PayoutActView, money_field
+from .payouts import PAYOUT, PayoutActOutput, PayoutActView
 
 
 def act_on(

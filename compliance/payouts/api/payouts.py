@@ -16,6 +16,7 @@ from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 
 from ..presentation.registers import PAYOUTS
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS, describe_gate
@@ -26,11 +27,6 @@ from ..services.requests import Asked
 READ = "payouts.payout.read"
 TAGS = ["payouts"]
 CENT = Decimal("0.01")
-
-
-def money_field(**more: Any) -> serializers.DecimalField:
-    """An amount in the casino's currency."""
-    return serializers.DecimalField(max_digits=14, decimal_places=2, **more)
 
 
 class PayoutStepOutput(OutputSerializer):
