@@ -1,9 +1,9 @@
 """API of applications to the Minister of Finance."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +19,9 @@ from ..presentation.words import CONDITIONS
 from ..selectors import games as selectors
 from ..services import applications
 from ..services.applications import Applied
+
+if TYPE_CHECKING:
+    from ..models.applications import ApprovalApplication
 
 PREPARE, FILE = "games.application.prepare", "games.application.file"
 APPLICATION = Subject("application", selectors.get_application)
@@ -56,10 +59,12 @@ class ApplicationOutput(OutputSerializer):
     )
     begins_on = serializers.DateField(source="first_use.begins_on", allow_null=True, default=None)
 
-    def get_rooms(self, row: Any) -> list[str]:
+    @extend_schema_field({"type": "array", "items": {"type": "string"}})
+    def get_rooms(self, row: "ApprovalApplication") -> list[str]:
         return [each.room.name for each in row.rooms.all()]
 
-    def get_state(self, row: Any) -> str:
+    @extend_schema_field({"type": "string"})
+    def get_state(self, row: "ApprovalApplication") -> str:
         return selectors.application_stage(row)
 
 

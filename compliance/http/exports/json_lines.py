@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from django.db.models import Model
@@ -36,9 +36,9 @@ def file_blocks(cells: Sequence[Cell], rows: Iterable[Any], details: FileDetails
     yield _json_line({"end": {"rows": count, "sha256": digest.hexdigest(), "whole": True}}).encode()
 
 
-def as_object(row: Any, cells: Sequence[Cell], local: Local, *, has_ids: bool) -> dict[str, Any]:
+def as_object(row: object, cells: Sequence[Cell], local: Local, *, has_ids: bool) -> dict[str, Any]:
     """Return one row under the names of its cells, as JSON Lines and the API have it; with its id if it has one."""
-    found: dict[str, Any] = {"id": str(row.pk)} if has_ids else {}
+    found: dict[str, Any] = {"id": str(cast("Model", row).pk)} if has_ids else {}
     for cell in cells:
         found[cell.name] = _exact_value(cell.value(row), local)
     return found

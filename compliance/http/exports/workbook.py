@@ -121,7 +121,7 @@ class _Book:
     def _columns(self) -> list[int]:
         return [min(max(width + 2, _NARROWEST), _WIDEST) for width in self.widths]
 
-    def _row(self, row: Any) -> str:
+    def _row(self, row: object) -> str:
         """Return the cells of one row as XML; the line number is inserted later."""
         found = []
         for place, cell in enumerate(self.cells):

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from django.core.paginator import Page
+from django.db.models import Model
 from django.http import HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.utils.translation import pgettext
@@ -58,10 +59,10 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[Any],
     return Table(shown, [_table_row(register, shown, row, scope) for row in some])
 
 
-def _table_row(register: Register, columns: Iterable[Column], row: Any, scope: Scope) -> TableRow:
+def _table_row(register: Register, columns: Iterable[Column], row: object, scope: Scope) -> TableRow:
     cells = [(column, column.html(row, scope)) for column in columns if column.html is not None]
     refresh = register.row_refresh(row)
-    refresh_id = f"{register.name}-{row.pk}" if refresh else ""
+    refresh_id = f"{register.name}-{cast('Model', row).pk}" if refresh else ""
     return TableRow(cells, register.row_style(row), register.group(row), refresh, refresh_id)
 
 
@@ -120,7 +121,7 @@ def show_register(
     return render(request, template, shown, status=status if valid else 422)
 
 
-def show_row(request: HouseRequest, register: Register, row: Any) -> HttpResponse:
+def show_row(request: HouseRequest, register: Register, row: object) -> HttpResponse:
     """Return one row of a register, with the columns that the reader chose, to replace the one on their page."""
     scope, register = Scope(request.presence, current_time()), register.shown_to(request.presence)
     view = View.of(request, register)

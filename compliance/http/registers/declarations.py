@@ -37,7 +37,7 @@ class Cell:
     words: Callable[[Any], str] | None = None
     type: str = "text"
 
-    def said(self, row: Any) -> Any:
+    def said(self, row: object) -> Any:
         return self.value(row) if self.words is None else self.words(row)
 
 
@@ -109,7 +109,7 @@ def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
     return rows
 
 
-def no_text(_row: Any) -> str:
+def no_text(_row: object) -> str:
     """Default of `group`, `row_style` and `row_refresh`: none."""
     return ""
 
@@ -282,7 +282,7 @@ def field_at_path(path: str) -> Callable[[Any], Any]:
     """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row[name] if isinstance(row, Mapping) else getattr(row, name)
         return row
@@ -308,7 +308,7 @@ def value_at_path(path: str) -> Callable[[Any], Any]:
     """Return a function for the value at a path, None if any part of it is missing."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row.get(name) if isinstance(row, Mapping) else getattr(row, name, None)
             if row is None:

@@ -24,7 +24,7 @@ class Key:
     def __str__(self) -> str:
         return f"-{self.name}" if self.descending else self.name
 
-    def value(self, row: Any) -> Any:
+    def value(self, row: object) -> object:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):

@@ -158,7 +158,7 @@ class _Query:
         beyond = more or cursor.backward
         return found, self._place(found[0]) if before else None, self._place(found[-1]) if beyond else None
 
-    def _place(self, row: Any) -> Place:
+    def _place(self, row: object) -> Place:
         return tuple(key.value(row) for key in self.keys)
 
 

@@ -1,10 +1,10 @@
 """API of the register of notices, and of one notice with its attempts and answers."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from ..models.letters import NoticeIssue
-    from ..models.notices import Notice
+    from ..models.notices import Notice, PaymentNotice
 
 
 class NoticeOutput(OutputSerializer):
@@ -45,8 +45,8 @@ class NoticeOutput(OutputSerializer):
             help_text="Numbers of the numbered receipts recorded before the letter was issued."
         )
 
-        @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
-        def get_receipts(self, payment: Any) -> list[str]:
+        @extend_schema_field({"type": "array", "items": {"type": "string"}})
+        def get_receipts(self, payment: "PaymentNotice") -> list[str]:
             return selectors.listed_receipts(payment.notice)
 
     class VarianceOutput(OutputSerializer):
