@@ -48,7 +48,7 @@ class RegistersView(HouseView):
     def get(self, request: Request) -> Response:
         return Response(self.Output(as_list(self, NAMES, list(self._visible_registers()))).data)
 
-    def _visible_registers(self) -> Iterator[dict[str, Any]]:
+    def _visible_registers(self) -> Iterator[dict[str, object]]:
         for shelf in SHELVES:
             if not shelf.by_post and self.presence.may(shelf.permission):
                 yield {

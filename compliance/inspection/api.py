@@ -133,7 +133,7 @@ class AnswerDocumentView(DocumentView):
         return open_document(self.presence, entry_id, current_time())
 
 
-def _add_answer(**facts: Any) -> Any:
+def _add_answer(**facts: Any) -> object:
     return thread.answer_observation(document=None, **facts)
 
 

@@ -168,7 +168,7 @@ class PhotographForm(Form):
     )
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the bytes of the picture, none without a file."""
         picture = self.cleaned_data["picture"]
         sent = picture.read() if picture else b""

@@ -99,7 +99,7 @@ class ErasureView(HouseView):
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
     """Return a service that takes an erasure by its id, for an act on the row."""
 
-    def act(*, erasure: "Erasure", **facts: Any) -> None:
+    def act(*, erasure: "Erasure", **facts: object) -> None:
         service(erasure_id=erasure.pk, **facts)
 
     return act

@@ -46,7 +46,7 @@ class ChecksView(RegisterList):
         )
         note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
             if attrs["result"] == "shown" and not attrs["card"].strip():
                 raise exceptions.ValidationError({"card": "Send the code or the number of the card that was shown."})
             return attrs
@@ -75,7 +75,7 @@ class ChecksView(RegisterList):
         with acting_once(*key):
             return Response(self.Kept(self._record_check(found, demand, uuid5(NONCE_NAMESPACE, key.key))).data)
 
-    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, Any]:
+    def _record_check(self, found: dict[str, Any], demand: Demand, nonce: UUID) -> dict[str, object]:
         given: dict[str, Any] = {"house": self.presence.house, "demand": demand, "nonce": nonce, "at": current_time()}
         given["by"] = self.presence.staff
         if found["result"] == "not_shown":

@@ -32,7 +32,7 @@ class DoorLookup:
     counter: Counter | None = None
     entry: Entered | None = None
 
-    def measures_of(self, guest: UUID | None) -> list[tuple[Any, ...]] | None:
+    def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
         return self.measures if guest == self.guest else None
 

@@ -1,6 +1,6 @@
 """API of a guest's cards, visits and refusals, as on the guest's page."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -34,7 +34,7 @@ class _GuestView(HouseView):
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if not self.presence.may("people.guest.read"):
             log_denial("people.guest.read", self.presence)

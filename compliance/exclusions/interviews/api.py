@@ -107,7 +107,7 @@ class InterviewsView(ActView):
             )
         return Response(self.ListOutput(answer).data)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         return _step_arguments(sent)
 
 

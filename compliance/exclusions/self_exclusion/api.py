@@ -35,7 +35,7 @@ class RequestInput(InputSerializer):
         allow_null=True, default=None, max_value=366, help_text="For a visit limit: number of visits per period."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         return a_guest_or_a_person(attrs)
 
 
@@ -77,7 +77,7 @@ class RequestsView(ActView):
     permissions = {"POST": "exclusions.request.take"}
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
         return signed | _request_data(self.house.id, sent)
 

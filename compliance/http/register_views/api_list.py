@@ -50,7 +50,7 @@ class RegisterList(HouseView):
     register: ClassVar[Register]
     operation: ClassVar[str] = ""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         register = cls.register
         cls.permissions = {**cls.permissions, "GET": register.permission}
@@ -97,14 +97,14 @@ def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dic
     """Return a function that serialises rows as the lines of the register's file, with the columns the reader sees."""
     cells = register.shown_to(scope.presence).cells
 
-    def lines(rows: list[Any]) -> list[dict[str, Any]]:
+    def lines(rows: list[object]) -> list[dict[str, Any]]:
         register.prepare(scope, rows)
         return [as_object(row, cells, scope.house.local, has_ids=register.has_ids) for row in rows]
 
     return lines
 
 
-def line_of(view: HouseView, register: Register, row: object) -> dict[str, Any]:
+def line_of(view: HouseView, register: Register, row: object) -> dict[str, object]:
     """Serialise one row like the lines of the register's list."""
     (line,) = lines_of(register, Scope(view.presence, current_time()))([row])
     return line
@@ -118,7 +118,7 @@ class RegisterSearch(HouseView):
     class Input(InputSerializer):
         text = serializers.CharField(min_length=2, max_length=100)
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         register = cls.register
         cls.permissions = {"POST": register.permission}
@@ -172,7 +172,7 @@ def _camel_name(register: Register) -> str:
     return "".join(part.capitalize() for part in register.name.split("-"))
 
 
-def _fields_of(register: Register) -> dict[str, Any]:
+def _fields_of(register: Register) -> dict[str, object]:
     fields: dict[str, Any] = {"id": serializers.UUIDField()} if register.has_ids else {}
     for column in register.columns:
         for cell in column.cells:

@@ -37,7 +37,7 @@ class Cell:
     words: Callable[[Any], str] | None = None
     type: str = "text"
 
-    def said(self, row: object) -> Any:
+    def said(self, row: object) -> object:
         return self.value(row) if self.words is None else self.words(row)
 
 
@@ -104,7 +104,7 @@ Prepared = Callable[[Scope, list[Any]], None]
 Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
 
 
-def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+def as_filtered(_scope: Scope, rows: object, _chosen: Mapping[str, object]) -> object:
     """Default of `compute`: the filtered rows unchanged."""
     return rows
 
@@ -114,7 +114,7 @@ def no_text(_row: object) -> str:
     return ""
 
 
-def no_more(_scope: Scope, _rows: list[Any]) -> None:
+def no_more(_scope: Scope, _rows: list[object]) -> None:
     """Default of `prepare`: no further query."""
 
 
@@ -167,7 +167,7 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
-def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
+def no_tiles(_scope: Scope, _rows: object) -> Iterable[Tile]:
     """Default of `tiles`: no figures."""
     return ()
 
@@ -278,7 +278,7 @@ class FileDetails:
     has_ids: bool
 
 
-def field_at_path(path: str) -> Callable[[Any], Any]:
+def field_at_path(path: str) -> Callable[[object], object]:
     """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
@@ -287,11 +287,11 @@ def field_at_path(path: str) -> Callable[[Any], Any]:
             row = row[name] if isinstance(row, Mapping) else getattr(row, name)
         return row
 
-    return cast("Callable[[Any], Any]", value)
+    return value
 
 
 def cell(
-    name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None, *, type: str = "text"
+    name: str, title: Words, path: str = "", words: Mapping[Any, object] | None = None, *, type: str = "text"
 ) -> Cell:
     """Return a column of a file for the value at a path; `words` are the texts of its codes.
 
@@ -304,7 +304,7 @@ def cell(
     return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""), type)
 
 
-def value_at_path(path: str) -> Callable[[Any], Any]:
+def value_at_path(path: str) -> Callable[[object], Any]:
     """Return a function for the value at a path, None if any part of it is missing."""
     names = path.split(".")
 

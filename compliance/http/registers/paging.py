@@ -88,9 +88,9 @@ def as_list(
     view: "HouseView",
     register: Register | Listing | NoRegister,
     rows: "QuerySet[Any] | list[Any]",
-    show: Callable[[list[Any]], Iterable[Any]] = list,
+    show: Callable[[list[Any]], Iterable[object]] = list,
     *,
-    asked: Mapping[str, Any] | None = None,
+    asked: Mapping[str, object] | None = None,
     counted: bool = True,
 ) -> dict[str, Any]:
     """Return a page of an API list and log the reading; `asked` are its filters, never with a name.
@@ -108,7 +108,7 @@ def as_list(
         cursor = Cursor((), backward=False, count=source.count() if counted else None, page=1)
     found, before, beyond = source.read(cursor, size)
 
-    def leads(place: tuple[Any, ...], *, backward: bool) -> str:
+    def leads(place: tuple[object, ...], *, backward: bool) -> str:
         page = max(1, cursor.page - 1 if backward else cursor.page + 1)
         text = Cursor(place, backward, cursor.count, page).encrypt_cursor(purpose)
         return str(replace_query_param(view.request.build_absolute_uri(), "cursor", text))

@@ -61,7 +61,7 @@ class KeyUsedOtherwise(exceptions.APIException):
     default_detail = "This Idempotency-Key was used with another body. Send a fresh one with each act."
 
 
-def _refuse_scanner_text(sent: Any, allowed_in: frozenset[str], field: str = "") -> None:
+def _refuse_scanner_text(sent: object, allowed_in: frozenset[str], field: str = "") -> None:
     """Raise ValidationError if any field, at any depth, contains a scanned zone or card code by mistake."""
     if isinstance(sent, Mapping):
         for name, value in sent.items():
@@ -88,7 +88,7 @@ class HouseView(APIView):
     # Fields that accept a file as base64, which may look like a document by chance.
     takes_files: ClassVar[frozenset[str]] = frozenset()
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Reject a body that is too large before reading it, as pages do."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise RequestDataTooBig
@@ -137,7 +137,7 @@ class HouseView(APIView):
         request_text = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
         return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
-    def note_read(self, register: Register | Listing, asked: Mapping[str, Any], *, page: int = 1, rows: int) -> None:
+    def note_read(self, register: Register | Listing, asked: Mapping[str, object], *, page: int = 1, rows: int) -> None:
         """Log the reading of a register, once an hour per session or token, as its page does."""
         filters = {name: value for name, value in asked.items() if value not in (None, "")}
         log_register_read(

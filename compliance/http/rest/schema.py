@@ -52,7 +52,7 @@ class Described(AutoSchema):
         act = self._act()
         return self._answers_of(act) if act else super().get_response_serializers()
 
-    def _answers_of(self, act: "Act") -> Any:
+    def _answers_of(self, act: "Act") -> object:
         return getattr(self.view, "responses", None) or dict.fromkeys((act.status, 200), act.output)
 
 
@@ -62,6 +62,6 @@ class DeviceTokens(OpenApiAuthenticationExtension):
     target_class = "compliance.venues.authentication.presence.DeviceToken"
     name = "device"
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, object]:
         scheme: dict[str, Any] = build_bearer_security_scheme_object("Authorization", "Bearer")
         return scheme

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from decimal import Decimal
-from typing import Any
 
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -18,7 +17,7 @@ from .payouts import PAYOUT, PayoutActOutput, PayoutActView
 
 def act_on(
     operation: str,
-    service: Callable[..., Any],
+    service: Callable[..., object],
     kind: str,
     takes: type[InputSerializer] | None = None,
     *,
@@ -35,7 +34,7 @@ class ReasonInput(InputSerializer):
 class PersonView(HouseView):
     """A path for signed-in staff, closed to devices."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if self.by_machine:
             raise exceptions.PermissionDenied("A machine answers for no payout. A person signs in and does it.")

@@ -122,7 +122,7 @@ class PresentationView(HouseView):
             list(PAYMENT_MEANS), default="cash", help_text="Means of payment for a card that is not free."
         )
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             if "person" in attrs and attrs["new_guest"]:
                 raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
             if ("door" in attrs) == ("desk" in attrs):

@@ -43,7 +43,7 @@ class ReplacementView(HouseView):
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             if ("door" in attrs) == ("desk" in attrs):
                 raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if ("scan" in attrs) == ("document" in attrs):

@@ -142,7 +142,7 @@ class JudgementForm(Form):
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
     note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         ground = found.get("ground")
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
@@ -183,7 +183,7 @@ class KeptScanForm(Form):
     sent_at = forms.DateTimeField(required=False)
     fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         if not found.get("scan") and not found.get("typed"):
             self.add_error("scan", forms.ValidationError("", code="required"))

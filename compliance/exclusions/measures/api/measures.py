@@ -139,7 +139,7 @@ class PersonInput(InputSerializer):
     document_state = serializers.CharField(max_length=3, allow_blank=True, default="")
 
 
-def a_guest_or_a_person(attrs: dict[str, Any]) -> dict[str, object]:
+def a_guest_or_a_person(attrs: dict[str, object]) -> dict[str, object]:
     """Check that exactly one of `guest` and `person` was sent."""
     if ("guest" in attrs) == ("person" in attrs):
         raise exceptions.ValidationError({"person": "Send a guest or a person, and not both."})
@@ -178,7 +178,7 @@ class MeasuresView(RegisterList, ActView):
         )
         arrival = ArrivalInput(required=False, help_text="How the decision or the request was received.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, object]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             return a_guest_or_a_person(attrs)
 
     act = Act("enter_measure", entries.enter_measure, "exclusions.measure.entered", Input)

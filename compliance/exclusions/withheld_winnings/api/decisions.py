@@ -32,7 +32,7 @@ class WithholdingDecisionView(ActView):
             help_text="Last day of the exclusion; null if it applies until removal from the list.",
         )
 
-        def validate(self, sent: dict[str, Any]) -> dict[str, object]:
+        def validate(self, sent: dict[str, object]) -> dict[str, object]:
             if sent["last_day"] is not None and not sent["ban"]:
                 raise serializers.ValidationError({"last_day": ["Send it with a ban only."]})
             return sent

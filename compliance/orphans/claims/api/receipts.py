@@ -1,6 +1,6 @@
 """API of the receipt that a claimant signs. Every print is numbered."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from rest_framework import serializers
@@ -31,7 +31,7 @@ class ClaimReceiptView(PaperView):
 
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         """Return no facts: prints are numbered regardless of their language."""
         return {}
 

@@ -122,7 +122,7 @@ def _summary_rows(tally: Tally) -> int:
 
 def _frame_context(
     order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
-) -> dict[str, Any]:
+) -> dict[str, object]:
     cover, house = order.cover, order.house
     exercise = [
         _("%(exercise)s, from %(first_day)s to %(last_day)s")
