@@ -124,7 +124,7 @@ def _frame_context(
     order: Order, source: Source, tally: Tally, number: int, of: int, every: int, since: Counted
 ) -> dict[str, object]:
     cover, house = order.cover, order.house
-    exercise = [
+    year = [
         _("%(exercise)s, from %(first_day)s to %(last_day)s")
         % {
             "exercise": source.exercise,
@@ -147,7 +147,7 @@ def _frame_context(
         number,
         of,
         [
-            (pgettext("orphan report", "Financial year"), exercise),
+            (pgettext("orphan report", "Financial year"), year),
             (
                 pgettext("orphan report", "Model of the orphan register"),
                 [_model_text(each) for each in tally.models] or ["–"],
