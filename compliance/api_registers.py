@@ -87,6 +87,7 @@ class RegisterFileView(HouseView):
     )
     def get(self, request: Request, register: str) -> HttpResponseBase:
         shelf = BY_NAME.get(register)
+        # A search text belongs into the body, so a register that is searched has no file by GET.
         if shelf is None or shelf.by_post:
             raise exceptions.NotFound("Register not found.")
         asked = self.Input(data=request.query_params)
@@ -98,11 +99,13 @@ class RegisterFileView(HouseView):
         sent = known.GET.copy()
         for name in (*_OF_A_SESSION, "format"):
             sent.pop(name, None)
+        # On a page, `of` selects all columns or the chosen ones; in the API it names the register.
         sent["export"], sent["of"] = asked.validated_data["format"], "all"
         for name, value in shelf.also.items():
             sent[name] = value
         known.GET = cast("Any", sent)  # as a page would have been asked
         answer: HttpResponseBase = page.func(known, *page.args, **page.kwargs)
+        # A page that does not accept its filters answers with HTML, which is not streamed.
         if not answer.streaming:
             raise exceptions.ValidationError({"filter": [NOT_UNDERSTOOD]})
         return answer

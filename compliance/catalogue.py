@@ -78,6 +78,7 @@ class PublishedRegister:
     holds: tuple[str, ...] = ()
     of: str = ""
     also: dict[str, str] = field(default_factory=dict)
+    # The rows are found by a text, which is sent in the body and never in an address.
     by_post: bool = False
 
     @property

@@ -163,6 +163,7 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
         if presence.may(RESPONDS):
             counted[OBSERVED] = inspection.to_answer(presence.house.id)
     here = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
+    # Of nested addresses, the longest one is that of the page.
     current = frozenset(name for name, length in here.items() if length == max(here.values()))
     return _render_navigation(allowed, current, tuple(counted.items()), get_language())
 
@@ -172,6 +173,7 @@ def _render_navigation(
     allowed: frozenset[str], current: frozenset[str], counted: tuple[tuple[str, int], ...], language: str | None
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
+    # `language` is not read: it separates the cached HTML of the languages.
     waiting = dict(counted)
     groups = [
         {
@@ -202,6 +204,7 @@ def _link_urls() -> dict[str, str]:
 
 
 def _is_current(path: str, url: str) -> bool:
+    # These addresses begin those of many other pages, so only the page itself marks its link.
     return path == url or (url not in {"/house/", "/door/", "/api/", "/inspection/"} and path.startswith(url))
 
 

@@ -53,5 +53,6 @@ def check_fields(row: models.Model, but: Collection[str]) -> None:
     try:
         row.clean_fields(exclude=but)
     except ValidationError as error:
+        # A refusal names one field, so only the first error is shown.
         field, sentences = next(iter(error.message_dict.items()))
         raise Refused(sentences[0], field) from error

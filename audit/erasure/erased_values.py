@@ -6,6 +6,7 @@ from datetime import datetime
 
 from ..store.queries import Ask
 
+# The entry of an erasure waits in the queue until it is sealed, so its clock may be in either table.
 BY = """
 SELECT e.idx, l.idx, coalesce(l.clock, p.clock) FROM audit.erased e
 LEFT JOIN audit.leaf l ON l.entry_id = e.entry_id LEFT JOIN audit.pending p ON p.id = e.entry_id

@@ -62,6 +62,7 @@ class Sealing:
     _said: str | None = None
 
     def __post_init__(self) -> None:
+        # Not from `connections`, which would return the connection that seals.
         self._second_connection = connections.create_connection("sealer")
         self._sealer = Sealer(self.signer, second_link=lambda: _open_connection(self._second_connection))
 
@@ -72,6 +73,7 @@ class Sealing:
         except Missing as error:
             raise WillNotSign(str(error)) from error
         except FAILURES as error:
+            # Statements on the psycopg connection bypass Django, which does not notice that the connection is broken.
             self.close()
             raise WillNotSign(failure_message(error)) from error
 
@@ -80,6 +82,7 @@ class Sealing:
         try:
             return searching.index_leaves(open_link())
         except FAILURES:
+            # The index is no evidence, and newer leaves are searched without it: its failure never stops the sealing.
             self.close()
             return 0
 
@@ -102,6 +105,7 @@ class Sealing:
         if wrong == self._said:
             return
         try:
+            # After a restart the log itself says what was reported last, so that nothing is recorded twice.
             before = self._said if self._said is not None else self._last_recorded_stop()
             if wrong and wrong != before:
                 self.say(f"Nothing is sealed: {wrong}")
@@ -146,6 +150,7 @@ class Witnessing:
             for each in found:
                 self._note(each)
         except (DatabaseError, psycopg.Error):
+            # A closed connection opens again in the next round; a broken one would fail in each round.
             for alias in ("sealer", "default"):
                 connections[alias].close()
             self.say(f"No witness is asked: {NO_DATABASE}")

@@ -21,6 +21,7 @@ UNSIGNED = timedelta(minutes=15)  # without a witness's signature
 ALARM_PERIOD = timedelta(days=30)  # how long an unreadable entry stays an alarm; the log records it for ever
 
 MANY = 1_000  # limit for counting the queue: a longer one is the same alarm
+# Its LIMIT is MANY.
 SEALING = """
 SELECT head.size, head.root, head.note, head.at, queue.waiting, queue.oldest, said.kind, said.why, unread.idx, unread.at
 FROM (SELECT count(*) AS waiting, min(clock) AS oldest FROM (SELECT clock FROM audit.pending LIMIT 1000) q) queue
@@ -98,6 +99,7 @@ class Standing:
     @property
     def losing_nothing(self) -> bool:
         """Do all alarms concern sealing or witnesses only, so that every act is still recorded?"""
+        # The content of an oversized entry is lost, so its alarm alone does not count here.
         return not self.faults and len(self.alarms) > (self.unread is not None)
 
 
@@ -157,6 +159,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
 
 def _key_statuses(ask: Ask) -> tuple[Named, ...]:
     """Return each key with its last status, newest last."""
+    # A later statement about a key replaces the earlier one, at the place of the first.
     statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return tuple(Named(*each) for each in {each["key"]: each.get("status", "signs") for each in statements}.items())
 

@@ -78,6 +78,7 @@ def _is_head_accepted(policy_text: str, head: Note) -> bool:
     return True
 
 
+# The default for services, which look once; only tasks and views may wait for the seal.
 def at_hand(note: UUID, name: str) -> Seal | None:
     """Return the seal if the note is already sealed, else None."""
     return seal_of(ask, note, name)

@@ -25,6 +25,7 @@ from ..tlog.tiles import tile_width
 from . import published_log as publishing
 from .tile_address import Place
 
+# A tile never changes: a full one is final, and the address of a partial one contains its width.
 FOR_EVER = "public, max-age=31536000, immutable"
 FOR_NOW = "no-cache"
 Found = TypeVar("Found")
@@ -60,6 +61,7 @@ def serve_tile(request: HttpRequest, level: int, place: Place) -> HttpResponse:
 def serve_entries(request: GuardedRequest, place: Place) -> HttpResponse:
     """The leaves below a tile, of every venue; requires the right to read all logs without a veil."""
     whole = import_string(getattr(settings, "AUDIT_WHOLE", "audit.publishing.public_views.is_not_published"))
+    # A tile has leaves of every venue, so it can neither be narrowed to one nor veiled.
     if veil_of(request) is not None or not whole(request):
         raise PermissionDenied("audit.log.read")
     _check_within_head(0, place)

@@ -34,6 +34,7 @@ def last_head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     if not found:
         raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
     size, root, text = found[0]
+    # Witnesses sign after the head is committed, so their lines are in a table of their own.
     signed = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
     return Head(size, bytes(root)), signed
 
@@ -66,6 +67,7 @@ def policy_text(ask: Ask) -> str:
     """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
     statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
     revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
+    # Each change of status repeats the key, and a policy may name a key only once.
     keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
     return "".join(f"log {key}\n" for key in keys) + witnesses.policy_lines()
 
@@ -106,6 +108,7 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 def export_log(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yield the progress in tiles. Raises Missing."""
+    # The head is chosen first: what is sealed meanwhile does not belong to this copy.
     found, signed = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):

@@ -81,6 +81,7 @@ def zip_receipt(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
         "revoked": publishing.revoked_keys_text(ask),
         "verify.py": verifier_script(),
     }
+    # The entry of the erasure can only be proved once it is a leaf itself.
     gone = found.erased.leaf if found.erased is not None else None
     if gone is not None:
         files |= {

@@ -115,6 +115,7 @@ def list_acts(request: GuardedRequest) -> HttpResponse:
     form = Filters(request.GET)
     lines: list[Line] = []
     further = actor = None
+    # An invalid filter lists nothing; it must never widen the list to the whole log.
     if form.is_valid():
         veil, before = veil_of(request), form.cleaned_data["before"]
         page = selectors.find_acts(request.venue_id, form.search(zone), before=before, veil=veil)
@@ -159,6 +160,7 @@ def show_row(request: GuardedRequest, table: str, row_id: UUID) -> HttpResponse:
     history = selectors.row_history(request.venue_id, table, row_id, veil=veil_of(request))
     if not history.steps:
         raise Http404
+    # Only after the history was found: a wrong address must not record that personal data were viewed.
     reveal = may_reveal_personal(request, table=table, row=row_id)
     found = [step.act for step in history.steps if step.act is not None]
     lines = {line.entry.act: line for line in in_lines(found, zone)}

@@ -66,6 +66,7 @@ def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[di
     said = entry.facts or {}
     texts = {name: value_text(fact, zone) for name, fact in sorted(said.items())}
     if entry.operation == Operation.ERASED:
+        # Numbers of leaves, which are text here because names in JSON are.
         texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
     return [{"label": name, "value": said} for name, said in texts.items()]

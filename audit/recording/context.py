@@ -28,6 +28,7 @@ class Once(NamedTuple):
 
 NOWHERE = Origin()
 
+# Not a global variable: the web processes and the worker run several threads each.
 _origin: ContextVar[Origin] = ContextVar("audit_origin", default=NOWHERE)
 
 

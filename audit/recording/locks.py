@@ -14,6 +14,7 @@ def wait_turn(*things: str) -> None:
     """
     with connection.cursor() as cursor:
         for thing in sorted(things):
+            # The hash has 64 bits; two things with the same hash would only wait for each other.
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [thing])
 
 
@@ -30,5 +31,6 @@ def hold_lock(kind: int, key: int) -> Iterator[bool]:
         yield held
     finally:
         if held:
+            # If the session is lost, the server has released its lock already.
             with suppress(OperationalError, InterfaceError), connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [kind, key])

@@ -115,8 +115,10 @@ def note(
 def _begin_act(kind: str, parameters: Said, opening: Opening) -> UUID:
     act_id: UUID | None
     try:
+        # A used key is an answer and not an error, so that the transaction can still read the first result.
         act_id, first_act, first_kind, first_subject, first_at, first_said = opening(parameters)
     except IntegrityError as error:
+        # An act whose block has ended stays open until the commit; only the database still knows it then.
         if "transaction_has_one_act" in str(error):
             raise ActAlreadyOpen(kind) from error
         raise

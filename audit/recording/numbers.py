@@ -30,6 +30,8 @@ def next_number(table: type[NumberSeries], venue_id: UUID, series: str) -> int:
     rows = table._default_manager
     of_house: dict[str, Any] = {"venue_id": venue_id, "series": series}
     row, _made = rows.get_or_create(**of_house, defaults={"last_number": 0})
+    # The update locks the row until the commit, so that no two transactions take one number;
+    # a rollback gives it back.
     rows.filter(pk=row.pk).update(last_number=F("last_number") + 1)
     return rows.values_list("last_number", flat=True).get(pk=row.pk)
 

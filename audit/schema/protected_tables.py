@@ -40,6 +40,7 @@ def declared_register(model: type[Register]) -> TableProtection:
 
 
 # tgtype is a bit mask: 1 row, 2 before, 4 insert, 8 delete, 16 update, 32 truncate.
+# 29: after each insert, update or delete of a row. 34 and 58: before TRUNCATE, and 58 before UPDATE and DELETE too.
 CATALOGUE = """
 SELECT c.relname, capture.tgargs, refuse.tgargs, coalesce(
     capture.tgenabled = 'A' AND capture.tgtype = 29 AND capture.tgqual IS NULL

@@ -21,6 +21,7 @@ HEARTBEAT, KEY, SUCCEEDS, DISPUTE = "H", "K", "S", "X"
 VERSION = 1
 SALT = 16  # bytes: 128 bits (RFC 9901, section 9.3)
 LONG = 128  # characters; a longer value may be replaced by its digest
+# Python refuses to convert integers of more than 4,300 digits, and an entry may contain one.
 EXACT = json.JSONDecoder(parse_float=Decimal, parse_int=lambda said: int(said) if len(said) < 20 else Decimal(said))
 DEEP = 60  # levels of nesting, beyond which the rest becomes text; a leaf may have a hundred
 Random = Callable[[int], bytes]
@@ -46,6 +47,7 @@ def of_entry(row: Taken, random: Random = secrets.token_bytes) -> Leaf:
         if row.operation != Operation.ERASED and (row.kind is None) == (row.table_name is None):
             return _undivided_leaf(row, random)
         return _build_leaf(row, random)
+    # No entry may stop the sealing, whatever the application or an attacker wrote into it (ADR 49).
     except (ValueError, ArithmeticError, RecursionError):
         return _undivided_leaf(row, random)
 
@@ -56,6 +58,7 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
     if row.operation in {Operation.ACT, Operation.NOTE, Operation.ERASED}:
         found |= _of_act(row) | {"facts": exact_value(parse_stored(row.facts))}
         if row.client is not None:
+            # The address of a client is personal, so the leaf contains it as a digest only.
             found["origin"] = _digest_personal_values({}, {"client": row.client}, "origin", apart, random)
     else:
         personal = parse_stored(row.personal) or {}
@@ -83,6 +86,7 @@ def _leaf_header(row: Taken, random: Random) -> dict[str, Any]:
         "v": VERSION,
         "entry": row.id,
         "transaction": row.xid,
+        # Hashes are public: without it, a leaf with few possible contents could be guessed from its hash.
         "nonce": random(SALT).hex(),
         "clock": utc_text(row.clock),
         "db_user": row.db_user,
@@ -167,6 +171,7 @@ def _short_enough(found: dict[str, Any]) -> bytes:
     places = sorted(
         (each for each in values if _encoded_length(each[2]) > LONG), key=lambda each: -_encoded_length(each[2])
     )
+    # The longest values first, so that as few as possible are replaced.
     for image, key, value in places:
         image[key] = _by_digest(value)
         data = encode_canonical(found)

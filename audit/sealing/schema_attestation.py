@@ -135,6 +135,7 @@ class Watch:
         if state == self._well:
             return []
         found = schema_faults(link)
+        # Asked again, because the catalogue may have changed while it was read.
         if not found and _schema_state(link) == state:
             self._well = state
         return found
@@ -175,6 +176,7 @@ def log_definitions(ask: Ask) -> dict[str, str]:
     """Return all objects in the schema of the log with their definitions: tables, triggers, functions and rights."""
     definitions = dict([*ask(TABLES, []), *ask(TRIGGERS, []), *ask(RIGHTS, [])])
     for name, *properties in ask(FUNCTIONS, []):
+        # Functions of one name are hashed together, so that an added overload is noticed.
         definitions[name] = sha256(json.dumps([definitions.get(name, ""), *properties]).encode()).hexdigest()[:32]
     return definitions
 
@@ -186,6 +188,7 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
         elif name not in KNOWN:
             yield f"{name} is not part of the program"
         elif found[name] != KNOWN[name]:
+            # The definition of a trigger begins with `tgenabled`.
             off = name.startswith("the trigger") and found[name][0] != KNOWN[name][0]
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 

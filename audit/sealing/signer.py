@@ -48,6 +48,7 @@ class Signer:
         """Lock the folder against other signers, and read the current keys."""
         with (self.folder / LOCK).open("w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
+            # Under the lock: of two processes that start at the same time, only the first creates a key.
             if begin and not (self.folder / key_file.KEY).exists():
                 self._first_key()
             try:
@@ -70,6 +71,7 @@ class Signer:
         `before` is the last head in the database, which must equal or continue the signer's last head.
         """
         state = self._load_state()
+        # After a dispute or the loss of this state, no head is signed, however correct, until a person has decided.
         if state.stopped:
             raise WillNotSign(state.stopped)
         if before != state.head:
@@ -118,6 +120,7 @@ class Signer:
         with self.lock_folder():
             if len(self.keys) > 1:
                 raise WillNotSign(f"{self.keys[1]} still signs together with the newest key: retire it first")
+            # First, because `write_key` replaces the file: the previous key still signs, for readers who know no other.
             key_file.set_aside(self.folder)
             key_file.write_key(Ed25519PrivateKey.generate(), self.folder)
             self._read_keys()
@@ -130,6 +133,7 @@ class Signer:
             if len(self.keys) == 1:
                 raise WillNotSign("only one key signs, and a log needs at least one: rotate first")
             retired = self.keys[1]
+            # Before the key is deleted: a crash in between may repeat the news, but never loses it.
             self._add_news(News("K", str(retired), "retired"))
             key_file.forget_predecessor(self.folder)
             return retired
@@ -140,6 +144,7 @@ class Signer:
         It must not sign any more: rotate and retire it first.
         """
         with self.lock_folder():
+            # Otherwise the next heads would be signed with a key that readers refuse.
             if revoked in self.keys:
                 raise WillNotSign(f"{revoked.name}+{revoked.id.hex()} still signs: rotate and retire it first")
             self._add_news(News("K", str(revoked), "revoked", why))

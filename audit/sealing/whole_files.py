@@ -17,6 +17,7 @@ def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = 
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
+    # The rename itself is only lasting once the folder is on disk.
     if lasting:
         opened = os.open(path.parent, os.O_RDONLY)
         try:

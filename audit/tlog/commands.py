@@ -42,6 +42,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Return 0 if everything is correct; otherwise print the fault to the error output and return 1."""
     options = _parse_arguments(words)
     try:
+        # Bytes that are not UTF-8 reach the parser, which refuses them with a sentence.
         trusted = parse_policy(options.policy.read_bytes().decode(errors="surrogateescape")) if options.policy else None
         result = options.check(options, trusted)
     except FAULTS as error:
@@ -156,6 +157,7 @@ def _check_growth(options: argparse.Namespace, trusted: Policy | None) -> str:
     for each in (old, new):
         refuse_keys(each, trusted, dead)
     before, head = accept_head(old, trusted), accept_head(new, trusted)
+    # A log that became shorter has no proof; `verify_growth` names that fault.
     path = prove_consistency(node_reader(Log(options.log).tile, head.size), min(before.size, head.size), head.size)
     verify_growth(old, new, path, trusted)
     return f"{head.origin}: the {head.size} leaves begin with the {before.size} that you knew."

@@ -21,6 +21,7 @@ from .proofs import DEEPEST, parse_proof
 from .verifying import accept_head, verify_proof
 
 PROOF = ".tlog-proof"
+# A line of a path has 44 characters of base64 and its end.
 LONGEST_PROOF = LONGEST_NOTE + 64 * DEEPEST
 LONGEST_DATA = 1 << 32
 HIGHEST = 8  # length of a certificate chain
@@ -95,6 +96,7 @@ def _read_signature(data: bytes) -> Signed:
     ranges = [tuple(int(each) for each in place.groups()) for place in RANGE.finditer(data)]
     if not ranges:
         raise Refused("the document is not signed: the casino did not issue it in this form")
+    # The range that reaches farthest is that of the newest signature: what follows it was added later.
     start, begin, end, rest = max(ranges, key=lambda each: each[2] + each[3])
     more = len(data) - end - rest
     if more > 0:
@@ -110,6 +112,7 @@ def _read_signature(data: bytes) -> Signed:
         raise Refused("the place of the signature contains something else, which is not signed")
     packed = bytes.fromhex(gap[1].decode())
     size = size_of(packed)
+    # The place is reserved before the signature is made, and filled up with zeros.
     if packed[size:].strip(b"\0"):
         raise Refused("unsigned data is hidden behind the signature")
     return Signed(begin, end, packed[:size])
@@ -127,6 +130,7 @@ def _describe_change(data: bytes) -> str:
     """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
+        # Without policy and revoked keys: the document is refused anyway, and only the fault is described.
         named = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
@@ -158,6 +162,7 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
     """Is the certificate of the signature chained to one that was given? Raises Refused."""
     path, others = [signed_by.signer], list(signed_by.others)
     while len(path) < HIGHEST and not _is_issued_by(path[-1], path[-1], 0):
+        # Each certificate only once: two that issue each other would lead in a circle.
         may = (each for each in [*others, *given] if each not in path and _is_issued_by(path[-1], each, len(path) - 1))
         above = next(may, None)
         if above is None:
@@ -167,6 +172,7 @@ def _has_trusted_chain(signed_by: SignedBy, at: datetime, given: Sequence[x509.C
         raise Refused("the signature contains an unrelated certificate")
     for each in path:
         _refuse_certificate(each, gone)
+        # By the day of the signature: a certificate that has expired since does not make the document false.
         if not each.not_valid_before_utc <= at <= each.not_valid_after_utc:
             raise Refused(
                 f"the certificate of {_subject_name(each)} was not valid on the day of the signature, {at:%Y-%m-%d}"
@@ -247,6 +253,7 @@ def _proven_data(file: Pdf, files: dict[str, Stream], trusted: Policy | None, go
     if named.file not in files:
         raise Refused(f"{named.file} is not attached, but entry {index} of the log names it")
     summed = sha256()
+    # Block by block: the data of a long register would not fit into memory.
     for block in _file_blocks(file, files, named.file, LONGEST_DATA):
         summed.update(block)
     if summed.hexdigest() != named.digest:

@@ -131,6 +131,7 @@ class Pdf:
             files = self.dictionary(about.get("EF"))
             file_names = {self.words(about[each]) for each in ("F", "UF") if each in about}
             streams = [self.get(files[each]) for each in files]
+            # Viewers differ in which name or file they show; a reader must not see another file than the one checked.
             if file_names != {key} or key in found:
                 raise NoPdf(f"an attached file has two names: {key!r} and another, or one name has two files")
             if not streams or not isinstance(streams[0], Stream) or any(each != streams[0] for each in streams):
@@ -192,6 +193,7 @@ class Pdf:
                 raise NoPdf("the table of objects is not where it should be")
             seen.add(at)
             about = self._table(at) if self._data.startswith(b"xref", at) else self._packed_table(at)
+            # The newest table is read first, and its trailer counts.
             newest = about if newest is None else newest
             before = about.get("Prev")
             if "XRefStm" in about or not isinstance(before, int | None):
@@ -210,6 +212,7 @@ class Pdf:
                 if row is None:
                     raise NoPdf("the table of objects is damaged")
                 if row[3] == b"n":
+                    # Tables are read from the newest to the oldest, so a known place is never replaced.
                     self._places.setdefault(number, (int(row[1]), -1))
                 else:
                     self._places.setdefault(number, (0, -1))

@@ -80,6 +80,7 @@ class Policy:
 
     def _is_quorum_reached(self, signed: set[str]) -> bool:
         """Is the quorum reached? Each group is defined after its members, so one pass is enough."""
+        # The quorum `none` is always reached.
         standing = signed | {NO_QUORUM}
         for name, (needed, members) in self.groups.items():
             if sum(each in standing for each in members) >= needed:
@@ -138,6 +139,7 @@ class _Reader:
         found = parse_key(text)
         if found.kind != kind:
             raise WrongPolicy(f"the key of {found.name} is not of the kind that signs here")
+        # One key under two names would count twice for the quorum.
         if found.public in others:
             raise WrongPolicy(f"the key of {found.name} is listed twice")
         if address:

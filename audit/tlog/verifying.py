@@ -62,6 +62,7 @@ class Log:
     def _read(self, path: str, longest: int) -> bytes:
         try:
             with (self.folder / path).open("rb") as file:
+                # One byte too many shows that the file is too long, without reading all of it.
                 data = file.read(longest + 1)
         except FileNotFoundError as error:
             raise Refused(f"{path} is missing from {self.folder}") from error
@@ -102,6 +103,7 @@ def verify_log(
     if edge.root() != head.root:
         raise Refused("the leaves do not lead to the signed root: one of them was changed, added or removed")
     if clocks is not None and times:
+        # Every leaf existed when the first witness signed, so none may have a later clock.
         clocks.end(since_1970(min(times.values())), None)
     return head
 

@@ -48,6 +48,7 @@ LIVE = """
 SELECT t.{key}, CASE WHEN t.{key} <> ALL (%s::uuid[]) THEN to_jsonb(t)::text END FROM public.{table} t ORDER BY 1
 """
 THERE = "SELECT to_regclass(format('public.%%I', %s::text)) IS NOT NULL"
+# For a register whose table is gone: no rows, so that each of its entries is reported as missing.
 NONE = "SELECT WHERE %s::uuid[] IS NULL"
 # The settings of audit.capture, so that the same row always gives the same image; the path admits only the catalogue.
 AS_CAPTURED = (

@@ -37,6 +37,7 @@ FROM audit.leaf ORDER BY idx
 """
 APART = "SELECT idx, path, disclosure FROM audit.disclosure ORDER BY idx"
 UNREAD = "SELECT idx FROM audit.unread"
+# In the order in which tiles become full while the leaves are read.
 TILES = "SELECT level, idx, root, hashes FROM audit.tile ORDER BY (idx + 1) << (8 * (level + 1)), level"
 HEADS = "SELECT size, root, note FROM audit.checkpoint ORDER BY size"
 PLACED = {"scope": "house", "table_name": "table", "row_id": "row", "entry_id": "entry"}
@@ -85,6 +86,7 @@ class _Side:
         for index, data, *columns in leaves:
             if index != self._edge.size:
                 yield f"leaf {self._edge.size} is missing"
+                # All further hashes would differ, and hide where the log was changed.
                 return
             try:
                 found = parse_leaf(bytes(data))
@@ -132,6 +134,7 @@ class _Side:
             yield str(error)
 
     def _tile(self, tile: Tile) -> Iterator[str]:
+        # After a gap, stored and computed tiles would be compared out of step.
         if self._lost:
             return
         level, index, root, hashes = next(self._tiles, (None, None, b"", b""))

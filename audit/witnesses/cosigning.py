@@ -53,6 +53,7 @@ def ask_witnesses(
             if not there and not patient(key.name):
                 found.append(_ask_witness(link, client, Witness(key, policy.addresses[key]), head, signed))
             if found and found[-1].disputed:
+                # A second history may exist: nothing more is signed until a person has decided which one is right.
                 signer.stop(found[-1].why)
                 break
     return found

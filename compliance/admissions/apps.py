@@ -20,7 +20,9 @@ class Admissions(AppConfig):
 
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
+        # Imports go downward only: lower areas cannot ask this one, so it registers what they show and count.
         panels.register_panel("admissions", guests.guest_panels)
+        # Registered apart: the pages of measures show the refusals alone.
         panels.register_panel("turned away", guests.turned_away)
         numbers.register_provider("cards", history.card_holders)
         visits.count_by(history.days_in)

@@ -12,6 +12,7 @@ from .domain.certificates import STEPS
 from .domain.protocol import How, Outcome
 
 OF_A_GUEST = tuple(each.value for each in Outcome if each is not Outcome.ALIVE)
+# A probe names no guest, and is sent whatever the state of the circuit.
 OF_A_PROBE = tuple(
     each.value for each in Outcome if each not in {Outcome.CLEAR, Outcome.HIT, Outcome.INCOMPLETE, Outcome.CIRCUIT_OPEN}
 )

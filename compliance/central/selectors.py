@@ -68,6 +68,7 @@ def last_said(venue_id: UUID) -> Question | None:
 
 def failing_since(venue_id: UUID, at: datetime) -> datetime | None:
     """Return the time of the last failure, if it is recent and the register has not answered since."""
+    # A probe may be newer than the last query at a door.
     rows = [list_queries(venue_id).first(), last_probe(venue_id)]
     newest = max((row for row in rows if row is not None), key=lambda row: row.asked_at, default=None)
     if newest is None or newest.outcome in SAID or at - newest.asked_at > JUST_NOW:
@@ -90,6 +91,7 @@ class Lately:
         return sum(count for outcome, count in self.outcomes.items() if outcome not in SAID)
 
 
+# In SQL, because Django has no percentiles. Queries that were not sent would lower them.
 LATELY_SQL = """
 SELECT percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY duration_ms)
 FROM central_question WHERE venue_id = %s AND asked_at > %s AND attempts > 0
@@ -103,6 +105,7 @@ def recent_statistics(venue_id: UUID, at: datetime) -> Lately:
     outcomes = Counter(found)
     with connection.cursor() as cursor:
         cursor.execute(LATELY_SQL, [venue_id, since])
+        # Without any query, the array is NULL.
         times = cursor.fetchone()[0] or (None, None)
     p50, p95 = (None if each is None else round(each) for each in times)
     return Lately(outcomes.total(), dict(outcomes), p50, p95)

@@ -127,6 +127,7 @@ def find_house(plan: MadeUpHouse) -> House | None:
 
 def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     """Set up a casino as of a moment, with staff, rooms, stub books, tariff and settings."""
+    # The casino has no staff yet, so the acts of its opening have no person (`by=None`).
     venue_id = places.open_venue(facts=plan.facts, by=None, at=at)
     for name, kind, doors in plan.rooms:
         room = places.add_room(venue_id=venue_id, name=name, kind=kind, by=None, at=at)
@@ -180,6 +181,7 @@ def _approve_settings(plan: MadeUpHouse, house: House, staff: "dict[str, Staff]"
             house=house,
             parameter=parameter,
             raw=value,
+            # A setting never takes effect on the day on which it is proposed.
             effective_from=house.gaming_day(at) + timedelta(days=1),
             reason="House rule from the opening on.",
             by=staff["compliance"],

@@ -26,6 +26,7 @@ KINDS = {
 def _game_name(code: str) -> str:
     try:
         return paytables.get_game(code).name
+    # A log entry may name a game that the pay tables no longer contain.
     except paytables.UnknownGame:
         return code
 

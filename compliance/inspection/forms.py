@@ -55,6 +55,7 @@ class AnswerForm(Form):
     document = forms.FileField(
         label=_("Document or photograph"),
         required=False,
+        # An empty file must reach the service, which explains the refusal.
         allow_empty_file=True,
         max_length=255,
         help_text=_("PDF, JPEG, PNG or WebP, up to 5 MB. It is stored encrypted."),

@@ -95,5 +95,6 @@ def _near_threshold_operations(new: Operation, together: tuple[Operation, ...], 
     below = tuple(each for each in together if not threshold.is_reached(each.amount))
     near = tuple(each for each in below if floor <= each.amount)
     # If one transaction reaches the threshold, it is checked by itself and hides nothing.
+    # Only a new transaction in that range raises the alert: any other would repeat the last one.
     if new in near and len(near) >= limits.near_count and below == together:
         yield Linked(NEAR, threshold, limits.first_day(new.gaming_day), near)

@@ -20,7 +20,7 @@ KINDS: dict[str, Sentence] = {
     "orphans.find.cashed_in": _("Paid in found sum {find}: {amount} {currency}, entered in the orphan register."),
     "orphans.claim.taken": _("Recorded a claim to found sum {find}: {answer}."),
     "orphans.claim.opened": _("Viewed a claim."),
-    "orphans.claim.ruled": _("Proposed a decision on a claim: {verdict}."),
+    "orphans.claim.ruled": _("Decided on a claim; requested decision: {verdict}."),
     "orphans.evidence.added": _("Added evidence to a claim: {proof}."),
     "orphans.evidence.read": _("Viewed a document submitted as evidence."),
     "orphans.refund.approved": _("Approved a refund as the second person."),

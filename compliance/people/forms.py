@@ -79,6 +79,7 @@ class StatedDateField(PartialDateField):
 
     def clean(self, value: object) -> "StatedBirth | None":
         try:
+            # Not `super()`: the base class parses plain dates only.
             return read_birth(forms.CharField.clean(self, value))
         except NotUnderstood as error:
             raise forms.ValidationError(self.error_messages[error.code], code=error.code) from error
@@ -102,6 +103,7 @@ class SearchForm(Form):
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false", "type": "search"}),
         error_messages={"min_length": _("Enter at least two letters of the surname, or the document number.")},
     )
+    # In the body as well: an address of the next page would need the text.
     page = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
 
@@ -151,6 +153,7 @@ class SplitForm(ReasonForm):
         documents = self.fields["documents"]
         assert isinstance(documents, forms.TypedMultipleChoiceField)
         documents.choices = list(papers)
+        # A new widget does not receive the choices of its field.
         documents.widget = forms.CheckboxSelectMultiple(choices=documents.choices)
         self.order_fields(["documents", "reason"])
 
@@ -161,6 +164,7 @@ class PhotographForm(Form):
     picture = forms.FileField(
         label=_("Picture"),
         required=False,
+        # The service refuses a missing or empty picture, so that the refusal is logged.
         allow_empty_file=True,
         max_length=255,
         help_text=_("JPEG, PNG or WebP, up to 5 MB. Only a small copy without metadata is stored."),

@@ -44,6 +44,7 @@ def propose() -> None:
 @shared_task(ignore_result=True)
 def carry_out(erasure_id: str) -> None:
     """Carry out one confirmed erasure; repeated or concurrent runs have no further effect."""
+    # Read again here: the message carries the key only, and may arrive twice or too late.
     order = erasing.confirmed_orders().filter(pk=UUID(erasure_id)).first()
     if order is None:
         return

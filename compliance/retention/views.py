@@ -73,10 +73,12 @@ def submit_confirmation(request: HouseRequest, erasure_id: UUID) -> HttpResponse
     response = _submit_act(
         request, erasure_id, erasures_services.confirm_erasure, _("Confirmed. It is erased within a few minutes.")
     )
+    # Also after a refusal: the worker carries out confirmed orders only.
     tasks.wake_worker(erasure_id)
     return response
 
 
+# The reason may name a guest, and must not appear in an error report.
 @sensitive_post_parameters()
 @require_permission("retention.erasure.release")
 @never_cache
@@ -147,6 +149,7 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
 def _open_guest(request: HouseRequest, guest_id: UUID) -> "Guest":
     """Return the guest, and log the access to their file."""
     guest = selectors.get_guest(request.venue_id, guest_id)
+    # A POST is logged by the act itself.
     if request.method == "GET":
         guests.note_opened(venue_id=request.venue_id, person_id=guest_id, by=request.presence.staff, at=current_time())
     return guest

@@ -82,6 +82,7 @@ def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
 def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
     """Return the newest of these versions in force on a day."""
     begun = [one for one in known if one.effective_from is None or one.effective_from <= on]
+    # A version without a date is as old as the records, so any dated version replaces it.
     return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
@@ -107,6 +108,7 @@ class Rulebook:
 
     def get(self, name: str) -> Ruling:
         """Return the rule for a parameter. Raises SilentParameter if it has no value."""
+        # Called for its error: without a value, there is nothing to return.
         self.value(name)
         return self._ruling(get_parameter(self.edition, name))
 
@@ -169,6 +171,7 @@ class Rulebook:
 
     def _one(self, name: str, kind: type[_T]) -> _T:
         value = self.value(name)
+        # The exact type: a bool is an int, and a datetime is a date.
         if type(value) is not kind:
             raise self._other_kind(name)
         return value
@@ -188,6 +191,7 @@ class Rulebook:
         for policy in _current_policies(self.policies, self.on):
             if policy.parameter == parameter.name and policy.effective_from <= self.on:
                 return replace(ruling, value=policy.value, origin=Origin.HOUSE, reference=policy.reference)
+        # A policy on the parameter itself was returned above; only its default follows another parameter.
         if parameter.follows:
             leader = self._ruling(get_parameter(self.edition, parameter.follows))
             return replace(ruling, value=leader.value, reference=leader.reference)
@@ -205,6 +209,7 @@ def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) ->
     for policy in policies:
         try:
             value = accept_value(get_parameter(book.edition, policy.parameter), policy.value)
+        # The policy was allowed when it was approved; a later version may forbid it or lack the parameter.
         except (OutOfBounds, UnknownParameter):
             refused.append(policy)
         else:
@@ -214,6 +219,7 @@ def rulebook(jurisdiction: str, on: dt.date, policies: Iterable[Policy] = ()) ->
 
 def _current_policies(policies: Iterable[Policy], on: dt.date) -> tuple[Policy, ...]:
     """Return the policies in force on a day or later, oldest first, without those they replaced."""
+    # The sort is stable: of two policies for one day, the one decided last replaces the other.
     ordered = sorted(policies, key=lambda one: one.effective_from)
     holding = {one.parameter: one for one in ordered if one.effective_from <= on}
     return (*holding.values(), *(one for one in ordered if one.effective_from > on))

@@ -127,5 +127,6 @@ def _in_memory(identity: keys.Identity) -> "Signer":
     assert identity.key is not None
     others = SimpleCertificateStore()
     others.register_multiple([der_of(each) for each in (identity.anchor, *identity.between)])
+    # pyHanko takes keys of asn1crypto only; the bytes stay in memory.
     key = identity.key.private_bytes(keys.DER, PrivateFormat.PKCS8, NoEncryption())
     return SimpleSigner(der_of(identity.certificate), der_keys.PrivateKeyInfo.load(key), others)

@@ -106,6 +106,7 @@ def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
         raise Unusable("incomplete_pkcs12", file)
     certificate = found.cert.certificate
     check_usable(certificate, at, file)
+    # Its own certificate is the anchor, for readers who have no list of authorities (ADR 36).
     return Identity(certificate, tuple(each.certificate for each in found.additional_certs), certificate, found.key)
 
 
@@ -128,6 +129,7 @@ def check_usable(certificate: x509.Certificate, at: datetime, where: object) -> 
         raise Unusable("weak_key", where)
     try:
         usage = certificate.extensions.get_extension_for_class(x509.KeyUsage).value
+    # A certificate that does not limit its use may be used for everything.
     except x509.ExtensionNotFound:
         return
     if not (usage.digital_signature or usage.content_commitment):
@@ -168,6 +170,7 @@ def _read(file: Path) -> bytes:
 
 
 def _create_authority(operator: str, at: datetime) -> tuple[x509.Certificate, Key]:
+    # P-256: RSA of comparable strength signs ten times slower, and no reader needs it (ADR 36).
     key = ec.generate_private_key(ec.SECP256R1())
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
     name = x509.Name(
@@ -178,6 +181,7 @@ def _create_authority(operator: str, at: datetime) -> tuple[x509.Certificate, Ke
     )
     usage = _key_usage(key_cert_sign=True, crl_sign=True)
     builder = _certificate_builder(name, name, key.public_key(), at - SLACK, at + LASTS, mark)
+    # No further authority below: this one issues the keys of legal names only.
     builder = builder.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     return builder.add_extension(usage, critical=True).sign(key, SHA256()), key
 
@@ -238,6 +242,7 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
         certificate, key = make()
         pem = certificate.public_bytes(Encoding.PEM)
         _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
+    # Also after writing: another process may have been first, and then its key counts.
     held = _read(file)
     try:
         found = load_pem_private_key(held, None)
@@ -266,8 +271,10 @@ def _write_new_file(file: Path, data: bytes) -> None:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
         out.write(data)
         out.flush()
+        # Before the file has its name: after a power cut, a key that has signed must not be lost.
         os.fsync(out.fileno())
     try:
+        # A link never replaces a file: of two processes, the first one makes the key for both.
         os.link(draft, file)
     except FileExistsError:
         return

@@ -45,6 +45,7 @@ def _try_key(arrangement: Arrangement, at: datetime) -> None:
         certificate, _key = keys.own_authority(arrangement.folder, at)
         keys.in_time(certificate, at, file)
     elif not arrangement.own:
+        # A supplied key signs for every legal name, so none is needed here.
         with open_signer(arrangement, "", at):
             pass
 

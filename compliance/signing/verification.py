@@ -70,6 +70,7 @@ def check_file(
         claims = _signature_claims(found[0])
     except Exception:  # a forged file can raise any error in a parser; none of them means genuine
         return Checked(Verdict.UNREADABLE)
+    # Carnet signs last and once: a second signature was added later.
     if len(found) > 1:
         return replace(claims, verdict=Verdict.ALTERED)
     return _validate_signature(found[0], claims, anchors, stampers)
@@ -107,6 +108,7 @@ def _validate_signature(
             key_usage_settings=KeyUsageConstraints(
                 key_usage={"digital_signature", "non_repudiation"}, match_all_key_usages=False
             ),
+            # Changes need no comparison: the signature must cover the entire file, so nothing may follow it.
             skip_diff=True,
         )
     except Exception:  # as above: an unverifiable signature counts as altered

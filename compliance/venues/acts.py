@@ -76,6 +76,7 @@ KINDS: dict[str, Sentence] = {
 
 def _register_title(name: str) -> str:
     """Return the title of a register, by the function that REGISTER_TITLES names: every area has registers."""
+    # A setting names the function, because this area must not import the catalogue above it.
     return str(import_string(settings.REGISTER_TITLES)(name))
 
 
@@ -97,8 +98,10 @@ LABELS: dict[tuple[str, str], Words] = {
     **{(kind, "value"): value_in_words for kind in _POLICIES},
     **{(kind, "factor"): _FACTORS for kind in ("venues.second_factor.added", "venues.second_factor.removed")},
     **{(kind, "register"): _register_title for kind in _REGISTERS},
+    # A register that was only viewed has no file format.
     **{(kind, "form"): _FORMS for kind in _REGISTERS[1:]},
     ("http.permission.denied", "permission"): {
+        # Not a permission: refusals of the read-only check for agents are logged under this name.
         **PERMISSIONS,
         "inspection.read_only": _("Change data as an agent of the authority"),
     },

@@ -19,6 +19,7 @@ class Venues(AppConfig):
         kinds.register_all(KINDS)
         kinds.register_labels(LABELS)
         signals.authenticator_added.connect(adapter.factor_added)
+        # New recovery codes replace the former ones: the log shows them as added.
         signals.authenticator_reset.connect(adapter.factor_added)
         signals.authenticator_removed.connect(adapter.factor_removed)
         signals.authentication_failed.connect(adapter.factor_failed)

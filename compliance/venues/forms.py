@@ -26,6 +26,7 @@ class Day(forms.DateInput):
     input_type = "date"
 
     def __init__(self, attrs: dict[str, object] | None = None) -> None:
+        # The date input of HTML takes ISO dates in every language.
         super().__init__(attrs, format="%Y-%m-%d")
 
 

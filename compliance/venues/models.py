@@ -24,6 +24,7 @@ class Jurisdiction(models.TextChoices):
 class Venue(Register):
     """A casino: its letterhead, the commune of its seat and its jurisdiction."""
 
+    # Places and posts may be corrected within an act; the log has the row before and after.
     append_only: ClassVar[bool] = False
 
     name = models.CharField(max_length=120)
@@ -109,6 +110,7 @@ class Staff(AbstractBaseUser, Register):
     """A person who works at a venue or inspects it. Only their posts determine their permissions."""
 
     append_only: ClassVar[bool] = False
+    # Signing in writes `last_login` without an act; the log captures the change all the same.
     act_needed: ClassVar[bool] = False
     personal: ClassVar[tuple[str, ...]] = ("username", "full_name")
     secret: ClassVar[tuple[str, ...]] = ("password",)

@@ -199,7 +199,7 @@ def test_without_a_likeness_there_is_nothing_to_answer(porter: Any, chef_de_sall
     admitted = present(porter).decision
     for row in (only_the_face, admitted):
         for how in Answer:
-            with pytest.raises(Refused, match="There is no open review here"):
+            with pytest.raises(Refused, match="No review is open here"):
                 answer(row, chef_de_salle, how)
     assert list(review_selectors.unverified_presentations(cast.VENUE, only_the_face.gaming_day)) == [only_the_face]
 

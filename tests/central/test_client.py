@@ -284,8 +284,10 @@ def test_after_failures_in_a_row_nobody_waits_any_more(register: Simulated, conn
     connect(register.url, seconds=LIMIT, failures=2)
     register.usually = silent
     assert [ask().outcome, ask().outcome] == [Outcome.TIMEOUT, Outcome.TIMEOUT]
+    # A busy machine may end a query before the register has read it. One that is sent now would be answered.
+    register.usually = says("not_registered")
     assert ask() == QueryResult(Outcome.CIRCUIT_OPEN)
-    assert len(register.asked) == 2
+    assert len(register.asked) <= 2
 
 
 def test_a_probe_that_is_answered_closes_the_circuit_at_once(register: Simulated, connect: Any) -> None:

@@ -168,7 +168,7 @@ def test_a_double_click_is_one_ban_and_the_same_answer(sign_in: Any, cashier: An
         ({"kind": "visit_limit", "visits": "0", "period": "week"}, "greater than or equal to 1"),
         (
             {"kind": "visit_limit", "visits": "7", "period": "week"},
-            "visits has no limiting effect. Days in the period: 7.",
+            "This limit would have no effect. Days in the period: 7.",
         ),
         ({"born_on": ""}, "a person cannot be identified by name alone."),
         ({"first_day": "2026-03-02"}, "today at the earliest"),
@@ -222,7 +222,7 @@ def test_over_midnight_the_new_days_are_read_again(sign_in: Any, cashier: Any) -
         answer = client.post(DESK, sent | {"do": "screen", "strokes": STROKES})
         page = answer.content.decode()
         assert answer.status_code == 422
-        assert "Let the guest read and sign it again" in page
+        assert "Have the guest read and sign it again" in page
         assert "4 de junho de 2026" in page
         assert not Measure.objects.exists()
         assert client.post(DESK, hidden(page) | {"do": "screen", "strokes": STROKES}).status_code == 302

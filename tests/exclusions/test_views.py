@@ -115,7 +115,7 @@ def test_a_measure_is_struck_off_on_its_page(sign_in: Any, director: Any) -> Non
     refused = client.post(address, early)
     assert refused.status_code == 422
     assert "began later" in refused.content.decode()
-    assert "with effect from" not in refused.content.decode(), "what was refused is no history"
+    assert "Ended with effect from" not in refused.content.decode(), "what was refused is no history"
     assert client.post(address, early | {"ended_on": "2026-03-03"}).status_code == 302
     assert MeasureEnd.objects.get().reference == "MJ-2"
     assert "Reviewed." in client.get(f"/exclusions/{row.pk}/").content.decode()
@@ -242,7 +242,7 @@ def test_a_limit_is_lifted_on_its_page_after_the_interview(sign_in: Any, play_it
     assert "0 of 2 visits in March 2026" in client.get(f"/exclusions/{row.pk}/").content.decode()
     assert client.post(f"/exclusions/{row.pk}/access/", {"interview_on": "2026-03-02"}).status_code == 302
     page = client.get(f"/exclusions/{row.pk}/").content.decode()
-    assert "Limit lifted after the interview of" in page
+    assert "Limit lifted after the interview on" in page
     assert "of 2 visits in" not in page, "what is over is not counted"
 
 

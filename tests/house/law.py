@@ -5,13 +5,17 @@ The statements stand beside the rules, in compliance/rules/law. Files are found 
 """
 
 import ast
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from inspect import unwrap
 from pathlib import Path
 
+import django
 import yaml
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.house import source
 
@@ -31,9 +35,8 @@ STATUSES = {
     "not implemented": "nothing in the product is about it",
     "no record": "the rule is about the course of play and asks for no record",
 }
-COLUMNS = ("Rule", "Status", "Parameters", "Files", "Constraints", "Tests", "Screens")
 KEPT = ("enforced", "recorded")
-SCREENS = {"views", "api"}
+SCREENS = {"views", "api"}  # kinds of modules
 IDS = re.compile(r"test_((?:at_[0-9]+_)+)")
 
 
@@ -110,15 +113,41 @@ def places(name: str) -> list[str]:
     return [source.name(path) for path in acts or found]
 
 
-def constraint_is_known(name: str) -> bool:
-    """Whether a model or a trigger has a constraint of the name."""
+def constraint_file(name: str) -> str:
+    """The model, trigger or migration that has a constraint of the name; "" for none."""
     quoted = re.compile(rf"""["']{name}["']""")
-    return any(quoted.search(source.text(path)) for path in (*_models(), *source.migrations()))
+    found = (source.name(path) for path in _files_of_constraints() if quoted.search(source.text(path)))
+    return next(found, "")
 
 
-def _models() -> Iterator[Path]:
+def _files_of_constraints() -> Iterator[Path]:
     yield from (path for path in source.product() if "models" in source.kinds_of_file(path))
     yield from (path for path in source.files(".sql") if source.name(path).startswith("compliance/"))
+    yield from source.migrations()
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The path of a page, such as /orphans/year/, and the file of its view."""
+
+    path: str
+    file: str
+
+
+@cache
+def screens() -> dict[str, Screen]:
+    """Every page by its name, such as `orphans:year`."""
+    return dict(_screens(get_resolver().url_patterns, "", "/"))
+
+
+def _screens(patterns: list[URLPattern | URLResolver], space: str, path: str) -> Iterator[tuple[str, Screen]]:
+    for each in patterns:
+        here = f"{path}{each.pattern}"
+        if isinstance(each, URLResolver):
+            yield from _screens(each.url_patterns, f"{each.namespace}:" if each.namespace else space, here)
+        elif each.name:
+            view = unwrap(each.callback)
+            yield f"{space}{each.name}", Screen(here, f"{view.__module__.replace('.', '/')}.py")
 
 
 def tests_of(rule: Rule) -> list[str]:
@@ -150,6 +179,7 @@ def _lines() -> Iterator[str]:
     yield "# From law to code"
     yield ""
     yield "Written by `make law` from `compliance/rules/law`; the suite compares every statement with the code."
+    yield "Each rule is a heading, such as `### art. 8(2) (LU-ART8-6)`."
     yield ""
     yield "| Status | Meaning | Rules |"
     yield "|---|---|---|"
@@ -160,44 +190,40 @@ def _lines() -> Iterator[str]:
 
 
 def _document(title: str, found: list[Rule]) -> Iterator[str]:
-    kept = [rule for rule in found if rule.status in KEPT]
-    other = [rule for rule in found if rule.status not in KEPT]
     yield from ("", f"## {title}")
-    if kept:
-        yield from (
-            "",
-            f"| {' | '.join(COLUMNS)} |",
-            "|---" * len(COLUMNS) + "|",
-        )
-        yield from map(_kept, kept)
+    for rule in found:
+        if rule.status in KEPT:
+            yield from _kept(rule)
+    other = [rule for rule in found if rule.status not in KEPT]
     if other:
-        yield from ("", "| Rule | Status | Parameters |", "|---|---|---|")
+        yield from ("", "### Rules without code", "", "| Rule | Status | Parameters |", "|---|---|---|")
         for rule in other:
-            yield f"| {_rule(rule)} | {rule.status} | {_names(rule.parameters)} |"
+            text = rule.rule.replace("|", "\\|")
+            yield f"| **{rule.id}**, {rule.article}: {text} | {rule.status} | {_codes(rule.parameters)} |"
 
 
-def _kept(rule: Rule) -> str:
-    files = list(dict.fromkeys(path for name in rule.code for path in places(name)))
-    cells = (
-        _rule(rule),
-        f"{rule.status}. Missing: {rule.missing}" if rule.missing else rule.status,
-        _names(rule.parameters),
-        _names(files),
-        _names(rule.constraints),
-        _names(tests_of(rule)),
-        _names(rule.screens),
-    )
-    return f"| {' | '.join(cells)} |"
+def _kept(rule: Rule) -> Iterator[str]:
+    yield from ("", f"### {rule.article} ({rule.id})", "", rule.rule, "")
+    parts = {
+        "Status": f"{rule.status}. Missing: {rule.missing}" if rule.missing else rule.status,
+        "Parameters": _codes(rule.parameters),
+        "Code": _linked((name, path) for name in rule.code for path in places(name)),
+        "Constraints": _linked((name, constraint_file(name)) for name in rule.constraints),
+        "Tests": _linked((name, tests()[name]) for name in tests_of(rule)),
+        "Screens": _linked((f"{screens()[name].path} ({name})", screens()[name].file) for name in rule.screens),
+    }
+    yield from (f"- {title}: {text}" for title, text in parts.items() if text)
 
 
-def _rule(rule: Rule) -> str:
-    text = rule.rule.replace("|", "\\|")
-    return f"**{rule.id}**, {rule.article}: {text}"
+def _codes(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
-def _names(names: list[str] | tuple[str, ...]) -> str:
-    return "<br>".join(f"`{name}`" for name in names)
+def _linked(found: Iterable[tuple[str, str]]) -> str:
+    return ", ".join(f"[`{name}`](../{path})" for name, path in dict.fromkeys(found))
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "compliance.settings")
+    django.setup()
     PAGE.write_text(page(), encoding="utf-8")

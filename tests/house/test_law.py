@@ -2,29 +2,12 @@
 
 import re
 
-from django.urls import URLPattern, URLResolver, get_resolver
-
 from compliance.rules.parameters.effects import Effect, effect_of
 from compliance.rules.parameters.terms import TERMS
 from tests.house import law, source
 
 # How many rules the documents have, as they were counted when they were read.
 RULES = {"luxembourg": 130, "netherlands": 80, "tournaments": 59, "holdem": 8, "online": 49}
-
-
-def screens() -> set[str]:
-    """The name of every page, such as `orphans:year`."""
-    return {*_names(get_resolver().url_patterns, "")}
-
-
-def _names(patterns: list[URLPattern | URLResolver], space: str) -> list[str]:
-    found = []
-    for each in patterns:
-        if isinstance(each, URLResolver):
-            found += _names(each.url_patterns, f"{each.namespace}:" if each.namespace else space)
-        elif each.name:
-            found.append(f"{space}{each.name}")
-    return found
 
 
 def test_the_page_is_the_one_that_the_command_writes() -> None:
@@ -63,13 +46,12 @@ def test_every_function_exists() -> None:
 
 def test_every_constraint_exists() -> None:
     names = {name for rule in law.rules() for name in rule.constraints}
-    gone = [name for name in names if not law.constraint_is_known(name)]
+    gone = [name for name in names if not law.constraint_file(name)]
     assert not gone, source.listed(gone)
 
 
 def test_every_screen_exists() -> None:
-    known = screens()
-    gone = [f"{rule.id}: {name}" for rule in law.rules() for name in rule.screens if name not in known]
+    gone = [f"{rule.id}: {name}" for rule in law.rules() for name in rule.screens if name not in law.screens()]
     assert not gone, source.listed(gone)
 
 

@@ -25,7 +25,7 @@ class CheckView(HouseView):
     permissions = {"GET": READ}
 
     def get(self, request: Request) -> Response:
-        return Response(line_of(self, CHECKS, SimpleNamespace(**CHECK)))
+        return Response(line_of(self, CHECKS, SimpleNamespace(pk=7, **CHECK)))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_row_has_the_columns_that_its_reader_may_see(
     request: Any = APIRequestFactory().get("/api/v1/check/")
     request.presence = presence
     force_authenticate(request, porter)
-    shown = {name: value for name, value in CHECK.items() if name in fields}
+    shown = {"id": "7"} | {name: value for name, value in CHECK.items() if name in fields}
     assert CheckView.as_view()(request).data == shown
     lines = lines_of(CHECKS, Scope(presence, cast.TUESDAY))
-    assert lines([SimpleNamespace(**CHECK), SimpleNamespace(**CHECK)]) == [shown, shown]
+    assert lines([SimpleNamespace(pk=7, **CHECK), SimpleNamespace(pk=7, **CHECK)]) == [shown, shown]

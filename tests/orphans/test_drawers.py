@@ -170,4 +170,4 @@ def test_the_page_names_what_is_not_taken_back_in_the_cage(sign_in: Any, directo
         answer = client.post(
             reverse("orphans:reverse", args=[line.pk]), {"reason": "Wrong.", "nonce": uuid4()}, follow=True
         )
-    assert "not voided in the cage" in answer.content.decode()
+    assert "the cage entry is not voided" in answer.content.decode()

@@ -27,7 +27,7 @@ def weber(porter: Any) -> UUID:
 def correct(by: Any, person_id: UUID, reason: str = "Married.", **changes: Any) -> Particulars:
     return guests.correct_particulars(
         house=cast.house(),
-        person=Person.objects.get(pk=person_id),
+        person=selectors.get_person(cast.VENUE, person_id),
         paper=cast.paper(**changes),
         reason=reason,
         by=by,

@@ -78,6 +78,7 @@ class Command(BaseCommand):
         """Run the verb that was given on the command line."""
         try:
             getattr(self, options["verb"].replace("-", "_"))(**options)
+        # The tree raises IndexError for a leaf or a size that the log does not have.
         except (WillNotSign, WrongNote, WrongPolicy, Missing, IndexError, Refused) as failure:
             raise CommandError(str(failure)) from failure
 
@@ -88,8 +89,10 @@ class Command(BaseCommand):
             sealed = sealing.seal_or_report() if keep_on else sealing.seal()
             if sealed is not None and options["verbosity"] > 1:
                 self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
+            # Sealing comes first: words are indexed only while no entry waits.
             if sealed is None or not sealed.left:
                 indexed = sealing.index()
+                # A full portion means that more leaves may wait for the index: continue without a pause.
                 if indexed < AT_ONCE:
                     if not keep_on:
                         return
@@ -143,6 +146,7 @@ class Command(BaseCommand):
             try:
                 came = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
             except erasing.ErasureRefused as refusal:
+                # One refused order must not prevent the execution of the others.
                 refused += 1
                 self.stderr.write(f"{order.pk}: refused by the database, {refusal}")
             else:

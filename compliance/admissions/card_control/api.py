@@ -70,6 +70,7 @@ class ChecksView(RegisterList):
         sent = self.Input(data=request.data)
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
+        # Raises NotFound for a room of another casino.
         venues.known_room(self.house.id, found["room"])
         demand = Demand(found["room"], found["demanded_by"], found["card"])
         with acting_once(*key):

@@ -132,6 +132,7 @@ def _insert_check(
     card, who = held.card.label if held.card else "—", demand.demanded_by
     once = f"card-check:{house.id}:{nonce}"
     with log.act(kind, subject=check, by=by, at=at, scope=house.id, once=once, card=card, demanded_by=who):
+        # Before the expulsion, which refers to it; the database demands the expulsion at the end of the transaction.
         check.save(force_insert=True)
         if left is not None:
             Expulsion(check_made=check, expelled_at=left[0], note=left[1], expelled_by_id=by.pk).save(force_insert=True)
@@ -139,6 +140,7 @@ def _insert_check(
 
 
 def _first_check(again: log.DuplicateAct, kind: str) -> CardCheck:
+    # Both results share the nonce of the page, so the first act may be of the other kind.
     if again.kind != kind:
         raise Refused(_("This check was already recorded with another result. Start a new one.")) from again
     assert again.subject_id is not None

@@ -74,5 +74,6 @@ class ChecklistView(HouseView):
 
 
 def _in_range(day: date) -> None:
+    # Python has no times before or after these days in every time zone.
     if not date.min + timedelta(days=2) < day < date.max - timedelta(days=2):
         raise exceptions.ValidationError({"gaming_day": ["There is no such gaming day."]})

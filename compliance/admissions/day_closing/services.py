@@ -37,6 +37,7 @@ def close_day(
         raise Refused(
             _("This gaming day is open until %(time)s. Close it after that.") % {"time": local_time(house, ended_at)}
         )
+    # Of two people who close at once, the second must read who closed it, not a constraint error.
     wait_turn(f"closing:{house.id}")
     before = closing_selectors.find_closing(house.id, gaming_day)
     if before is not None:

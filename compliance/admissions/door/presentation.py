@@ -49,6 +49,7 @@ def _unreadable_reason(reason: Misread) -> str:
     return first_sentence(str(_UNREADABLE[reason]) % KnownFacts())
 
 
+# Lazy, because the language of the reader is known only when a sentence is shown.
 _unread_later = lazy(_unreadable_reason, str)
 
 

@@ -17,6 +17,7 @@ from compliance.people.services.guests import EventTime
 from ..cards.selectors.cards import Counter
 from ..decisions.domain.passages import Entered, parse_entry
 
+# One message to the database instead of three (ADR 53).
 ASK = "SELECT * FROM door_asks(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 
@@ -34,6 +35,7 @@ class DoorLookup:
 
     def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
+        # Also for a guest unknown so far (None): they were screened by document and name.
         return self.measures if guest == self.guest else None
 
     def counter_of(self, guest: UUID | None) -> Counter | None:
@@ -102,6 +104,7 @@ def lookup_document(
             ],
         )
         met, guest, measures, price, opened, held, entry = cursor.fetchone()
+    # The exclusions define these columns; the door passes them on as they are.
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
     return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))

@@ -36,12 +36,14 @@ class _GuestView(HouseView):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
+        # `permissions` names one permission for a method, and this view requires two, as the page does.
         if not self.presence.may("people.guest.read"):
             log_denial("people.guest.read", self.presence)
             raise exceptions.PermissionDenied
 
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Return all persons of the guest's file, and log that the file was opened."""
+        # Raises NotFound for a guest of another casino, before a read is logged.
         people.get_guest(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return tuple(people.file_ids(guest_id))

@@ -65,6 +65,7 @@ def card_holders(venue_id: UUID, number: str) -> "QuerySet[AdmissionCard] | None
     numbers = number_span(digits, DIGITS) if letters or len(digits) >= DIGITS else None
     if not kinds or numbers is None:
         return None
+    # The digits may be the beginning of a number, or a whole number without its leading zeros.
     is_it = Q(number__range=numbers) | Q(number=int(digits))
     return AdmissionCard.objects.filter(is_it, venue_id=venue_id, kind__in=kinds)
 

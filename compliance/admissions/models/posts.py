@@ -44,6 +44,7 @@ class DoorPostEnd(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("reason",)
 
+    # A row of its own, because a row of a register never changes (ADR 20).
     post = models.OneToOneField(DoorPost, on_delete=models.PROTECT, related_name="end")
     ended_at = models.DateTimeField()
     reason = models.TextField(blank=True)

@@ -89,6 +89,7 @@ def _render_rooms(request: HouseRequest, wrong: tuple[UUID, Form] | None = None)
 
 def _find_room(request: HouseRequest, room_id: UUID | str) -> "Room":
     for room in venues.rooms(request.venue_id):
+        # Compared as text, because the posted id may be no UUID.
         if str(room.pk) == str(room_id):
             return room
     raise Http404(_("Room not found."))

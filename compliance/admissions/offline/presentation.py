@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 def outcome_of(row: "WithAnnotations[LateEntry, late_selectors.CardRefused]") -> str:
     """Return the result of the late check; empty if nothing could be checked."""
     outcome: str = row.decision.outcome if row.decision else ""
+    # Admitted by law, but not let in: the room requires a card, and none could be issued.
     return "unverified" if outcome == "admitted" and row.card_refused else outcome
 
 

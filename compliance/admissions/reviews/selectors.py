@@ -36,6 +36,7 @@ def make_alert(
     known: Mapping[str, str],
 ) -> Alert:
     """Return an alert with the keyed digest of both sides: it changes with either side and reveals nothing."""
+    # As JSON, so that different values never give the same text.
     payload = json.dumps([code, str(about), *compared])
     digest = salted_hmac("carnet.door.alert", payload, algorithm="sha256").hexdigest()
     return Alert(code, about, digest, article, dict(shown), dict(known))
@@ -135,6 +136,7 @@ def reviews(venue_id: UUID) -> QuerySet[DoorDecision]:
         .select_related("door", "desk", "decided_by", "review__resolved_by", "review__withdrawal__withdrawn_by")
         .prefetch_related("grounds", "alerts")
         .order_by("-decided_at", "-pk")
+        # The condition on alerts joins them, which repeats a decision for each of its alerts.
         .distinct()
     )
 
@@ -164,6 +166,7 @@ def reviewed_decision(venue_id: UUID, decision_id: UUID) -> DoorDecision:
 
 def _has_same_match_answer() -> Exists:
     """Was this exact match answered for the same guest, at any desk, and not withdrawn?"""
+    # A withdrawal also ends earlier clearances of the same match (ADR 17).
     withdrawn = _same_match().filter(
         decision__review__withdrawal__withdrawn_at__gte=OuterRef("decision__review__resolved_at")
     )

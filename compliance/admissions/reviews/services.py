@@ -40,6 +40,7 @@ def resolve_review(
             raise Refused(
                 _("Describe what you saw and why you decided this way. The note is stored with the decision.")
             )
+        # A trigger of the database refuses it as well.
         if decision.decided_by_id == by.pk:
             raise Refused(_("You raised this review at the desk. Another person must decide it."))
         alerts = list(decision.alerts.order_by("code", "about"))
@@ -72,6 +73,7 @@ def withdraw_clearance(
 
     Decisions made meanwhile do not change.
     """
+    # One person is enough: a withdrawal only makes the door stricter (ADR 17).
     withdrawal = ReviewWithdrawal(reason=reason.strip(), withdrawn_by_id=by.pk, withdrawn_at=at)
     place = place_of(decision)
     with log.act("admissions.review.withdrawn", subject=decision, by=by, at=at, scope=house.id, door=place):

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 # Maximum shown on a page; a venue with more open reviews works from the newest one.
 AT_ONCE = 50
+# Keys that open the first nine reviews; the others have none.
 KEYS = "123456789"
 
 
@@ -49,6 +50,7 @@ def show_reviews(request: HouseRequest) -> HttpResponseBase:
     ]
     context = {"waiting": waiting, "unverified": unverified}
     htmx: Any = getattr(request, "htmx", False)
+    # The list refreshes itself every five seconds, and does not need the register for that.
     if htmx and htmx.target != "register":
         log_register_read(request, DOUBTS, rows=len(waiting))
         return render(request, "admissions/reviews/list.html", context)
@@ -75,6 +77,7 @@ def show_review(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     form = ReviewForm(sent)
     if sent is not None and submit(request, form, services.resolve_review, decision=row):
         return redirect_done(request, _review_message(form.cleaned_data["answer"]), "admissions:reviews")
+    # After an error the page shows both sides again, so this is logged like the first reading.
     services.note_review_opened(house=house, decision=row, by=staff, at=at)
     context = _review_context(request, row) | {"form": form, "withdrawal_form": WithdrawalForm()}
     return render(request, "admissions/reviews/review.html", context, status=422 if form.is_bound else 200)

@@ -125,6 +125,7 @@ class ExplainForm(Form):
     """Why a door was unstaffed; the gap as the page showed it."""
 
     door = forms.ChoiceField(widget=forms.HiddenInput)
+    # The exact times of the gap, with microseconds: `explain_gap` accepts no others.
     began_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     ended_at = forms.CharField(max_length=40, widget=forms.HiddenInput)
     text = reason_field(_("Why the door was not staffed"))

@@ -149,6 +149,7 @@ def closures(
         DoorClosure.objects.filter(venue_id=venue_id, closed_at__lte=known_at)
         # A door cannot reopen after its closure has ended anyway.
         .annotate(opens=Least("ended_at", Coalesce(Subquery(reopened), "ended_at")))
+        # A closure that was reopened before it began never took effect.
         .filter(began_at__lt=span.ended_at, opens__gt=Greatest("began_at", Value(span.began_at)))
         .select_related("door", "closed_by")
         .order_by("began_at", "pk")
@@ -320,6 +321,7 @@ def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Ent
 
 
 def _posts_in(venue_id: UUID, span: Span, known_at: datetime) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]]":
+    # A post without an end counts to the end of its gaming day, so an older one cannot reach the span.
     ended = Q(ends__gt=span.began_at) | Q(ends__isnull=True, begins__gte=span.began_at - timedelta(days=2))
     rows = posts(venue_id, known_at).filter(ended, begins__lt=span.ended_at)
     return rows.prefetch_related("corrections__corrected_by")

@@ -57,11 +57,13 @@ class PieceStock(TypedDict):
 
 def pieces(venue_id: UUID) -> "QuerySet[WithAnnotations[Piece, PieceStock]]":
     """Return the denominations of a casino with their stock, and the part of it in unconfirmed stock changes."""
+    # Every change stores the stock after it, so the newest one answers without a sum.
     newest = StockChange.objects.filter(piece=OuterRef("pk")).order_by("-position").values("after")[:1]
     unsigned = StockChange.objects.filter(piece=OuterRef("pk")).exclude(CONFIRMED).order_by().values("piece")
     return (
         Piece.objects.filter(venue_id=venue_id)
         .annotate(exist=Subquery(newest))
+        # Abs(): a delivery and a removal without signatures must not cancel each other out.
         .annotate(unsigned=Coalesce(Subquery(unsigned.annotate(all=Sum(Abs("change"))).values("all")), 0))
         .select_related("entered_by", "retired__retired_by")
         .order_by("medium", "-value", "series")
@@ -114,6 +116,7 @@ def chip_inventory(venue_id: UUID) -> list[PieceTotal]:
     exist: dict[tuple[str, Decimal], int] = defaultdict(int)
     unsigned: dict[tuple[str, Decimal], int] = defaultdict(int)
     for medium, value, number, open_ in pieces(venue_id).values_list("medium", "value", "exist", "unsigned"):
+        # A count knows values and no series, so the series of one value are added up.
         exist[medium, value] += number or 0
         unsigned[medium, value] += open_
     lines = CountLine.objects.filter(count__in=last_counts(venue_id), medium__in=PieceMedium.values)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 CENT = Decimal("0.01")
+# The column holds at most 2,147,483,647.
 MOST = 1_000_000_000
 
 
@@ -40,6 +41,7 @@ def enter_piece(
         entered_by_id=by.pk,
         entered_at=at,
     )
+    # One lock for the whole casino: the denomination to lock does not exist yet.
     wait_turn(f"pieces {house.id}")
     with log.act("cage.piece.entered", subject=row, by=by, at=at, scope=house.id, medium=row.medium, value=row.value):
         if medium not in PieceMedium.values:
@@ -69,6 +71,7 @@ def retire_piece(*, house: House, piece: Piece, by: "Staff", at: datetime) -> Pi
     ):
         if chip_selectors.is_retired(piece.pk):
             raise Refused(_("This denomination is already retired."))
+        # Another series in use keeps the value on the count sheets, and the pieces stay countable.
         if chip_selectors.counted_of(piece) and not chip_selectors.has_another_series(piece):
             raise Refused(
                 _("The last counts of the cage include some of these pieces. Have them removed and recounted first.")

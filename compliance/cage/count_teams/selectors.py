@@ -18,6 +18,7 @@ def team_size(house: House, on: date) -> int:
 
 def wanted_signatures(team: int) -> int:
     """Return how many members of a team must sign a count; the person who counted counts as signed."""
+    # Even a team of one needs the signature of another person.
     return max(1, team - 1)
 
 
@@ -31,6 +32,7 @@ def shifts_with_open_boxes(team_on: Callable[[date], int], **wanted: object) -> 
 
     `team_on` returns the team size for a gaming day; the day of the shift decides. `wanted` filters the shifts.
     """
+    # Distinct, because the two joins multiply each other's rows. Only the last count of a box can have signatures.
     rows = BoxFitting.objects.filter(**wanted).annotate(
         counted=HowMany("counts", distinct=True), signed=HowMany("counts__signatures", distinct=True)
     )

@@ -26,8 +26,10 @@ def close_day(*, house: House, on: date, by: "Staff", at: datetime) -> CageDay:
     Raises Refused for a future day, a day without shifts and a closed day, and while a float or box is uncounted or a
     count is unsigned.
     """
+    # Openings of shifts take this lock too: none may begin between the check and the closing.
     wait_turn(days.day_lock_key(house.id, on))
     found = days.cage_day(house.id, on, count_teams.team_size(house, on))
+    # Calculated before the checks, because the act in the log names the difference.
     sums = found.figures
     row = CageDay(
         venue_id=house.id,
@@ -62,6 +64,7 @@ def _check_closable(house: House, found: days.Day, at: datetime) -> None:
         raise Refused(_("This gaming day is in the future."))
     if not found.spots:
         raise Refused(_("No float was open on this day: there is nothing to close."))
+    # Stricter than the trigger, which asks for one signature of a box: the size of the team is a setting.
     if not found.may_close:
         names = ", ".join(dict.fromkeys([spot.name for spot in found.obstacles] + [s.label for s in found.on_the_way]))
         raise Refused(

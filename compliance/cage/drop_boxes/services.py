@@ -36,6 +36,7 @@ TABLE_OPEN = "table_open"  # the table is not counted yet, so its box must remai
 def add_box(*, house: House, name: str, by: "Staff", at: datetime) -> DropBox:
     """Enter a drop box by its number. Raises Refused if the number is empty or already exists."""
     row = DropBox(venue_id=house.id, name=name.strip(), added_by_id=by.pk, added_at=at)
+    # One lock for the whole casino: the box to lock does not exist yet.
     wait_turn(f"boxes {house.id}")
     with log.act("cage.box.added", subject=row, by=by, at=at, scope=house.id, box=row.name):
         if not row.name:
@@ -53,6 +54,7 @@ def fit_box(*, house: House, shift: Shift, box_id: UUID, seal: str, by: "Staff",
 
     Raises Refused without a seal, for a desk or a closed table, and for a box in use elsewhere.
     """
+    # The shift is locked as well: no count may close the table in between.
     wait_turn(str(shift.pk), str(box_id))
     box = drop_box_selectors.find_box(house.id, box_id)
     last = drop_box_selectors.current_fitting(shift.pk)
@@ -128,6 +130,7 @@ def open_box(
     remark, for an intact seal that had another number on the way, without a second person who may count boxes, while
     a move awaits its witness, for a box still at its table, and for an opened box.
     """
+    # Not in a transaction: the note about a refusal must survive the rollback of the act.
     try:
         return _store_opening(
             house=house, fitting=fitting, seal_whole=seal_whole, remark=remark, witness_id=witness_id, by=by, at=at
@@ -157,6 +160,7 @@ def _store_opening(
         witnessed_by_id=witness_id,
     )
     with log.act("cage.box.opened", subject=row, by=by, at=at, scope=house.id, box=fitting.box.name):
+        # The first check: every attempt to open the box of an open table is logged, whatever else is wrong.
         if not shift_selectors.is_counted(fitting.shift_id):
             text = _("The table is open. The box is opened at the count, after play has ended.")
             raise Refused(
@@ -204,6 +208,7 @@ def count_box(
     A recount is possible until the first signature. The same `nonce` returns the same count. Raises Refused before
     the opening, for anything but notes, and once the count is signed.
     """
+    # The shift and not the box: its counts are numbered together, whatever they count.
     wait_turn(str(fitting.shift_id))
     existing = count_selectors.count_by_nonce(fitting.shift_id, nonce)
     if existing is not None:

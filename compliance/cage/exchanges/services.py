@@ -65,6 +65,7 @@ def make_exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID,
     plaques to the plaques of the table. The same `nonce` returns the same exchange. Raises Refused for invalid input,
     if the float does not contain the amount, and for cash that is a large payout (LU Paiements; NL 6.2(5~)).
     """
+    # A refusal on the floor has no float; then the nonce alone makes the second of two clicks wait.
     if shift is not None:
         wait_turn(str(shift.pk))
     else:
@@ -87,11 +88,13 @@ def make_exchange(*, house: House, shift: Shift | None, wish: Wish, nonce: UUID,
         identity=row.identity,
         outcome="done" if row.done else "refused",
     ):
+        # A refused exchange moves nothing, so it is stored without a float.
         if row.done:
             _check_float(house, rules, shift, wish, by)
             row.entry = _book_exchange(house, row, nonce=nonce, by=by, at=at)
         check_fields(row, ["venue", "shift", "entry", "person", "made_by"])
         row.save(force_insert=True)
+        # After the row is saved, because the transaction refers to it.
         _record_transaction(house, row, by=by, at=at)
     return row
 
@@ -148,6 +151,7 @@ def _find_prohibition(rules: Rulebook, wish: Wish) -> tuple[str, str]:
     """Return the article that forbids the exchange, or the reason if no article does; both empty if it is allowed."""
     reason = wish.refused_because.strip()
     places = _permitted_places(rules)
+    # Roaming is refused even where the places list it: a constraint forbids such an exchange.
     if wish.location in places and wish.location != Location.ROAMING:
         return "", reason
     article = rules.edition.parameters["exchange.roaming_allowed"].citation
@@ -179,10 +183,12 @@ def _check_float(house: House, rules: Rulebook, shift: Shift | None, wish: Wish,
             rules.cite("exchange.locations"),
             _("Send the guest to an open one."),
         )
+    # At a table every dealer books; the float of a desk belongs to one person.
     if not at_table and shift.opened_by_id != by.pk:
         raise Refused(_("%(name)s holds this float and must record the entry.") % {"name": shift.opened_by})
     if at_table and wish.got == Tender.CASH:
         raise Refused(_("Tables do not pay out cash. Send the guest to the cash desk."), "got")
+    # Before the identity check: a large payout asks for the document in its own request.
     _check_sum(house, rules, wish)
     above = identity_above(rules)
     if above is not None and wish.amount > above and wish.identity == Identity.NOT_ASKED:
@@ -239,6 +245,7 @@ def _book_exchange(house: House, row: Exchange, *, nonce: UUID, by: "Staff", at:
         fitting = drop_box_selectors.current_fitting(row.shift.pk)
         if fitting is None:
             raise Refused(_("This table has no drop box for the note. Fit one first."))
+        # A table holds no cash: its notes go into the box, and the database refuses them anywhere else.
         dropped, sums[Tender.CASH.value] = sums[Tender.CASH.value], Decimal("0.00")
     return add_booking(
         house,

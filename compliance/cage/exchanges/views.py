@@ -43,6 +43,7 @@ ASKS_PAYOUT = "payouts.payout.request"
 MOST_FOUND = 8
 
 
+# Names and documents must not appear in error reports.
 @sensitive_post_parameters()
 @require_permission("cage.shift.work")
 @never_cache
@@ -112,6 +113,7 @@ def _find_guests(request: HouseRequest, form: ExchangeForm) -> "list[Particulars
         messages.warning(request, SCANNED)
         return []
     found = guest_search.search_guests(request.venue_id, text)
+    # A rejected form repeats the search to show its choices again; only the search that was asked for is logged.
     if "find" in request.POST:
         guests.note_searched(
             venue_id=request.venue_id, found=found.count(), by=request.presence.staff, at=current_time()

@@ -34,6 +34,7 @@ class Shift(Register):
     number = models.PositiveIntegerField()
     desk = models.ForeignKey("venues.CashDesk", on_delete=models.PROTECT, related_name="+", null=True)
     table = models.ForeignKey("games.GamingTable", on_delete=models.PROTECT, related_name="+", null=True)
+    # One successor each, and one first shift for each place: the shifts of a place form a single chain.
     before = models.OneToOneField("self", on_delete=models.PROTECT, related_name="after", null=True)
     gaming_day = models.DateField()
     edition = models.CharField(max_length=20)
@@ -140,12 +141,14 @@ class Entry(Register):
                 name="notes_drop_into_a_fitted_box",
             ),
             models.CheckConstraint(
+                # Orphan funds may be chips or plaques only, so they need no cash.
                 condition=(~Q(kind__in=["takings", "other_in"]) | Q(cash__gt=0))
                 & (~Q(kind="orphans_in") | Q(cash__gte=0, chips__gte=0, plaques__gte=0, dropped=0)),
                 name="a_receipt_brings_money",
             ),
             models.CheckConstraint(
                 condition=~Q(kind__in=["payout", "orphans_out", "other_out"])
+                # Chips that the guest hands in for a payout enter the float that pays.
                 | Q(cash__lt=0, chips__gte=0, plaques__gte=0, dropped=0),
                 name="a_payment_takes_money",
             ),

@@ -83,6 +83,7 @@ class SheetForm(Form):
             if medium == wanted:
                 field = self[_field_name(medium, value)]
                 typed = str(field.value() or "").strip()
+                # The raw text of a rejected form: it may be no number, or thousands of digits long.
                 sum_ = value * int(typed) if typed.isdecimal() and len(typed) <= 7 else NOTHING
                 yield Row(field, value, colour, sum_)
 

@@ -27,4 +27,5 @@ def pieces_in_use(venue_id: UUID) -> list[tuple[str, Decimal, str]]:
     for medium, value, colour in denominations(venue_id):
         known.setdefault((medium, value), []).append(colour)
     ordered = sorted(known, key=lambda key: (MEDIA_ORDER[key[0]], -key[1]))
+    # One row for a value: counts do not distinguish its series.
     return [(*key, ", ".join(dict.fromkeys(known[key]))) for key in ordered]

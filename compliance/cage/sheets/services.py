@@ -13,6 +13,7 @@ from ..drawers.services.bookings import LARGEST
 from . import selectors as sheet_selectors
 from .domain import EURO_COINS, EURO_NOTES, Pieces, sums_of
 
+# The column holds at most 2,147,483,647.
 MOST = 2_000_000_000
 
 

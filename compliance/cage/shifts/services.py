@@ -73,6 +73,7 @@ def open_shift(
         rows = check_sheet(house, pieces)
         if table_id is not None and sums_of(rows).cash:
             raise Refused(_("Tables hold no cash: notes go into the drop box."), "pieces")
+        # Taken after the checks: the counter row stays locked until the commit.
         shift.number = next_number(Numbering, house.id, "shift")
         shift.save(force_insert=True)
         _store_opening(house, shift, rows, nonce, by=by, at=at)

@@ -144,6 +144,7 @@ class _Part:
 def _parts_by_float(shifts: Iterable[UUID]) -> dict[tuple[UUID, UUID | None], _Part]:
     """Return the participants for each float and box of these shifts, by shift and fitting."""
     rows = (
+        # The joins repeat each count for every signature; the sets below remove the repetitions.
         Count.objects.filter(shift__in=shifts)
         .exclude(kind=CountKind.OPENING)
         .values_list(
@@ -182,6 +183,7 @@ def visible_counts(counts: Iterable[Count], reader: Viewer) -> dict[UUID, Visibl
             # One signature compares a float, but a box is counted by its whole team.
             wanted = count_teams.wanted_signatures(reader.team_on(part.gaming_day))
             compared = part.disclosed or len(part.signatures) >= wanted
+            # Only the expected amount is hidden: no next holder counts the same box blind.
             return VisibleCount(
                 row, reader.sees_box(people, compared=compared), pieces_shown=True, disclosed=part.disclosed
             )
@@ -206,6 +208,7 @@ def hidden_totals(shifts: Iterable[Shift], reader: Viewer) -> set[UUID]:
     handed_on = set(Shift.objects.filter(before__in=rows).values_list("before_id", flat=True))
 
     def is_hidden(shift: Shift) -> bool:
+        # A float that is not counted yet has no part.
         part = parts.get((shift.pk, None), _Part(shift.gaming_day))
         people = {shift.opened_by_id, *(each for each in part.people if each is not None)}
         compared = part.disclosed or bool(part.signatures)
@@ -242,4 +245,5 @@ def keep_drops(rows: Iterable[Any], reader: Viewer, **wanted: object) -> None:
     for row in rows:
         row.kept = row.shift_id in owed
         if row.kept:
+            # Removed from the row: page, file and API all read it there.
             row.amount = None

@@ -152,6 +152,7 @@ def open_moves(fitting_id: UUID) -> list[Witnessed]:
 
 def _open_steps(venue_id: UUID) -> Iterator[Witnessed]:
     """Yield the open steps of a casino, without moves of opened boxes and openings with complete signatures."""
+    # Boxes from before witnesses had to sign went on without signatures; their steps must not wait for ever.
     past = {MOVE: Q(fitting__opening__isnull=False), OPENING: Q(fitting__counts__signatures__isnull=False)}
     for kind, asked in _KINDS.items():
         rows = _step_rows(kind).filter(**{asked.house: venue_id}).exclude(CONFIRMED)

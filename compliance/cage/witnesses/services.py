@@ -149,6 +149,7 @@ def _check_heard(house: House, step: Witnessed, at: datetime) -> None:
 
 def _current_state(house: House, step: Witnessed) -> Witnessed:
     """Lock the step and return its current state."""
+    # Read again after the lock: another answer may have come since the caller read the step.
     wait_turn(step.turn)
     return witness_selectors.find_step(house.id, step.kind, step.row.pk)
 

@@ -13,6 +13,7 @@ class Breaker:
     """
 
     def __init__(self, failures: int, pause: float, clock: Callable[[], float] = monotonic) -> None:
+        # The default clock is monotonic: a corrected system time must not change a pause.
         self._most, self._pause, self._clock = failures, pause, clock
         # Requests are served by several threads.
         self._lock = Lock()

@@ -154,6 +154,7 @@ class Cruks:
         # Codes longer than the database column are rejected, not truncated.
         if outcome is None or not (code is None or (isinstance(code, str) and 0 < len(code.strip()) <= 80)):
             return Understood(Outcome.MALFORMED)
+        # A register that could not identify the guest has no code for them, whatever it sends.
         return Understood(outcome, code.strip() if code and outcome is not Outcome.INCOMPLETE else "")
 
     def understand_probe(self, reply: Reply, request_id: UUID) -> Understood:
@@ -183,6 +184,7 @@ def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict
         return Outcome.MALFORMED
     try:
         found = json.loads(reply.body.decode("utf-8"), object_pairs_hook=_reject_duplicate_keys)
+    # Deeply nested JSON exhausts the recursion of the parser.
     except (ValueError, RecursionError):
         return Outcome.MALFORMED
     # A reply to another request must never count.

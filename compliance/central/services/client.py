@@ -95,6 +95,7 @@ class Register:
         answers return it: the year alone may match a namesake.
         """
         result, by_year = self._ask(who, request_id, at), who.by_year
+        # Any other outcome blocks the admission already: a second query would disclose data for nothing.
         if result.outcome is not Outcome.CLEAR or by_year is None:
             return result
         # A derived id keeps both queries of one question traceable.
@@ -109,6 +110,7 @@ class Register:
     def _ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
         if self.adapter.lacks(who):
             return QueryResult(Outcome.INCOMPLETE)
+        # Before the circuit: a fault of our files is no failure of the register, and must not use up its single try.
         unready = self._unready(at)
         if unready is not None:
             return QueryResult(unready)
@@ -168,6 +170,7 @@ class Register:
     def _connect_client(self) -> httpx.AsyncClient:
         """Return the client for the current files, so that a renewed certificate takes effect with the next query."""
         files = (self.connection.certificate, self.connection.key, self.connection.authority)
+        # A file moved into place may keep its time stamp, but not its inode.
         stamps = tuple((each.stat().st_mtime_ns, each.stat().st_ino) for each in files)
         with self._lock:
             # After a fork, the process needs a client and event loop of its own.
@@ -182,6 +185,7 @@ class Register:
         """Send a message, with retries where safe, within one time limit."""
         again = AsyncRetrying(
             stop=stop_after_attempt(ATTEMPTS),
+            # Short pauses, because all attempts share one time limit.
             wait=wait_random_exponential(multiplier=0.05, max=0.3),
             retry=retry_if_exception(_may_be_sent_again),
             reraise=True,
@@ -203,6 +207,7 @@ def _may_be_sent_again(error: BaseException) -> bool:
 async def _send_request(client: httpx.AsyncClient, message: Message) -> Reply:
     """Send a message and read the complete reply."""
     try:
+        # Streamed, so that an endless body can be cut off.
         answer = await client.send(client.build_request("POST", message.path, json=dict(message.body)), stream=True)
     except httpx.ConnectTimeout as error:
         raise _Unsent(Outcome.TIMEOUT) from error
@@ -231,8 +236,10 @@ async def _read_body(answer: httpx.Response) -> bytes:
 
 def _about_certificates(error: BaseException | None) -> bool:
     """Did the connection fail because one side rejected the other's certificate?"""
+    # httpx wraps the TLS error in errors of its own.
     while error is not None:
         if isinstance(error, ssl.SSLError):
+            # The alert `UNKNOWN_CA` does not contain `CERT`.
             return "CERT" in str(error.reason or error).upper() or "UNKNOWN_CA" in str(error.reason)
         error = error.__cause__ or error.__context__
     return False
@@ -240,6 +247,7 @@ def _about_certificates(error: BaseException | None) -> bool:
 
 def _open_client(connection: Connection) -> httpx.AsyncClient:
     """Return a client with our certificate that trusts a single authority. Raises OSError for unusable files."""
+    # With a file of its own, the context trusts no authority of the system.
     context = ssl.create_default_context(cafile=str(connection.authority))
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     # An empty password makes OpenSSL fail on an encrypted key instead of prompting.
@@ -250,6 +258,7 @@ def _open_client(connection: Connection) -> httpx.AsyncClient:
         # In addition to the overall limit: a failed handshake leaves time for a second attempt.
         timeout=httpx.Timeout(None, connect=connection.seconds / 2),
         limits=httpx.Limits(max_connections=8, keepalive_expiry=60),
+        # The body is not decompressed: a short one could expand without limit.
         headers={"Accept": "application/json", "Accept-Encoding": "identity"},
         # A redirect could send personal data to another host.
         follow_redirects=False,
@@ -269,9 +278,11 @@ def _run_coroutine(sending: Coroutine[object, object, _T], seconds: float) -> _T
     Unlike a thread, a coroutine can be cancelled at any time, for example during a name lookup or a slow response.
     """
     with _lock:
+        # Threads do not survive a fork, so each process has a loop of its own.
         loop = _loops.get(os.getpid())
         if loop is None:
             loop = _loops[os.getpid()] = asyncio.new_event_loop()
+            # A daemon thread does not keep a stopping process alive.
             Thread(target=loop.run_forever, name="central-register", daemon=True).start()
     # One second more than the coroutine's own time limit, as a last resort.
     return asyncio.run_coroutine_threadsafe(sending, loop).result(timeout=seconds + 1)
@@ -293,6 +304,7 @@ def configured_register() -> Register | None:
         pause=options["pause"],
     )
     with _lock:
+        # One per process: all threads share its connection, and its circuit counts their failures.
         if connection not in _registers:
             _registers[connection] = Register(connection, Breaker(connection.failures, connection.pause))
         return _registers[connection]

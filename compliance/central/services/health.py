@@ -72,6 +72,7 @@ def connection_health(venue_id: UUID, at: datetime) -> Health:
 def list_alarms(venue_id: UUID, at: datetime) -> list[Alarm]:
     """Return the alarms, most severe first."""
     now = connection_state(at)
+    # Nothing can be sent: other alarms would only follow from this one.
     if now.problem:
         return [Alarm("problem", why=now.problem)]
     since = selectors.failing_since(venue_id, at)

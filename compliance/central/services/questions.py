@@ -99,6 +99,7 @@ def query_register(
         desk_id=desk_id,
         how=who.query_method.value,
         subject=subject_of(house, paper),
+        # A rejected code is recorded as well: this is how `code_of` learns that it is no longer recognised.
         code=code or result.code,
         outcome=result.outcome.value,
         http_status=result.http_status,
@@ -118,6 +119,7 @@ def _store_query(row: Question, *, house: House, by: "Staff", at: datetime) -> Q
         by=by,
         at=at,
         scope=house.id,
+        # A key of its own: the caller's belongs to the admission.
         once=f"central:{row.request_id}",
         how=row.how,
         request=str(row.request_id),
@@ -130,5 +132,6 @@ def _store_query(row: Question, *, house: House, by: "Staff", at: datetime) -> Q
 
 def store_register_code(*, answer: Question, person_id: UUID, at: datetime) -> None:
     """Store the register's code for a guest, for later queries, within the caller's transaction."""
+    # Only a query by name can bring a new code; a trigger refuses others.
     if answer.how == How.NAME and answer.code:
         insert(KnownCode(person_id=person_id, question=answer, learned_at=at))

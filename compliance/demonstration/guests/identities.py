@@ -81,6 +81,7 @@ def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False,
     lasts = -random.randrange(1, 400) if expired else random.randrange(1, 3600)
     expires_on, born_on = on + timedelta(days=lasts), on - timedelta(days=age_in_days)
     passport = random.random() < 0.4
+    # With a serial of up to eight digits, the number fits the nine places of a zone.
     number = f"{'P' if passport else 'C'}{serial:07d}"
     town, postal_code, country = random.choice(TOWNS)
     lives = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)

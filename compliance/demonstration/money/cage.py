@@ -97,6 +97,7 @@ class Evening:
     seal: str = "48213"
     exchanged: tuple[tuple[int, int], ...] = ((20, 500), (45, 200), (70, 600))  # minutes after the opening, amount
     note_missing: bool = True
+    # An exchange is typed 50 too high, so that the box seems 50 short.
     typed_too_high: bool = True
 
 

@@ -47,6 +47,7 @@ def add_luxembourg_examples(house: House, staff: "dict[str, Staff]", at: datetim
         if find.coups_needed:
             _play_rounds(house, staff, find, random, when)
         worth = selectors.total_worth(find)
+        # An amount that whole chips cannot make is paid in without a list of pieces.
         pieces = [Piece("chip", CHIP, int(worth / CHIP))] if worth % CHIP == 0 else []
         pay_ins.cash_in(
             house=house,

@@ -38,6 +38,7 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + OPENS * HOUR
         evenings.staff_doors(house, day, random, opens)
+        # Whole numbers that add up to `guests`.
         coming = guests * (number + 1) // len(nights) - guests * number // len(nights)
         for at in sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(coming)):
             _present_guest(house, random, next(papers), day, at)

@@ -68,6 +68,7 @@ class Month:
         found = []
         for turn, (at, day) in enumerate(sorted(came)):
             regular = random.random() < 0.5
+            # The square makes some regulars come far more often than others.
             who = int(regulars * random.random() ** 2) if regular else regulars + turn
             found.append(Arrival(turn, who, regular, day, at))
         return found
@@ -84,6 +85,7 @@ class Month:
 
     def guest_of(self, arrival: Arrival) -> MadeUp:
         """Return the guest of an arrival; a regular is always the same person, and of age."""
+        # A generator for each guest, so that the result does not depend on the process that presents them.
         random = Random(f"{self.seed}:{self.first}:guest:{arrival.who}")
         chance = 1.0 if arrival.regular else random.random()
         serial = PAPERS + arrival.who
@@ -149,6 +151,7 @@ def _present_guest(
     assert place.door_id is not None
     by, honour = door_staff[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
+        # Only the management issues guest-of-honour cards.
         shown, by = replace(shown, card_kind=honour), staff["director"]
     admission = document_admission.present_document(house=house, place=place, shown=shown, by=by, at=at)
     yield admission.decision.outcome

@@ -52,8 +52,10 @@ def simulate_night(
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
         shown = shown_by(random, arriving, house.local(at).date())
+        # A guest refused for another reason would show no possible match.
         if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
             alike = True
+            # Before the guest arrives, so that the door finds the match.
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = document_admission.present_document(
             house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at
@@ -100,6 +102,7 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
         note=note,
         face_compared=judgement is None,
         card_kind=kind if judgement is None else None,
+        # From the generator, so that the same seed gives the same night.
         nonce=UUID(int=random.getrandbits(128), version=4),
     )
 

@@ -53,6 +53,7 @@ def signals_in_period(venue_id: UUID, first_day: date, last_day: date, as_of: da
     goes_on |= Q(measure__basis=LimitBasis.HOUSE) & ~authorised
     return (
         SignalOut.objects.filter(goes_on, measure__venue_id=venue_id, measure__first_day__lte=last_day)
+        # `ended_on` is the first day without the measure, so an end on the first day of the period precedes it.
         .exclude(measure__end__ended_on__lte=first_day, measure__end__ended_at__lte=as_of)
         .select_related("measure__end__ended_by", "measure__entered_by", "signalled_by")
         .order_by("measure__sort_key", "measure__first_day", "pk")

@@ -61,6 +61,7 @@ def record_step(
 ) -> InterviewStep:
     """Record a step. Rescheduling is a new step; an interview held or declined is closed."""
     with log.act("exclusions.interview.recorded", subject=interview, by=by, at=at, scope=house.id, step=details.step):
+        # Steps are numbered: of two steps at the same moment the second must see the first.
         wait_turn(str(interview.pk))
         last = InterviewStep.objects.filter(interview=interview).order_by("-number")[0]
         if last.step in CLOSED:

@@ -154,6 +154,7 @@ class ListsView(RegisterList):
                 list_id = row.pk
             except log.DuplicateAct as again:
                 list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+        # Also after a repeated request: the first one may have failed before it reached the queue.
         tasks.queue_list(list_id)
         return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 

@@ -34,6 +34,7 @@ def advance_list(list_id: str) -> None:
     logger.info("list %s: %s", list_id, outcome)
 
 
+# Seconds: the schedule starts the next run after 15, so an old one need not wait in the queue.
 @shared_task(ignore_result=True, expires=30)
 def advance_left() -> None:
     """Queue all pending lists, after an outage or while another list was being read."""

@@ -218,6 +218,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
     first = next((name for name in SHOWN if counts[name]), "new")
     requested = request.GET.get("show")
     show = requested if requested in SHOWN else first
+    # HTMX asks for the progress alone, which shows no persons, so there is no reading to log.
     if not getattr(request, "htmx", False):
         reads.note_list_opened(
             venue_id=request.venue_id, row=row, shown=show, by=request.presence.staff, at=current_time()

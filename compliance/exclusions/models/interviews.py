@@ -48,6 +48,7 @@ class InterviewStep(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
+    # Without an index: that of the unique constraint below begins with this column.
     interview = models.ForeignKey(Interview, on_delete=models.PROTECT, related_name="steps", db_index=False)
     number = models.SmallIntegerField()
     step = models.CharField(max_length=20, choices=Step.choices)

@@ -68,6 +68,7 @@ class MeansAnswer(Register):
 
     personal: ClassVar[tuple[str, ...]] = ("note",)
 
+    # Without an index: that of the unique constraint below begins with this column.
     request = models.ForeignKey(MeansRequest, on_delete=models.PROTECT, related_name="answers", db_index=False)
     number = models.SmallIntegerField()
     outcome = models.CharField(max_length=20, choices=MeansOutcome.choices)

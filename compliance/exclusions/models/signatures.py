@@ -59,6 +59,7 @@ class RequestSignature(Register):
 class ReceiptPrint(Register):
     """A print of the receipt. All prints after the first are marked as copies."""
 
+    # Without an index: that of the unique constraint below begins with this column.
     measure = models.ForeignKey(Measure, on_delete=models.PROTECT, related_name="receipts", db_index=False)
     number = models.SmallIntegerField()
     printed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

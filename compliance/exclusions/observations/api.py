@@ -63,6 +63,7 @@ class ObservationsView(ActView):
         _known_guest(self.house.id, guest_id)
         answer = as_list(self, OPENED, observation_selectors.observations_of(self.house.id, guest_id))
         rows = answer["results"]
+        # Without notes nothing personal was read, and there is no note to name the guest in the log.
         if rows:
             observations_services.note_observations_read(
                 venue_id=self.house.id, newest=rows[0], notes=len(rows), by=self.presence.staff, at=current_time()

@@ -59,6 +59,7 @@ def means_request(request: HouseRequest, request_id: UUID) -> HttpResponse:
     form = JudgedForm(request.POST if request.method == "POST" else None, initial={"decided_on": _local_today(request)})
     if submit(request, form, proof_of_means_services.judge_means, request=row):
         return redirect_done(request, _("Recorded."), "exclusions:means_request", row.pk)
+    # A rejected answer shows the same page again; its first display is in the log.
     if request.method == "GET":
         proof_of_means_services.note_means_opened(
             venue_id=request.venue_id, request=row, by=request.presence.staff, at=current_time()

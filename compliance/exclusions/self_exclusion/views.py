@@ -244,6 +244,7 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
 
 def _idempotency_key(request: HouseRequest) -> str:
     """Return the idempotency key of one displayed page and its member of staff."""
+    # Without a nonce every request gets its own key, so none is taken for a repetition.
     sent = request.POST.get("nonce") or uuid4()
     text = f"request at the desk:{request.venue_id}:{request.presence.staff.pk}:{sent}"
     return hashlib.sha256(text.encode()).hexdigest()

@@ -98,6 +98,7 @@ def compute_usage(limit: Limit, visits: Iterable[Visit], today: Visit, unit: str
     # Imposed limits end with their last day; guest-requested ones continue until the interview.
     if limit.basis is Basis.ART_69 and limit.last_day is not None:
         free = min(free, limit.last_day + DAY)
+    # On a day that counts already the guest may come back: that is no further visit.
     return Usage(limit, first, last, days, full and now not in days, free if full else None)
 
 

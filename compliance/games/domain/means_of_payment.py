@@ -32,8 +32,10 @@ def judge_stake(means: str, *, every: Rule, family: Rule, credit: str, approved:
     `credit` are the articles that forbid credit, `approved` is true if an approval by the Minister is in force that
     day.
     """
+    # Before the lists: no setting of the casino can allow credit.
     if means == CREDIT:
         return Verdict(False, credit)
+    # The family first, because its articles are the ones to cite.
     if means not in family.means:
         return Verdict(False, family.articles)
     if means not in every.means or (means == APPROVED_OTHER and not approved):

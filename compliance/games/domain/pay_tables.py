@@ -107,6 +107,7 @@ def _build_game(row: Mapping[str, Any], titles: Mapping[str, str]) -> Game:
     if len({bet.id for bet in bets}) != len(bets):
         raise ValueError(f"a bet of {row['id']} stands twice")
     amounts = row.get("jackpots", {})
+    # `progressive: true` is a flag among the amounts, and a bool is an int of 1.
     jackpots = tuple(
         Jackpot(name, Decimal(sum_)) for name, sum_ in amounts.items() if isinstance(sum_, int) and sum_ > 1
     )
@@ -118,6 +119,7 @@ def _build_bet(row: Mapping[str, Any]) -> Bet:
     value = row["value"] or ""
     jackpot = value.removesuffix("-jackpot") if value.endswith("-jackpot") else ""
     adds = " + " in value
+    # `net` has the odds of a bet whose printed value is not a plain ratio.
     odds = None if not value or jackpot or adds else _parse_odds(row.get("net", value))
     texts = {name: row.get(name, "") for name in ("ocr", "why", "condition", "stake", "on_zero", "note")}
     other = _parse_odds(row["other"]) if "other" in row else None

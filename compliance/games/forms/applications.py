@@ -60,6 +60,7 @@ class ApplicationForm(Form):
     means = _long_text_field(_("7: means of payment"))
     replaces = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
+    # Item 5, how the game runs, is `description`, which every application has.
     ITEMS = (
         *("brands", "presentation", "redistribution", "condition", "refurbisher", "refurbisher_approval"),
         *("staff_role", "means"),

@@ -31,6 +31,7 @@ def format_money(amount: Decimal) -> str:
 
 def format_odds(value: Decimal) -> str:
     """Format odds: 35 : 1, 0.5 : 1."""
+    # `normalize` alone would write 10 as 1E+1.
     return f"{number_format(value.normalize() if value % 1 else value.quantize(Decimal(1)))} : 1"
 
 

@@ -120,6 +120,7 @@ def approval_of(venue_id: UUID, game: str, day: date) -> Approval:
     it.
     """
     rows = list_applications(venue_id).filter(game=game)
+    # An approval of another kind does not allow the side bet.
     if game in SIDE_BETS:
         rows = rows.filter(kind=ApplicationKind.SIDE_BET)
     found = {_answer_on(row, day) for row in rows}
@@ -152,6 +153,7 @@ def application_stage(row: ApprovalApplication) -> str:
         return "ended"
     if getattr(row, "first_use", None):
         return "in_use"
+    # Before `replaced_by`: a refused application stays refused when another one replaces it.
     if decision is not None:
         return "granted" if decision.granted else "refused"
     if getattr(row, "replaced_by", None):

@@ -83,12 +83,14 @@ def prepare_application(*, house: House, applied: Applied, by: "Staff", at: date
     Raises Refused if the law requires no approval, and for missing or invalid items.
     """
     row = _build_application(house, applied, by=by, at=at)
+    # Of two corrections of one application at once, the second must find the first.
     wait_turn(f"applications {house.id}")
     with log.act("games.application.prepared", subject=row, by=by, at=at, scope=house.id, application=applied.kind):
         _check_application(house, applied, at)
         row.number = next_number(Numbering, house.id, "application")
         row.clean_fields(exclude=["venue", "replaces", "prepared_by"])
         row.save(force_insert=True)
+        # A request may name a room twice; the register names it once.
         for room_id in dict.fromkeys(applied.rooms):
             ApplicationRoom(application=row, room_id=room_id).save(force_insert=True)
     return row
@@ -129,6 +131,7 @@ def record_decision(
         granted=granted,
         decided_on=decided_on,
         reference=reference.strip(),
+        # A refusal has no first day, even if one was typed.
         valid_from=valid_from if granted else None,
         said=said.strip(),
         recorded_by_id=by.pk,
@@ -260,6 +263,7 @@ def knows_approvals(house: House, at: datetime) -> bool:
 def _build_application(house: House, applied: Applied, *, by: "Staff", at: datetime) -> ApprovalApplication:
     return ApprovalApplication(
         venue_id=house.id,
+        # Replaced by the next number once all checks have passed.
         number=0,
         kind=applied.kind,
         name=applied.name.strip(),
@@ -338,6 +342,7 @@ def _check_decision(house: House, row: ApplicationDecision, at: datetime) -> Non
         raise Refused(_("The decision on this application is already recorded."))
     if not row.reference:
         raise Refused(_("Enter the reference of the Minister's decision."), "reference")
+    # The Minister decides on a calendar date, not on a gaming day.
     if row.decided_on > house.local(at).date():
         raise Refused(_("That day is in the future. Check the date of the decision."), "decided_on")
     if row.granted and row.valid_from is None:

@@ -51,4 +51,5 @@ def missing_approval(house: House, game: str, at: datetime) -> Unapproved | None
 def _application_kind(house: House, game: str) -> str:
     if game in SIDE_BETS:
         return ApplicationKind.SIDE_BET
+    # The house has applied for the game: otherwise, no approval would be missing.
     return selectors.list_applications(house.id).filter(game=game)[0].kind

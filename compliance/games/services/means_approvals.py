@@ -35,6 +35,7 @@ def approve_means(
         entered_by_id=by.pk,
         entered_at=at,
     )
+    # A double click must find the first approval, and be refused with a sentence.
     wait_turn(f"means {house.id}")
     with log.act("games.means.approved", subject=row, by=by, at=at, scope=house.id, reference=row.reference):
         if not row.name:

@@ -57,6 +57,7 @@ def record_stake(*, house: House, stake: Stake, nonce: UUID, by: "Staff", at: da
     The same `nonce` returns the same row. Raises Refused for invalid input, and if the house has not designated its
     means of payment where the law leaves this to it (NL 1.1(2)).
     """
+    # A double click waits here, and then finds the row of the first one.
     wait_turn(f"stake {nonce}")
     known = selectors.stake_by_nonce(house.id, nonce)
     if known is not None:

@@ -56,6 +56,7 @@ def _set_up(*, house: House, room_id: UUID, name: str, game: str, by: "Staff", a
     row = GamingTable(
         venue_id=house.id, room_id=room_id, name=name.strip(), game=game, set_up_by_id=by.pk, set_up_at=at
     )
+    # Checked under this lock, a name in use is refused with a sentence, not by the unique constraint.
     wait_turn(f"tables {house.id}")
     with log.act("games.table.set_up", subject=row, by=by, at=at, scope=house.id, table=row.name):
         if not row.name:

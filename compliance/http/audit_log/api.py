@@ -53,8 +53,10 @@ class LogView(HouseView):
             text=found["text"],
         )
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
+        # Without the text, which may name a person: these filters are logged.
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
         lines = lines_of(LOG, Scope(self.presence, current_time()))
+        # Not counted: the log only grows, and a count would read all of it.
         return Response(as_list(self, LOG, rows, lines, asked=filters, counted=False))
 
 

@@ -25,6 +25,7 @@ def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = 
 
 
 def _show_as_lines(scope: Scope, rows: list[object]) -> None:
+    # In place, because `prepare` returns nothing and the caller shows this list.
     rows[:] = in_lines(rows, scope.house.zone)
 
 

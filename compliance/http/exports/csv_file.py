@@ -57,6 +57,7 @@ def _cell_text(value: object, local: Local) -> str:
         return local(value).isoformat(sep=" ", timespec="seconds")
     if isinstance(value, Amount):
         return str(value.value)
+    # Not escaped: a negative number starts with a minus, and must stay a number.
     if isinstance(value, (date, Decimal, int)):
         return str(value)
     if isinstance(value, dict):

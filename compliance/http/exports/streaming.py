@@ -84,7 +84,9 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.details.local(file.details.at):%Y-%m-%d}.{file.form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
+    # Registers name guests: no cache may store the file.
     response["Cache-Control"] = "no-store"
+    # Otherwise nginx collects the file before it sends it.
     response["X-Accel-Buffering"] = "no"
     return response
 
@@ -110,7 +112,9 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, o
             digest.update(block)
             size += len(block)
             yield block
+    # Including GeneratorExit: the server closes the response when the reader leaves.
     except BaseException as error:
+        # First, to end the read-only transaction: the note could not be written within it.
         made.close()
         why = "left" if isinstance(error, GeneratorExit) else "failed"
         note("http.export.broken_off", **export_facts, why=why)
@@ -120,6 +124,7 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, o
 
 def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
     """Return the next block in the language of the caller; empty after the last one."""
+    # For each block, because the request has ended, and with it its language.
     with translation.override(language):
         return next(made, b"")
 
@@ -127,6 +132,7 @@ def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
 @contextmanager
 def read_snapshot() -> Iterator[None]:
     """Run the block in one read-only snapshot of the database."""
+    # PostgreSQL accepts these settings only before the first query of a transaction; tests run within one.
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost:

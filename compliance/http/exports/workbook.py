@@ -89,6 +89,7 @@ class _Book:
             looked_at = [self._row(row) for row in islice(left, _LOOKED_AT)]
             written = chain(looked_at, map(self._row, left))
             row = next(written, None)
+            # At least one sheet, also for a register without rows.
             while row is not None or not self.filters:
                 row = yield from self._sheet(packed, out, row, written)
             self._write_workbook_parts(packed)
@@ -151,6 +152,7 @@ class _Book:
     def _words(self, letter: str, said: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
         words = f'<is><t xml:space="preserve">{parts.escape_text(said)}</t></is>'
+        # Text within its cell: a table of shared texts would have to be complete before the first row is sent.
         return f'<c r="{letter}{_LINE}" s="{look}" t="inlineStr">{words}</c>'
 
     def _number_cell(self, letter: str, value: object, shape: str) -> str:

@@ -47,6 +47,7 @@ class Looks:
             font, fill, border = _NAMED.get(shape, (0, 0, 0))
             code = 49  # text, a built-in format of every program
             if shape != _TEXT and shape not in _NAMED:
+                # Smaller numbers are reserved for built-in formats.
                 code = 164 + number
                 formats.append(f"<numFmt numFmtId={quoteattr(str(code))} formatCode={quoteattr(shape)}/>")
             upright = "" if shape in _NAMED else '<alignment vertical="top"/>'
@@ -61,6 +62,7 @@ class Looks:
             '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>'
+            # Excel reserves the first two fills for these patterns, whatever they contain.
             '<fills count="3"><fill><patternFill patternType="none"/></fill>'
             '<fill><patternFill patternType="gray125"/></fill>'
             '<fill><patternFill patternType="solid"><fgColor rgb="FFEDEAE2"/><bgColor indexed="64"/></patternFill>'

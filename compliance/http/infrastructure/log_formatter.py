@@ -12,7 +12,9 @@ class Line(logging.Formatter):
     """Omits the message of every error: the database quotes the rejected row in it."""
 
     def format(self, record: logging.LogRecord) -> str:
+        # A copy: the record also goes to other handlers.
         formatted = copy.copy(record)
+        # Here `logging` caches the text of an error that another formatter has written, with its message.
         formatted.exc_text = None
         if isinstance(record.args, dict):
             # Celery logs a failed job with a dictionary: the error as text, and the arguments.

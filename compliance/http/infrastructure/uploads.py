@@ -40,7 +40,9 @@ class SmallFiles(MemoryFileUploadHandler):
 
 def last_part(file_name: str) -> str:
     """Return a file name without its folders and without unprintable characters."""
+    # A browser or an attacker may send a whole path.
     name = file_name.replace("\\", "/").rpartition("/")[2]
+    # The columns for file names have 200 characters.
     return "".join(sign for sign in name if sign.isprintable())[:200]
 
 

@@ -60,6 +60,7 @@ class RegisterList(HouseView):
             responses={200: output_of(register)},
         )
 
+        # One function for each class, because the description is attached to the function.
         def get(self: RegisterList, request: Request, **address: object) -> Response:
             return _list_response(self, request, *address.values())
 

@@ -101,9 +101,11 @@ def show_register(
     view = View.of(request, register)
     filters = page_filters_of(register, request.GET, scope)
     valid = filters is None or filters.is_valid()
+    # With invalid filters the page is shown instead, with the error; a file would have the wrong rows.
     if view.form and valid and register.has_file:
         return _export_file(view, filters, scope)
     rows = view.sort_rows(rows_of(register, filters, scope)) if valid else []
+    # An invalid filter shows no rows, so that nothing was read and nothing is logged.
     page = view.page(rows, codes_of(register, filters, scope) if valid else None)
     shown = {
         "tiles": list(register.tiles(scope, rows)) if valid else [],
@@ -185,6 +187,7 @@ def filters_of(register: Register, sent: Mapping[str, object], scope: Scope) -> 
     """Return the bound filters; None for a register without any."""
     if register.filters is None:
         return None
+    # An empty value that was sent counts: it is how a reader turns a default filter off.
     values = register.filters.usual(scope) | {name: sent[name] for name in sent}
     filters: RegisterFilter = register.filters(values, queryset=_all_rows(register, scope), scope=scope)
     return filters

@@ -46,6 +46,7 @@ class View:
         names = sent.getlist("columns") or kept.get("columns")
         size = sent.get("size", "") or kept.get("size", "")
         wish = {"columns": names, "size": size} if names or size else {}
+        # Only a change is stored: each write of a session is a query.
         if wish != kept:
             request.session["registers"] = request.session.get("registers", {}) | {register.name: wish}
         return cls(
@@ -53,6 +54,7 @@ class View:
             register=register,
             columns=register.chosen(names),
             sort=register.sorted_by(sent.get("sort", "")),
+            # Only these sizes: a page of any length could be requested otherwise.
             size=int(size) if size in {str(each) for each in SIZES} else SIZES[0],
             sent=sent,
         )

@@ -176,6 +176,7 @@ class SpanFilter(RegisterFilter):
             (_("This year"), tonight.replace(month=1, day=1), tonight),
             (_("All"), None, None),
         ]
+        # With invalid days no link is current: an empty dictionary would mark the one for all gaming days.
         chosen = dict(self.chosen) if self.is_valid() else {"first": ""}
         links = []
         for title, first, last in spans:

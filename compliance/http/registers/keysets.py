@@ -61,6 +61,7 @@ def keys_of(rows: "QuerySet[Any]") -> tuple[Key, ...]:
     turned = not rows.query.standard_ordering
     orders = {str(name).removeprefix("-"): str(name).startswith("-") != turned for name in rows.query.order_by}
     if not rows.query.values_select and not {"pk", rows.model._meta.pk.name} & orders.keys():
+        # In the direction of the last key, so that one comparison of rows can serve all keys.
         orders["pk"] = [*orders.values()][-1]
     return tuple(Key(name, falls, _may_be_null(rows.model, name)) for name, falls in orders.items())
 

@@ -148,6 +148,7 @@ class _Query:
         rows = order_rows(self.rows, keys)
         if cursor.place:
             rows = rows_after(rows, keys, cursor.place)
+        # One row more than shown says whether a page follows, without a count.
         found = list(rows[: size + 1])
         more, found = len(found) > size, found[:size]
         if not found:
@@ -155,6 +156,7 @@ class _Query:
         if cursor.backward:
             found.reverse()
         before = more if cursor.backward else bool(cursor.place)
+        # After a page that was reached backward comes the one from which the reader came.
         beyond = more or cursor.backward
         return found, self._place(found[0]) if before else None, self._place(found[-1]) if beyond else None
 
@@ -183,6 +185,7 @@ def _cursor_purpose(view: "HouseView", order: str) -> str:
     request = view.request
     filters = [(name, request.query_params.getlist(name)) for name in sorted(request.query_params)]
     filters = [each for each in filters if each[0] not in PageInput().fields]
+    # A search sends its text in the body: with another text, the place of the cursor means nothing.
     body = request.data if request.method == "POST" else None
     return json.dumps(["carnet.cursor", str(view.house.id), request.path, filters, body, order], sort_keys=True)
 

@@ -107,10 +107,12 @@ class ActView(HouseView):
                 row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
         except log.DuplicateAct as again:
             self.acted_at = again.at
+            # The key may have been used for another act: the empty kind matches none, and the key is refused.
             first = self.first_result(again, again.kind if again.kind in act.kinds else "")
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
+        # Also for a repeated key: the first request may have ended before it started the job.
         self.after_act(row_id)
         return row_id, row
 
@@ -143,5 +145,6 @@ class SecretActView(ActView):
         row_id, row = self.do(request, **address)
         secret = "" if row is None else getattr(row, self.shown_once)
         answer = serialize_output(self.act.output, {"id": row_id, self.shown_once: secret})
+        # The secret is shown once, so no cache may store it.
         answer["Cache-Control"] = "no-store"
         return answer

@@ -97,6 +97,7 @@ class HouseView(APIView):
             _refuse_scanner_text(request.data, self.takes_scans | self.takes_files)
 
     def permission_for(self, method: str) -> str:
+        # No role has this permission: a method that names none is closed.
         return self.permissions.get("GET" if method in {"HEAD", "OPTIONS"} else method, "nobody")
 
     @property
@@ -121,6 +122,7 @@ class HouseView(APIView):
             raise exceptions.ValidationError(
                 {"Idempotency-Key": ["Send 8 to 200 characters, a fresh one for each act."]}
             )
+        # With caller and venue: the same key of another caller must not return this result.
         return hashlib.sha256(f"{self.presence.staff.pk}:{self.house.id}:{sent}".encode()).hexdigest()
 
     def required_key(self) -> Once:
@@ -135,6 +137,7 @@ class HouseView(APIView):
                 }
             )
         request_text = f"{self.request.method} {self.request.path}\n{json.dumps(self.request.data, sort_keys=True)}"
+        # Keyed: from a plain digest, a short body could be guessed.
         return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
     def note_read(self, register: Register | Listing, asked: Mapping[str, object], *, page: int = 1, rows: int) -> None:

@@ -30,6 +30,7 @@ class Document:
         shown = not self.from_outside or self.media_type == "image/jpeg"
         answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
         if self.from_outside:
+            # An uploaded file may contain scripts, which must not run under the address of Carnet.
             answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return answer
 

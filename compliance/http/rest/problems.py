@@ -74,6 +74,7 @@ def handle_exception(error: Exception, context: dict[str, object]) -> Response |
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         return problem_response(413, "Too large", "Send at most 5 MB at a time.")
+    # The JSON parser stops at deep nesting: the caller's fault, and no failure of the server.
     if isinstance(error, RecursionError):
         return problem_response(400, "Invalid input", "Send JSON without lists or objects nested a thousand deep.")
     if (answer := _of_act(error, context)) is not None:

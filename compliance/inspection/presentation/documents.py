@@ -29,7 +29,9 @@ def sealed_document(sent: bytes, name: str) -> Document:
 
 def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
     """Decrypt a document. Raises papers.NotOurs if it was altered or does not match the register."""
+    # Keys of former secrets as well: older documents must stay readable.
     content = papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
+    # The seal proves that Carnet wrote the document, the digest that it belongs to this answer.
     if hashlib.sha256(content).hexdigest() != sha256:
         raise papers.NotOurs("another document than the register names")
     return content
@@ -42,6 +44,8 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Hande
         content = decrypt_document(row.content.sealed, row.sha256)
     except papers.NotOurs as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
+    # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)
+    # Carnet stores every picture as JPEG.
     suffix = "jpg" if row.media_type == "image/jpeg" else "pdf"
     return HandedOut(content, f"{row.observation.label}-{row.place}.{suffix}", row.media_type)

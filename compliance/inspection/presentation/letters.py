@@ -31,6 +31,7 @@ def letter_of(presence: StaffContext, observation_id: UUID, at: datetime) -> Doc
     with translation.override(house.written_in):
         page = render_to_string("inspection/print/letter.html", _letter_context(house, row, at))
     pdf = render_pdf("thread", page)
+    # After rendering: only a letter that exists was printed.
     access_log.note_printed(venue_id=house.id, observation=row, by=presence.staff, at=at)
     return Document(pdf, f"{row.label}.pdf")
 

@@ -54,10 +54,12 @@ def list_observations(venue_id: UUID) -> "QuerySet[WithAnnotations[Observation, 
         .annotate(
             last=Coalesce(Subquery(newest.values("kind")[:1]), Value("")),
             last_at=Coalesce(Subquery(newest.values("written_at")[:1]), "written_at"),
+            # Places have no gaps, so the last one is also the count.
             said=Coalesce(Subquery(newest.values("place")[:1]), 0),
             owed_on=Case(
                 When(Q(last=""), then=F("due_on")),
                 When(Q(last="reply"), then=Subquery(newest.values("due_on")[:1])),
+                # After an answer or a closing, no reply is due, whatever day was set before.
                 default=None,
                 output_field=DateField(null=True),
             ),

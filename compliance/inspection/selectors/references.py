@@ -44,6 +44,7 @@ def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
         return f"{reverse('reports:reports')}?report={refers_to}"
     if refers == "day":
         return f"{reverse('admissions:tonight')}?day={refers_to}"
+    # Only paths that Carnet resolves are stored, so the link cannot lead to another site.
     return refers_to if refers == "page" else ""
 
 

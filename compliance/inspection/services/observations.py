@@ -40,6 +40,7 @@ def write_observation(
     row = Observation(
         id=uuid7(),
         venue_id=house.id,
+        # The number belongs to the venue's own year, which begins at its midnight.
         year=house.local(at).year,
         severity=severity,
         about=about.strip(),
@@ -50,7 +51,9 @@ def write_observation(
         written_by_id=by.pk,
         written_at=at,
     )
+    # First: the counter stays locked until the commit.
     _check_due_date(row, house.local(at).date())
+    # Before the act, whose facts contain the number.
     row.number = next_number(Numbering, house.id, str(row.year))
     with log.act(
         "inspection.observation.written",
@@ -62,6 +65,7 @@ def write_observation(
         severity=severity,
         refers=refers,
     ):
+        # Django would query each foreign key, which the database checks anyway.
         row.clean_fields(exclude=["venue", "written_by"])
         row.save(force_insert=True)
     return row

@@ -117,7 +117,9 @@ def _build_entry(observation: Observation, kind: EntryKind, text: str, by: "Staf
 
 def _take_place(house: House, row: Entry) -> "WithAnnotations[Observation, ObservationState]":
     """Give the entry its place in the thread, under a lock; return the observation with its current state."""
+    # Rows of a register cannot be locked. The trigger that checks the order of entries takes the same lock.
     wait_turn(str(row.observation_id))
+    # Read under the lock: another entry may have been written meanwhile.
     known = selectors.get_observation(house.id, row.observation_id)
     if known.last == EntryKind.CLOSING:
         raise Refused(
@@ -130,5 +132,6 @@ def _take_place(house: House, row: Entry) -> "WithAnnotations[Observation, Obser
 
 
 def _insert_entry(row: Entry) -> None:
+    # `size` is empty without a document, and Django would refuse it as blank.
     row.clean_fields(exclude=["observation", "size", "written_by"])
     row.save(force_insert=True)

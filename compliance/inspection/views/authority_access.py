@@ -47,6 +47,7 @@ def reader_veil(request: "HouseRequest") -> Veil | None:
     """Return the veil for a reader: agents' reads are hidden from the venue, nothing from the authority."""
     if request.presence.may("inspection.look.read"):
         return None
+    # Signing in and out stays visible to the venue, as it is for everyone else.
     return Veil(venues.was_agent(request.presence.house, who="actor", when="occurred_at"), but="venues.")
 
 
@@ -62,12 +63,14 @@ class AuthorityAccessMiddleware:
         presence: StaffContext | None = getattr(request, "presence", None)
         match = request.resolver_match
         if presence is not None and is_agent(presence) and match is not None and _is_look(request, response):
+            # Before the response is sent: if the note cannot be written, nothing is shown.
             _log_read(request, response, presence, match)
         return response
 
     def process_view(
         self, request: HttpRequest, view: object, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> HttpResponseBase | None:
+        # Only at this point is the route known and the view not yet called.
         if (words := turned_away(request)) is None:
             return None
         if is_api(request):
@@ -92,6 +95,7 @@ def _route_name(request: HttpRequest) -> str:
 
 def _is_look(request: HttpRequest, response: HttpResponseBase) -> bool:
     route = _route_name(request)
+    # A redirect or a refusal shows nothing.
     return response.status_code == 200 and route != "" and not route.startswith(_NO_LOOK) and not is_poll(request)
 
 
@@ -115,12 +119,14 @@ def area_of(match: ResolverMatch) -> str:
     # The view of a declared register is defined in `http`, so its URL namespace gives the area.
     if match.app_names and match.app_names[0] in AREAS:
         return match.app_names[0]
+    # `cls` is the class of an API view, and leads to its module.
     package, _dot, rest = getattr(match.func, "cls", match.func).__module__.partition(".")
     found = rest.split(".")[0] if package == "compliance" else package
     return found if found in AREAS else "http"
 
 
 def _read_kind(request: HttpRequest, response: HttpResponseBase) -> str:
+    # First: an export of the API is a file, too.
     if response.has_header("Content-Disposition"):
         return "file"
     if _route_name(request).startswith(_API):

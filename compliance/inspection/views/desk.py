@@ -56,6 +56,7 @@ def _requested_days(form: SpanForm, tonight: date) -> tuple[date, date]:
     """Return the requested gaming days; yesterday, the last complete one, if none or invalid."""
     yesterday = tonight - timedelta(days=1)
     period = form.cleaned_data if form.is_valid() else {}
+    # A future day has no records yet.
     last = min(period.get("last") or yesterday, tonight)
     return min(period.get("first") or last, last), last
 

@@ -36,6 +36,7 @@ observations = register_page(
 @require_http_methods(["GET", "POST"])
 def submit_observation(request: HouseRequest) -> HttpResponse:
     """Write an observation; a link from another page fills in its reference."""
+    # A link may contain more than the field takes.
     initial = {name: request.GET.get(name, "")[:200] for name in ("refers", "refers_to")}
     form = ObservationForm(request.POST if request.method == "POST" else None, initial=initial)
     if done := submit(request, form, observations_services.record_observation):

@@ -53,6 +53,7 @@ def show_observation(request: HouseRequest, observation_id: UUID) -> HttpRespons
 def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     """Answer for the venue."""
     row, form = selectors.get_observation(request.venue_id, observation_id), AnswerForm(request.POST, request.FILES)
+    # The upload handler drops a file that is too large; the form would report none.
     if skipped_bytes(request) is not None:
         form.add_error("document", str(UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, _answer_with_document, observation=row):
@@ -100,7 +101,9 @@ def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     """Return the document of an answer as a download; log who opened it."""
     found = documents.open_document(request.presence, entry_id, current_time())
     answer = found.answer()
+    # An uploaded document must run nothing in the origin of Carnet.
     answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    # Carnet has re-encoded pictures, but stores a PDF as it was sent: it is only downloaded.
     shown = "inline" if found.media_type == "image/jpeg" else "attachment"
     answer["Content-Disposition"] = f'{shown}; filename="{found.name}"'
     return answer

@@ -26,6 +26,7 @@ def clear_alert(*, house: House, alert: Alert, reason: str, by: "Staff", at: dat
     """
     row = AlertClearance(alert_id=alert.pk, reason=reason.strip(), cleared_by_id=by.pk, cleared_at=at)
     with log.act("monitoring.alert.cleared", subject=alert, by=by, at=at, scope=house.id):
+        # Of two clearances at once, the second waits here and is refused with a sentence.
         wait_turn(str(alert.pk))
         if AlertClearance.objects.filter(alert=alert).exists():
             raise Refused(_("This alert has already been cleared. Reload the page."))

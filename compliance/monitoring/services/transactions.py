@@ -54,6 +54,7 @@ def note_operation(
     limits = selectors.limits_of(house.rulebook(day), direction)
     if not limits.any:
         return []
+    # The row is stored already, so it is left out here and passed on as the new transaction.
     earlier = selectors.list_transactions(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
     new = linked.Operation(row.pk, row.amount, day)
     return [_raise_alert(house, row, found, at) for found in linked.find_alerts(new, earlier, limits)]
@@ -70,6 +71,7 @@ def void_operation(house: House, *, source: models.Model, by: "Staff", at: datet
     ).first()
     if noted is None:
         return None
+    # The lock of `note_operation`: an alert must not count a transaction that is being voided.
     _lock_guest(noted.person_id)
     known = OperationVoid.objects.filter(operation=noted).first()
     if known is not None:

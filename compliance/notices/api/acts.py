@@ -90,6 +90,7 @@ class NoticeIssueView(NoticeActView):
 
     def answer(self, row_id: UUID) -> dict[str, object]:
         row, reason = selectors.get_notice(self.house.id, row_id), ""
+        # The number is committed already: a letter that cannot be signed yet is no failure of this act.
         try:
             issuing.draw_letter(house=self.presence.house, notice=row, by=self.presence.staff, at=current_time())
         except Refused as unsigned:

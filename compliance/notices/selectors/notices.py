@@ -60,6 +60,7 @@ def list_notices(venue_id: UUID) -> "QuerySet[WithAnnotations[Notice, NoticeStat
         .prefetch_related("amendments")
         .annotate(last_answer=Subquery(answers.values("kind")[:1]))
         .annotate(
+            # Repeats `notices_state` of the database as a condition for lists. The furthest step counts.
             state=Case(
                 When(Exists(withdrawn), then=Value("withdrawn")),
                 When(last_answer=AnswerKind.ACKNOWLEDGED, then=Value("acknowledged")),
@@ -155,6 +156,7 @@ def left_to_send(at: datetime) -> list[UUID]:
 
 
 def _is_due(found: outbox.Sending, at: datetime) -> bool:
+    # A running attempt counts too: whether its worker was killed shows only in the lock of `send_dispatch`.
     return found.state == "running" or (found.next_at is not None and found.next_at <= at)
 
 
@@ -169,6 +171,7 @@ def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
     # Ordered by time, so the last dispatch of each letter remains.
     last = {row.notice_id: row for row in unsent}
     found = [(row, dispatch_state(house, row)) for row in last.values()]
+    # Without a mail server a letter becomes a file: it is neither being sent, nor has a server refused it.
     return [(row, stands) for row, stands in found if stands.state != "filed"]
 
 
@@ -273,6 +276,7 @@ def _last_end(row: NoticeDispatch) -> datetime:
 def _unanswered_notices(house: House, at: datetime) -> QuerySet[Notice]:
     try:
         days = house.rulebook(house.gaming_day(at)).int_("notice.acknowledgement_days")
+    # Without a setting, the casino does not expect acknowledgements by a certain day.
     except SilentParameter:
         return Notice.objects.none()
     return in_state(house.id, "waiting", at).filter(sent__sent_at__lte=at - timedelta(days=days))
@@ -303,6 +307,7 @@ def unmailed_alarms() -> list[NoticeAlarm]:
 
 def current_text(row: Notice) -> str:
     """Return the current reasons: those of the last amendment, or the original ones."""
+    # In Python, because `list_notices` has already loaded the amendments of all its rows.
     last = max(row.amendments.all(), key=lambda one: (one.amended_at, one.pk), default=None)
     return last.reasons if last else row.reasons
 
@@ -354,6 +359,7 @@ def _fixed_at(row: Notice) -> datetime | None:
     issue, sent = getattr(row, "issue", None), getattr(row, "sent", None)
     recorded: datetime | None = sent.recorded_at if sent is not None else None
     issued: datetime | None = issue.issued_at if issue is not None else None
+    # A letter from before letter numbers was final when it was recorded as sent.
     return issued or recorded
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def preview_letter(*, house: "House", notice: "Notice", by: "Staff", at: datetime) -> bytes:
     """Return the letter of a draft as it would be issued now, or a letter from before letter numbers."""
     pdf = paper.render_preview(house, notice, at)
+    # After rendering: if that fails, the reader has seen nothing.
     note_printed(venue_id=house.id, notice=notice, by=by, at=at)
     return pdf
 

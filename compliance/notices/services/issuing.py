@@ -39,12 +39,14 @@ def issue_notice(*, house: House, notice: Notice, by: "Staff", at: datetime) -> 
     """
     year = house.local(at).year
     with log.act("notices.notice.issued", subject=notice, by=by, at=at, scope=house.id, addressee=notice.addressee):
+        # The triggers of notices take the same lock (`notices_expect`), so the state cannot change after this check.
         wait_turn(str(notice.pk))
         state = selectors.notice_state(notice.pk)
         if state == "withdrawn":
             raise Refused(_("This notice has been withdrawn."))
         if state != "draft":
             raise Refused(_("This notice already has a number."))
+        # An issued letter cannot be withdrawn, so issuing would settle a request that another person must decide.
         if selectors.asked_withdrawal(notice.pk):
             raise Refused(_("Withdrawal of this notice has been requested."), next_step=_("Decide that request first."))
         if at < notice.raised_at:
@@ -94,6 +96,7 @@ def draw_letter(*, house: House, notice: Notice, by: "Staff", at: datetime) -> N
     return keep_letter(house=house, notice=notice, at=at, sealing=wait_for_seal)
 
 
+# A transaction of its own: the sealer sees only what is committed.
 @transaction.atomic(durable=True)
 def _log_compiled(house: House, row: Notice, data_sha256: str, at: datetime) -> UUID:
     """Log the digest of a letter's data before anything of it is rendered."""

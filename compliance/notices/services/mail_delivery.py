@@ -69,6 +69,7 @@ def _build_email(message: Message) -> bytes:
         message.text,
         str(settings.MAIL["sender"]),
         [message.to],
+        # `Auto-Submitted` (RFC 3834) prevents automatic replies, such as absence notes.
         headers={"Message-ID": message.message_id, "Auto-Submitted": "auto-generated"},
     )
     if message.pdf:
@@ -84,6 +85,7 @@ def _to_file(made: bytes, message_id: str) -> Delivered:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         (folder / name).write_bytes(made)
     except OSError as error:
+        # Like a server that cannot be reached, so that it is tried again: a full disk may be emptied.
         return Delivered("unreachable", reply=type(error).__name__)
     return Delivered("filed", reply=name)
 
@@ -105,6 +107,7 @@ def _to_server(made: bytes, to: str) -> Delivered:
             # The login failed, because of a wrong password for example; this does not concern the letter.
             return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
         return _hand_over(backend.connection, made, to)
+    # Nothing of the letter has left yet: `_hand_over` handles failures during and after its transmission.
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unreachable", reply=type(error).__name__)
     finally:
@@ -123,6 +126,7 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
     ):
         code, reply = server.docmd(command, said)
         if code // 100 != yes:
+            # Only 5xx is final; after any other answer the letter is tried again.
             return Delivered("refused" if code // 100 == 5 else "deferred", _reply_code(code), _one_line(reply))
     try:
         # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
@@ -135,9 +139,11 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
 
 def _reply_code(said: int) -> int | None:
     """Return a reply code, or None for an invalid one."""
+    # smtplib gives -1 where it could not read a code.
     return said if 100 <= said <= 999 else None
 
 
 def _one_line(reply: bytes | str) -> str:
+    # A server may answer in any encoding and at any length, and the column has a limit.
     text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else reply
     return " ".join(text.split())[:LONGEST_REPLY]

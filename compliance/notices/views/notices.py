@@ -62,6 +62,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
     """Show the book of letters to an addressee in a calendar year, by number and without gaps."""
     scope = Scope(request.presence, current_time())
     years = selectors.letter_years(request.venue_id) or [scope.today.year]
+    # Compared as text, because an address may contain anything in place of a year.
     year = next((one for one in years if str(one) == request.GET.get("year")), years[0])
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
@@ -75,6 +76,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
         "addressee": addressee,
         "addressees": [(one, words.ADDRESSEES[one]) for one in known],
         "name": words.ADDRESSEES[addressee] if addressee else "",
+        # Compared with the counter: if the last letters were missing, the others would still have no gap.
         "gapless": [row.issue.number for row in found]
         == list(range(1, selectors.numbers_taken(request.venue_id, addressee, year) + 1)),
     }

@@ -10,6 +10,7 @@ from .services import reconciliations
 logger = logging.getLogger("carnet.orphans")
 
 
+# Seconds: the schedule starts a run every 15 minutes, so one that waited longer gives way to the next.
 @shared_task(ignore_result=True, expires=600)
 def reconcile_all() -> None:
     """Reconcile each open register, once in a gaming day; a second run of the same night changes nothing."""

@@ -61,12 +61,14 @@ def claims_with_state(venue_id: UUID) -> "QuerySet[WithAnnotations[Claim, ClaimS
             state=Case(
                 When(~Q(refused_as="") | Q(verdict=Verdict.REFUSED), then=Value("refused")),
                 When(Q(find__ended__claim=F("pk")), then=Value("returned")),
+                # Before "paid": a refund that was reversed still has its row.
                 When(Exists(paid.filter(line__taken_back_by__kind=LineKind.REVERSAL)), then=Value("taken_back")),
                 When(Exists(paid), then=Value("paid")),
                 When(verdict="", proofs=0, then=Value("evidence")),
                 When(verdict="", then=Value("decision")),
                 When(approved=False, then=Value("declined")),
                 When(
+                    # Granted, but the find ended otherwise or its entry was reversed before the money was paid.
                     Q(find__ended__isnull=False) | Exists(entry.filter(taken_back_by__kind=LineKind.REVERSAL)),
                     then=Value("over"),
                 ),

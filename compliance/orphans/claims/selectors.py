@@ -79,6 +79,7 @@ def is_given_back(claim: Claim) -> bool:
 
 def other_claims(claim: Claim) -> QuerySet[Claim]:
     """Return other valid claims on the same find: not refused, not declined, and not paid and reversed."""
+    # The same claims as in the trigger that refuses a grant while others compete.
     ruled = ClaimRuling.objects.filter(claim=OuterRef("pk"))
     return (
         Claim.objects.filter(find_id=claim.find_id, refused_as="")
@@ -176,4 +177,5 @@ def search_finds(
 
 
 def _is_number(text: str) -> bool:
+    # At most nine digits, because more do not fit into the column.
     return text.isascii() and text.isdigit() and len(text) < 10

@@ -67,6 +67,7 @@ class FindsView(RegisterList, ActView):
     register = FINDS
     permissions = {"POST": RECORD}
     takes_files = frozenset({"photograph"})
+    # Base64 needs four bytes for three; the rest is room for the other fields.
     largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(InputSerializer):

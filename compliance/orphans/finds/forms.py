@@ -56,6 +56,7 @@ class FindForm(Form):
     camera = forms.CharField(
         label=_("Camera and time"), required=False, max_length=120, help_text=_("For example: camera 14, 22:08.")
     )
+    # Empty files are let through here: the check of the picture answers them with a sentence of its own.
     photograph = forms.FileField(
         label=_("Photograph"),
         required=False,

@@ -85,6 +85,7 @@ def open_claims_policy(house: House, at: datetime) -> str:
 
 def in_window(carnet: Carnet, at: datetime) -> "QuerySet[WithAnnotations[CarnetLine, LineState]]":
     """Return the entries whose claim period still runs, even if refunded or reversed, in register order."""
+    # Refunded and reversed entries count as well: the database compares the payment with the same number.
     return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
 
 
@@ -125,6 +126,7 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
         _receipted_step(sums, paid, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
+        # An empty year has no payment to report.
         Step("told", "done" if notice or (paid is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
@@ -144,6 +146,7 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
 
 
 def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
+    # Already on the last day: what is found after the payment belongs to the next register.
     state = "done" if house.local(at).date() >= carnet.last_day else "blocked"
     return Step("over", state, day=carnet.last_day)
 
@@ -152,6 +155,7 @@ def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None
     differs = reconciliations.current_variance(carnet) or sums.difference
     if differs:
         return Step("reconciled", "blocked", differs)
+    # The payment required a comparison after the last line before it; its own line must not reopen this step.
     if paid or reconciliations.last_clean_comparison(carnet, sums.last_number):
         return Step("reconciled", "done")
     return Step("reconciled", "to_do", sums.carnet)

@@ -104,6 +104,7 @@ def _door_tiles(
     yield _guests_inside_tile(house, at)
     if presence.may("central.register.read") and questions.must_ask(house, at):
         alarms = list(health.list_alarms(house.id, at))
+        # A certificate that expires soon still admits guests.
         shut = any(alarm.code != "ending" for alarm in alarms)
         note = _("no guest is admitted without its answer") if shut else ""
         yield Tile(
@@ -210,6 +211,7 @@ def _variance_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     late = days.not_closed(house.id, today)
     note = _("the first from %(day)s") % {"day": date_format(late[0], "SHORT_DATE_FORMAT")} if late else ""
     link = reverse("cage:day", args=[late[0].isoformat()]) if late else url
+    # One day may still wait for its closing; with a second one, the first is late.
     yield Tile(_("Gaming days to close"), link, len(late), note, tone=worst_tone(len(late), max(len(late) - 1, 0)))
 
 

@@ -49,7 +49,9 @@ class Bar:
 def hourly_bars(now: Sequence[tuple[int, int]], before: Sequence[tuple[int, int]]) -> list[Bar]:
     """Return both nights side by side, from the first hour of either to the last; hours without guests are blank."""
     tonight, then = dict(now), dict(before)
+    # A night passes midnight, so its hours are ordered from noon to noon.
     turns = [(hour - 12) % 24 for hour in {*tonight, *then}]
+    # At least 1, because heights are divided by it.
     highest = max([1, *tonight.values(), *then.values()])
     hours = [(turn + 12) % 24 for turn in range(min(turns), max(turns) + 1)] if turns else []
     return [

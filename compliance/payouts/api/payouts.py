@@ -83,6 +83,7 @@ class PayoutActView(ActView):
     """An act on a payout; the response contains its new state."""
 
     def answer(self, row_id: UUID) -> dict[str, object]:
+        # A refusal by the rules is a stored outcome and not an error: the caller reads it in the answer.
         no = selectors.refused_at_once(row_id)
         return {"id": row_id, "state": selectors.last_step(row_id).state, "reason": no.reason if no else ""}
 

@@ -33,10 +33,12 @@ def next_step(facts: Facts) -> Next:
     """Return the next step. A payment requires decided winnings, the approval and the precondition."""
     if facts.state in OVER:
         return Next.NONE
+    # Winnings come before the approval: a second person must not approve what may be withheld.
     if facts.winnings == "undecided":
         return Next.WINNINGS
     if facts.winnings == "withheld":
         return Next.WITHHOLD
+    # A payout on hold is never paid directly: extra time ends with an approval or a refusal.
     if facts.state == "held" or (facts.state == "requested" and facts.approval_needed):
         return Next.APPROVE
     if facts.gate_is_shut:

@@ -40,10 +40,12 @@ def payout_demands(book: Rulebook, *, amount: Decimal, jackpot: str, means: str,
         large=large,
         threshold=threshold.amount if threshold else None,
         inclusive=threshold is not None and threshold.inclusive,
+        # The casino may ask for a second person below the threshold of a large payout as well.
         approval_needed=large or (above is not None and amount > above),
         may_be_held=large and book.text("payout.threshold_action") == EXTRA_TIME,
         gate=gate_of(book, jackpot, at_machine=at_machine),
         identity_needed=large,
+        # A cheque or a transfer is made out to a name, whatever its amount.
         beneficiary_needed=large or means != "cash",
     )
 
@@ -73,6 +75,7 @@ def may_win_jackpot(table_game: str) -> bool:
 
     If so, the request must name game and bet. Otherwise it could hide the jackpot.
     """
+    # A table has the id of its basic game and the jackpot that of a variant, so the family is compared, not the id.
     return any(
         _game_law(game) == _game_law(table_game) and family_of(game) == family_of(table_game) for game in JACKPOTS
     )
@@ -86,4 +89,5 @@ def _optional_decimal(book: Rulebook, name: str) -> Decimal | None:
     try:
         return book.decimal(name)
     except SilentParameter:
+        # The rules set no such limit and the casino has not chosen one.
         return None

@@ -23,6 +23,7 @@ Choices = list[tuple[str, str]]
 class AskForm(Form):
     """A request for a payout from the desk or the floor; the bet is chosen together with its game."""
 
+    # Sent with the form, so that a double click or a resent page requests the money only once.
     nonce = forms.UUIDField(widget=forms.HiddenInput)
     origin = forms.ChoiceField(label=_("Where it was won"), widget=forms.RadioSelect)
     table = forms.ChoiceField(label=_("Table"), required=False)
@@ -101,6 +102,7 @@ class AskForm(Form):
 class CarriedForm(Form):
     """The data of an exchange that is a large payout, sent in the request body so that the cashier types it once."""
 
+    # Required: the request form has the same field names, and this one tells the two apart.
     carried = forms.BooleanField()
     origin = forms.ChoiceField(choices=list(ORIGINS.items()))
     amount = AmountField(max_digits=14, decimal_places=2)
@@ -115,6 +117,7 @@ class CarriedForm(Form):
 class WorkForm(Form):
     """The part of a request that the explanation needs, submitted while the cashier types."""
 
+    # Nothing is required and no choice is checked: a half-filled form gets no answer instead of errors.
     origin = forms.CharField(required=False, max_length=10)
     win = forms.CharField(required=False, max_length=120)
     stake = AmountField(max_digits=14, decimal_places=2, required=False)

@@ -95,6 +95,7 @@ class Payout(Register):
     identity = models.CharField(max_length=10, choices=Identity.choices)
     paper = models.CharField(max_length=120, blank=True)
     means = models.CharField(max_length=10, choices=PaidBy.choices)
+    # Stored and not derived: later rules must not change what an open request needs.
     large = models.BooleanField()
     threshold = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     approval_needed = models.BooleanField()
@@ -102,6 +103,7 @@ class Payout(Register):
     gate = models.CharField(max_length=20, blank=True)
     remark = models.TextField(blank=True)
     gaming_day = models.DateField()
+    # The version of the rules by which the requirements above were decided.
     edition = models.CharField(max_length=20)
     nonce = models.UUIDField()
     prepared_by = staff_key()
@@ -117,6 +119,7 @@ class Payout(Register):
             models.CheckConstraint(
                 condition=Q(origin="table", table__isnull=False, machine="")
                 | Q(origin="machine", table__isnull=True) & ~Q(machine="")
+                # Chips brought to the desk do not show where they were won.
                 | Q(origin="chips", table__isnull=True, machine=""),
                 name="a_payout_says_where_it_was_won",
             ),
@@ -139,6 +142,7 @@ class Payout(Register):
                 condition=Q(large=False) | Q(approval_needed=True), name="a_large_payout_needs_an_approval"
             ),
             models.CheckConstraint(
+                # Equality passes either way: one law counts from the threshold, the other above it.
                 condition=Q(threshold__isnull=True) | Q(large=True) | Q(amount__lte=models.F("threshold")),
                 name="an_amount_above_the_threshold_is_large",
             ),

@@ -31,6 +31,7 @@ MOVES: tuple[tuple[str, str], ...] = (
     ("requested", "held"),
     ("requested", "withdrawn"),
     ("requested", "withheld"),
+    # Only where no approval is needed; a trigger refuses it otherwise.
     ("requested", "paid"),
     ("held", "held"),
     ("held", "approved"),
@@ -42,6 +43,7 @@ MOVES: tuple[tuple[str, str], ...] = (
     ("approved", "held"),
     ("approved", "withdrawn"),
     ("approved", "withheld"),
+    # Nothing follows a void: the money is requested again, under a new number.
     ("paid", "voided"),
 )
 
@@ -65,6 +67,7 @@ class Step(Register):
             models.UniqueConstraint(fields=["payout", "number"], name="the_steps_of_a_payout_are_counted"),
             models.CheckConstraint(condition=Q(state__in=State.values), name="the_state_of_a_payout_is_known"),
             models.CheckConstraint(
+                # "withheld" has no reason of its own, because the decision on the winnings states it.
                 condition=~Q(state__in=["refused", "held", "withdrawn", "voided"]) | ~Q(reason=""),
                 name="a_step_back_says_why",
             ),
@@ -82,6 +85,7 @@ class BoundWinnings(Register):
     """A payout whose winnings are proposed for withholding; it awaits the decision (LU Dispositions spéciales c)."""
 
     payout = models.OneToOneField(Payout, on_delete=models.PROTECT, related_name="bound")
+    # One-to-one: the same winnings must not stop two payouts.
     withholding = models.OneToOneField("exclusions.Withholding", on_delete=models.PROTECT, related_name="+")
     bound_by = staff_key()
     bound_at = models.DateTimeField()
@@ -118,6 +122,7 @@ class Payment(Register):
     means = models.CharField(max_length=10, choices=PaidBy.choices)
     entry = models.OneToOneField("cage.Entry", on_delete=models.PROTECT, related_name="+", null=True)
     reference = models.CharField(max_length=120, blank=True)
+    # Unique across all payouts: a form that was shown for one payout must not pay another.
     nonce = models.UUIDField(unique=True)
     paid_by = staff_key()
     paid_at = models.DateTimeField()

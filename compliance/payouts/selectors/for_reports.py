@@ -16,6 +16,7 @@ def large_payouts(
     venue_id: UUID, first_day: date, last_day: date, began_at: datetime, ended_at: datetime
 ) -> QuerySet[Payout]:
     """Return the large payouts of a period by number, and earlier ones with a step between the two times."""
+    # Extra time has no maximum, so a payout may be approved, paid or voided in a later period than requested.
     went_on = Exists(Step.objects.filter(payout=OuterRef("pk"), taken_at__gte=began_at, taken_at__lt=ended_at))
     found = Payout.objects.filter(
         Q(gaming_day__range=(first_day, last_day)) | Q(went_on, gaming_day__lt=first_day),
@@ -48,6 +49,7 @@ def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Payout]:
 
 def payout_numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime) -> set[int]:
     """Return the numbers of all payouts of a period, of any size, requested up to a given time."""
+    # Small payouts share the series: without them the report would show gaps between the large ones.
     rows = Payout.objects.filter(venue_id=venue_id, gaming_day__range=(first_day, last_day), prepared_at__lte=at)
     return set(rows.values_list("number", flat=True))
 

@@ -30,6 +30,7 @@ def payees_by_number(venue_id: UUID, number: str) -> QuerySet[Payout] | None:
     numbers = number_span(found.group(1), 6) if found else None
     if found is None or numbers is None:
         return None
+    # The digits are the beginning of a padded number, or a whole number typed without its zeros.
     is_it = Q(number__range=numbers) | Q(number=int(found.group(1)))
     return Payout.objects.filter(is_it, venue_id=venue_id, person__isnull=False)
 
@@ -56,6 +57,7 @@ def payouts(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutState]]":
             state=Subquery(last.values("state")[:1]),
             state_since=Subquery(last.values("taken_at")[:1]),
             expected_on=Subquery(last.values("expected_on")[:1]),
+            # Without a precondition there is no row to look for, and the payment must not wait for one.
             gate_is_shut=Case(When(gate="", then=Value(False)), default=~Exists(passed)),
             winnings=Coalesce(Subquery(bound.annotate(outcome=outcome).values("outcome")[:1]), Value("none")),
         )
@@ -101,6 +103,7 @@ def gates(payout_id: UUID) -> QuerySet[Gate]:
 
 def _gates_not_denied() -> QuerySet[Gate]:
     """Return the preconditions without a denial."""
+    # exclude() and not filter(): a precondition without an answer is valid until the floor manager denies it.
     return Gate.objects.exclude(answer__was_informed=False)
 
 
@@ -123,6 +126,7 @@ def denied_at(payout_id: UUID) -> datetime | None:
 def to_answer(venue_id: UUID, staff_id: UUID) -> QuerySet[Gate]:
     """Return the preconditions in which another person named this floor manager, without their answer."""
     rows = Gate.objects.filter(payout__venue_id=venue_id, informed_id=staff_id, answer__isnull=True)
+    # Paid payouts stay in the list: a denial after the payment belongs to the payout and to its report.
     off = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN, State.WITHHELD])
     return rows.exclude(passed_by_id=staff_id).exclude(Exists(off)).select_related("payout", "passed_by")
 
@@ -140,6 +144,7 @@ def is_bound(withholding_id: UUID) -> bool:
 
 def answered_for(payout_id: UUID, among: Iterable[UUID]) -> set[UUID]:
     """Return the winnings that need no answer for this payout: not its own, or linked to one that was not given up."""
+    # A payout that was refused or withdrawn did not use its winnings, so they still stop the next request.
     given_up = Step.objects.filter(payout=OuterRef("payout"), state__in=[State.REFUSED, State.WITHDRAWN])
     linked = BoundWinnings.objects.filter(~Exists(given_up), withholding_id__in=among)
     others = OtherWinnings.objects.filter(payout_id=payout_id).values_list("withholding_id", flat=True)
@@ -188,6 +193,7 @@ def pending_payouts(venue_id: UUID) -> "QuerySet[WithAnnotations[Payout, PayoutS
 
 def to_approve(venue_id: UUID, staff_id: UUID) -> int:
     """Return how many payouts a person may approve now: those requested by others."""
+    # Payouts on hold are announced apart, and only once their expected date has come.
     return pending_payouts(venue_id).filter(state=State.REQUESTED).exclude(prepared_by_id=staff_id).count()
 
 

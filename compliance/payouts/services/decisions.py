@@ -30,6 +30,7 @@ def approve_payout(*, house: House, payout: Payout, by: "Staff", at: datetime) -
 
     Raises Refused for one's own request, for one that needs no approval, and if another person decided first.
     """
+    # Before everything else: of two people who decide at the same moment, the second must see the first decision.
     wait_turn(str(payout.pk))
     with log.act(
         "payouts.payout.approved",
@@ -49,6 +50,7 @@ def approve_payout(*, house: House, payout: Payout, by: "Staff", at: datetime) -
             )
         if not payout.approval_needed:
             raise Refused(_("This payout does not require a second person: the desk may pay it."))
+        # Checked again before the payment: winnings may be proposed for withholding between approval and payment.
         check_winnings(house, payout, at)
         check_law(house, payout)
         return take_step(house, payout, State.APPROVED, by=by, at=at)
@@ -62,6 +64,7 @@ def refuse_payout(*, house: House, payout: Payout, reason: str, by: "Staff", at:
     """
     wait_turn(str(payout.pk))
     with log.act("payouts.payout.refused", subject=payout, by=by, at=at, scope=house.id, payout=payout.label):
+        # `selectors.refused_at_once` relies on this: a refusal in the requester's name is one by the rules.
         if by.pk == payout.prepared_by_id:
             raise Refused(_("You requested this payout. Withdraw it or have another person decide."))
         require_text(reason, _("Enter the reason for the refusal. It is stored with the payout."))
@@ -124,6 +127,7 @@ def check_winnings(house: House, payout: Payout, at: datetime) -> None:
     """Raise Refused while winnings of the guest await a decision, or if they are withheld."""
     article = house.cite("withholding.breaches", at)
     bound = selectors.bound_winnings(payout.pk)
+    # Django raises where the other side of a one-to-one relation has no row; getattr() makes that None.
     decision = getattr(bound.withholding, "decision", None) if bound else None
     if bound is not None and decision is None:
         raise Refused(

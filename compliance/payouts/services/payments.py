@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 NOTHING = Decimal("0.00")
+# The width of the column `reference`.
 CEILING = 120
 
 
+# Outside the transaction: the shortage is logged after the act was rolled back.
 @notes_shortage
 @transaction.atomic(durable=True)
 def pay_cash(
@@ -50,6 +52,7 @@ def pay_cash(
     `plaques` is the part of the chips handed in that are plaques. Raises Refused if a prior step is missing, if the
     payer holds no float, and if the float does not contain the amount.
     """
+    # Before the act is opened: a repeated request must not leave a second act in the log.
     existing = _done_before(payout, nonce)
     if existing is not None:
         return existing
@@ -62,7 +65,9 @@ def pay_cash(
         _check_ready(house, payout, at)
         if not NOTHING <= plaques <= payout.amount or (plaques and payout.origin != Origin.CHIPS):
             raise Refused(_("Enter the part of the amount in plaques; it cannot exceed the amount."), "plaques")
+        # The guest hands the chips in, so they enter the float that pays the cash.
         chips = payout.amount - plaques if payout.origin == Origin.CHIPS else NOTHING
+        # The step comes before the booking: it refuses a second payer before any money is booked.
         step = take_step(house, payout, State.PAID, by=by, at=at)
         entry = add_booking(
             house,
@@ -118,6 +123,7 @@ def void_payment(
             raise Refused(_("You paid this. Another person must void it."))
         require_text(reason, _("Enter the reason for voiding it. It is stored with the payout."))
         step = take_step(house, payout, State.VOIDED, by=by, at=at, reason=reason)
+        # A cheque or a transfer left no float, so there is no booking to reverse.
         if payment.entry is not None:
             into = _receiving_float(house, payment.entry.shift, desk_id)
             take_back(house, payment.entry, into=into, reason=reason, nonce=nonce, by=by, at=step.taken_at)
@@ -160,6 +166,7 @@ def _receiving_float(house: House, paid_from: "Shift", desk_id: UUID | None) -> 
 
 def _done_before(payout: Payout, nonce: UUID) -> Payment | None:
     """Return the payment made earlier by the same request. Raises Refused if it was for another payout."""
+    # The nonce is locked as well: one form sent for two payouts at once would otherwise pass both checks.
     wait_turn(str(payout.pk), f"payment {nonce}")
     payment = selectors.payment_by_nonce(nonce)
     if payment is not None and payment.payout_id != payout.pk:
@@ -199,6 +206,7 @@ def _check_ready(house: House, payout: Payout, at: datetime) -> None:
 def _save_payment(
     payout: Payout, step: Step, nonce: UUID, *, entry_id: UUID | None = None, reference: str = ""
 ) -> Payment:
+    # The database compares payer and time with those of the step.
     row = Payment(
         payout=payout,
         means=payout.means,

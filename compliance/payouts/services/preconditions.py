@@ -66,6 +66,7 @@ def pass_gate(
             informed_id=informed_id if payout.gate == CHEF else None,
             said=said.strip(),
             passed_by_id=by.pk,
+            # A request that waited for the lock may be earlier than what it follows; the database refuses that order.
             passed_at=max(at, payout.won_at, selectors.denied_at(payout.pk) or at),
         )
         row.save(force_insert=True)
@@ -98,6 +99,7 @@ def answer_gate(
     ):
         if gate is None:
             raise Refused(_("This payout does not require this confirmation. Reload the page."))
+        # A floor manager who recorded the precondition cannot confirm their own entry.
         if gate.informed_id != by.pk or gate.passed_by_id == by.pk:
             raise Refused(
                 _("Only the floor manager named by another person may answer here."),
@@ -119,6 +121,7 @@ def check_law(house: House, payout: Payout) -> None:
     """
     book = house.rulebook(payout.gaming_day)
     jackpot = JACKPOTS.get(payout.game, {}).get(payout.bet, "") or payout.jackpot
+    # Worked out again from the stored win: requests from before this rule may lack the precondition.
     gate = gate_of(book, jackpot, at_machine=at_machine(payout.origin, payout.game))
     if gate not in {"", payout.gate}:
         raise Refused(

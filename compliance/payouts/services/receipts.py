@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @transaction.atomic(durable=True)
 def print_receipt(*, house: House, payout: Payout, by: "Staff", at: datetime) -> PayoutReceipt:
     """Record a print of the receipt; the first is the original. Raises Refused before the payment."""
+    # Two prints at once must not get the same number: only the first is the original.
     wait_turn(f"receipts of {payout.pk}")
     number = selectors.print_count(payout.pk) + 1
     with log.act(

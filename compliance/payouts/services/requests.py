@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 CENT = Decimal("0.01")
+# The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")
 # Tickets are presented within a year; an earlier date of the win is a typing error.
 LONGEST_AGO = timedelta(days=400)
@@ -113,6 +114,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     table explains is flagged, not refused. A win on a side bet without a valid approval is stored, and refused at
     once with the article (LU art. 49-16).
     """
+    # Of two clicks on one form the second waits here, and then finds the payout of the first.
     wait_turn(str(nonce))
     existing = selectors.payout_by_nonce(house.id, nonce)
     if existing is not None:
@@ -123,6 +125,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
     row.nonce, row.edition = nonce, house.rulebook(day).edition.id
     _check_won(house, row, at)
     _check_receiver(house, row, answered.demands, at)
+    # Taken after all checks: the counter row stays locked until the commit, and a number taken must be used.
     row.number = next_number(Numbering, house.id, "payout")
     with log.act(
         "payouts.payout.requested",
@@ -137,6 +140,7 @@ def request_payout(*, house: House, asked: Asked, nonce: UUID, by: "Staff", at: 
         _save_request(row)
         if answered.unapproved is not None:
             take_step(house, row, State.REFUSED, by=by, at=at, reason=answered.unapproved.why)
+        # A refused payout moves no money, and money of an unknown guest cannot be added up.
         elif row.person_id is not None:
             note_operation(
                 house,
@@ -176,6 +180,7 @@ def _build_payout(house: House, asked: Asked, answered: Answered, *, by: "Staff"
         approval_needed=answered.demands.approval_needed,
         may_be_held=answered.demands.may_be_held,
         gate=answered.demands.gate,
+        # The day of the request and not of the win: a ticket may be presented months later.
         gaming_day=house.gaming_day(at),
         prepared_by_id=by.pk,
         prepared_at=at,
@@ -184,6 +189,7 @@ def _build_payout(house: House, asked: Asked, answered: Answered, *, by: "Staff"
 
 
 def _save_request(row: Payout) -> None:
+    # clean_fields() refuses None wherever a field is not `blank`, even if its column may be NULL.
     empty = [each.name for each in row._meta.fields if each.null and getattr(row, each.attname) is None]
     check_fields(row, ["venue", "table", "person", "prepared_by", *empty])
     row.save(force_insert=True)
@@ -220,6 +226,7 @@ def _check_sums(asked: Asked) -> None:
 
 def _check_won(house: House, row: Payout, at: datetime) -> None:
     """Check where and when it was won."""
+    # The stake times its odds may exceed the column, although the stake itself fits.
     if row.explained_amount is not None and row.explained_amount > LARGEST:
         raise Refused(_("The winnings of this stake are too large. Check the stake."), "stake")
     if row.won_at > at:

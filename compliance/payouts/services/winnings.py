@@ -30,6 +30,7 @@ def bind_winnings(*, house: House, payout: Payout, withholding_id: UUID, by: "St
 
     A repeated link is ignored. Raises Refused for other winnings, and for a completed payout.
     """
+    # The winnings are locked too: two payouts must not be linked to them at the same time.
     wait_turn(str(payout.pk), str(withholding_id))
     existing = selectors.bound_winnings(payout.pk)
     if existing is not None and existing.withholding_id == withholding_id:
@@ -51,6 +52,7 @@ def matching_winnings(house: House, payout: Payout) -> "list[Withholding]":
     if payout.person_id is None:
         return []
     rows = winnings_selectors.withholdings_of(house.id, payout.person_id)
+    # The query includes the guest's other files; the database links only winnings and payouts of the same one.
     alike = [row for row in rows if row.amount == payout.amount and row.person_id == payout.person_id]
     return [row for row in alike if not selectors.is_bound(row.pk)]
 

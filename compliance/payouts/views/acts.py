@@ -44,6 +44,7 @@ def approve_payout(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     )
 
 
+# Reasons may name the guest: Django then leaves them out of error reports.
 @sensitive_post_parameters()
 @require_permission("payouts.payout.approve")
 @never_cache

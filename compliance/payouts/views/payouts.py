@@ -104,6 +104,7 @@ def show_payout(
     may, open_winnings = request.presence.may, standing_of(request, row)
     next_ = _next_step(row, open_winnings)
     offered = _offered_forms(request, row, next_) | _of_standing(request, row, open_winnings)
+    # A rejected form without fields is only a button; its refusal is shown on top of the page.
     if form is not None and form.fields:
         offered |= {step: form}
     bound = selectors.bound_winnings(row.pk)
@@ -144,6 +145,7 @@ def standing_of(request: HouseRequest, row: "WithAnnotations[Payout, PayoutState
 
 def _next_step(row: "WithAnnotations[Payout, PayoutState]", open_winnings: "list[Withholding]") -> Next:
     facts = selectors.step_facts(row)
+    # Winnings without a link stop the payout just as undecided linked ones do.
     waits = open_winnings and facts.winnings in {"none", "paid"}
     return next_step(replace(facts, winnings="undecided") if waits else facts)
 
@@ -165,6 +167,7 @@ def _step_row(step: "Step") -> dict[str, object]:
 
 def _explain_win(row: "Payout") -> winnings.Explanation:
     """Calculate the explanation again from the request: pay tables are part of the program and do not change."""
+    # Only the answer and the amount are stored; the steps of the calculation are not.
     bet = paytables.get_game(row.game).bet(row.bet) if row.game else None
     return winnings.explain_winnings(bet, row.stake, row.amount, stake_returned=row.stake_returned)
 
@@ -178,6 +181,7 @@ def _offered_forms(
     offered: dict[str, forms.Form | None] = {}
     if may("payouts.payout.approve"):
         offered |= _of_approvers(request, row, next_, own=own)
+    # The precondition and the approval do not depend on each other, so either may come first.
     if next_ in {Next.GATE, Next.APPROVE} and row.gate and row.gate_is_shut and may("payouts.gate.pass"):
         offered["gate"] = gate_form(request, row)
     if next_ == Next.PAY and may("payouts.payout.pay"):

@@ -48,6 +48,7 @@ ASK = "payouts.payout.request"
 MOST_GUESTS = 9
 
 
+# Names, documents and account numbers must not appear in error reports.
 @sensitive_post_parameters()
 @require_permission(ASK)
 @never_cache
@@ -86,6 +87,7 @@ def find_guests(request: HouseRequest) -> HttpResponse:
 
 def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
+    # Data carried over from an exchange prefill the form; they are not a request yet.
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
         known = people.get_guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
@@ -214,8 +216,10 @@ def _find_guests(request: HouseRequest) -> dict[str, object]:
     text = request.POST.get("text", "").strip()
     if not text:
         return {"searched": True, "guests": []}
+    # A document reader typed into this field: its text is not a name to search for.
     if is_scanner_text(text):
         return {"searched": True, "guests": [], "scanned": SCANNED}
+    # One more than is shown tells the page that there are more.
     rows = list(guest_search.search_guests(request.venue_id, text)[: MOST_GUESTS + 1])
     guests.note_searched(venue_id=request.venue_id, found=len(rows), by=request.presence.staff, at=current_time())
     shown = [

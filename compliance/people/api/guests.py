@@ -42,6 +42,7 @@ class PartialDateField(serializers.CharField):
         try:
             month, day = (None if part == "--" else int(part) for part in parts)
             birth = PartialDate(int(year), month, day)
+            # Raises ValueError for a date that is not on the calendar.
             birth.first()
         except (ValueError, TypeError) as error:
             raise exceptions.ValidationError("Send YYYY-MM-DD, with -- for what the paper leaves open.") from error

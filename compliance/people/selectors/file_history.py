@@ -80,4 +80,5 @@ def said_to_be_others(heads: set[UUID]) -> dict[UUID, Recognition]:
         .select_related("document", "answered_by")
         .order_by("answered_at", "pk")
     )
+    # The rows are in order of time, so the last one of a file remains.
     return {standing[row.document.person_id]: row for row in rows}

@@ -23,4 +23,5 @@ def guests_among(rows: QuerySet[Model], column: str) -> int:
     newest = Standing.objects.filter(~Exists(later), person__in=counts["joined"])
     heads = set(newest.values_list("file_id", flat=True))
     here = set(rows.filter(**{f"{column}__in": heads}).values_list(column, flat=True)) - set(counts["joined"])
+    # A head named in the column itself, without a row in `Standing`, is counted in `alone` already.
     return alone + len(heads - here)

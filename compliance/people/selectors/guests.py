@@ -20,6 +20,7 @@ from ..models import Address, IdentityCheck, IdentityDocument, Particulars, Pers
 
 # Machine-readable zones may truncate names from this length on, so a shorter name may match a longer one.
 CUT_SHORT = 24
+# Staff select a candidate with one of the keys 1 to 9.
 MOST_CANDIDATES = 9
 
 
@@ -29,6 +30,7 @@ MOST_CANDIDATES = 9
 def file_ids(person_id: UUID) -> list[UUID]:
     """Return all persons in the same file, that is, the guest under all their documents."""
     with connection.cursor() as cursor:
+        # A function of the database, because its plan is made once a connection (ADR 23).
         cursor.execute("SELECT people_file_ids(%s)", [person_id])
         found: list[UUID] = cursor.fetchone()[0]
     return found
@@ -48,6 +50,7 @@ def in_file(column: str, person_id: UUID | OuterRef) -> Func:
     return Func(
         F(column),
         wanted,
+        # Gives (column = ANY(people_file_ids(person))), for which Django has no expression.
         template="(%(expressions)s)))",
         arg_joiner=" = ANY(people_file_ids(",
         output_field=BooleanField(),

@@ -37,6 +37,7 @@ def merge_files(
     """
     if not reason.strip():
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
+    # Before the heads are read, because a concurrent merge may move either file.
     _lock_files(house.id)
     # The heads of both files, whichever persons were named.
     onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept.pk, gone))
@@ -97,6 +98,7 @@ def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
 def _head_among(leaving: set[UUID]) -> UUID:
     """Return the person who headed a file before, otherwise the first registered."""
     former = GuestMerge.objects.filter(gone__in=leaving).order_by("-merged_at", "-pk").values_list("gone_id", flat=True)
+    # A UUIDv7 begins with its time, so the smallest id was registered first.
     return former.first() or min(leaving)
 
 
@@ -137,6 +139,7 @@ def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     if choice.same_as is None:
         return None
     file = selectors.head_of(choice.same_as)
+    # A repeated presentation may name the file to which the document already belongs.
     if file in met.candidates or (met.document is not None and selectors.head_of(met.document.person_id) == file):
         return file
     raise NotThatGuest(

@@ -52,6 +52,7 @@ def record_address(
     if not lives.complete:
         raise Refused(_("Enter at least the street and the town."))
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
+        # Any person of the file will do: the newest address in the whole file applies.
         return add_address(person, lives, by=by, at=at)
 
 

@@ -37,6 +37,7 @@ def find_other_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     form = SearchForm(request.POST if request.method == "POST" else None)
     context: dict[str, object] = {"guest": guest, "form": form}
     if form.is_valid():
+        # A file cannot be merged with itself.
         others = [row for row in search_page(request, form) if row.person_id != guest.id]
         context |= {
             "register": GUESTS,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from compliance.people.models import Particulars
 
 
+# Names and numbers typed into these forms must not appear in reports of errors.
 @sensitive_post_parameters()
 @require_permission(GUESTS.permission)
 @never_cache
@@ -80,6 +81,7 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Show a guest's file with its history, and log the read."""
     file, at = selectors.file_of(request.venue_id, guest_id), current_time()
     note_opened(request, guest_id)
+    # Documents expire by the calendar date, not by the gaming day.
     today = request.presence.house.local(at).date()
     papers = [
         {"row": paper, "kind": words.DOCUMENTS[paper.kind], "in_force": paper.in_force(today)}

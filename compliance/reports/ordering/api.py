@@ -124,6 +124,7 @@ class VolumeView(HouseView):
 
     permissions = {"GET": "reports.report.read"}
     content_negotiation_class = WhateverIsAccepted
+    # No HEAD: it would log a download that delivers nothing.
     http_method_names = ["get", "options"]
 
     @extend_schema(

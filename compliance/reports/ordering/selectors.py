@@ -45,6 +45,7 @@ class Standing:
         """Return the percentage read or laid out; None if there is no measure yet."""
         if self.state != "drawing" or not self.total or self.step not in ("reading", "laying"):
             return None
+        # The total is an estimate: 100 % means stored.
         return min(100 * self.done // self.total, 99)
 
 
@@ -111,6 +112,7 @@ def report_state(report: Report, at: datetime) -> Standing:
     heard_at = drawing.heard_at if drawing else None
     silent = heard_at is None or at - heard_at > SILENCE
     cancellation = getattr(report, "cancellation", None)
+    # First: stored volumes are final, whatever the working row says.
     if volumes:
         state = "ready"
     elif cancellation:

@@ -22,7 +22,9 @@ def wake_worker(report_id: UUID) -> bool:
     Nothing is lost: the order is stored, and `draw_left` finds it once the queue is back.
     """
     try:
+        # Only the id: what the queue stores or logs must not name a guest.
         draw.delay(str(report_id))
+    # PostgreSQL, RabbitMQ and Redis each fail with errors of their own.
     except (OperationalError, psycopg.Error, OSError) as error:
         logger.warning("report %s waits for the queue: %s", report_id, type(error).__name__)
         return False
@@ -36,6 +38,7 @@ def draw(report_id: str) -> None:
     logger.info("report %s: %s", report_id, outcome)
 
 
+# Beat sends one every 15 seconds; after an outage, older ones would only repeat it.
 @shared_task(ignore_result=True, expires=30)
 def draw_left() -> None:
     """Start all orders not yet rendered, after an outage of queue or worker, or when renderers were busy."""

@@ -45,6 +45,7 @@ def list_reports(request: HouseRequest) -> HttpResponseBase:
     if request.method == "POST":
         return submit_order(request)
     house = request.presence.house
+    # Yesterday is the last complete gaming day.
     yesterday = house.gaming_day(current_time()) - timedelta(days=1)
     kinds = _readable_kinds(request)
     return _render_list(

@@ -51,6 +51,7 @@ class _Table:
         columns = [column for column in self._places if column in self._full or column not in apart]
         places = [self._places[column] for column in columns]
         text = io.TextIOWrapper(out, "utf-8", newline="", write_through=True)
+        # The mark tells spreadsheets that the file is UTF-8.
         text.write(MARK)
         writer = csv.writer(text, delimiter=SEPARATOR)
         writer.writerow(columns)
@@ -87,6 +88,7 @@ class Tables:
                 plain = self._collect_cells(inner, (*path, field), above)
                 cells |= {f"{field}.{name}" if name else field: cell for name, cell in plain.items()}
             return cells
+        # Outside rows, a list of plain values is a table as well; within a row, it is one cell.
         if isinstance(value, Recorded) or _of_rows(value) or (isinstance(value, list) and not above):
             for each in value.figures() if isinstance(value, Recorded) else value:
                 self._row(each, path, above)
@@ -127,4 +129,5 @@ def _cell_text(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(_cell_text(each) for each in value)
     text = str(value)
+    # A spreadsheet could run any other text as a formula; `as_text` prevents that.
     return text if NUMBER.fullmatch(text) else as_text(text)

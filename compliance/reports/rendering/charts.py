@@ -75,6 +75,7 @@ def bar_chart(title: str, points: Sequence[Point], *, unit: str, across: str) ->
     values = [each.value for each in points]
     step = _grid_step(max([*values, Decimal(0)]) - min([*values, Decimal(0)]))
     low = floor(min([*values, Decimal(0)]) / step) * step
+    # A chart of zeros still needs a height.
     high = max(ceil(max([*values, Decimal(0)]) / step) * step, low + step)
     room = (HEIGHT - TOP - BOTTOM) / float(high - low)
 
@@ -120,6 +121,7 @@ def _grid_step(spread: Decimal) -> Decimal:
         return Decimal(1)
     rough = float(spread) / TICKS
     power = Decimal(10) ** floor(log10(rough))
+    # 10 is the last choice, whatever the rounding of `log10`.
     return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= Decimal(repr(rough)) or digit == 10)
 
 

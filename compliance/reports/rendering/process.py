@@ -96,6 +96,7 @@ def _follow_output(stream: IO[bytes], output: _RendererOutput, on_page: Callable
         if now - last >= TICK:
             on_page(output.pages)
             last = now
+        # At most a second, so that time limit and cancellation are checked while the renderer is silent.
         if not select.select([stream], [], [], TICK)[0]:
             continue
         news = os.read(stream.fileno(), 65536)
@@ -106,6 +107,7 @@ def _follow_output(stream: IO[bytes], output: _RendererOutput, on_page: Callable
         for line in lines:
             word, _space, about = line.partition(b" ")
             if word == b"page":
+                # WeasyPrint lays out in several passes, and each counts from one again.
                 output.pages = max(output.pages, int(about))
             elif word == b"fault":
                 output.fault = about.decode()

@@ -78,6 +78,7 @@ def make_sheet(
     page = page | {"since": count_late_entries(figures)}
 
     def render_under_seal(seal: Seal | None) -> str:
+        # Called once the data are sealed, when another language may be active.
         with translation.override(order.language):
             return render_page(
                 template, order, data, number, of, page | {"seal": seal, "square": seal and checkpoint_qr_code(seal)}

@@ -86,6 +86,7 @@ def _write_volume(order: dict[str, Any]) -> None:
 
 
 def _draw_pdf(html: str, data: bytes, enclosed: list[tuple[str, bytes]]) -> bytes:
+    # Imported in the renderer only, so that the worker stays small.
     from weasyprint import HTML, Attachment
     from weasyprint.urls import URLFetcher
 

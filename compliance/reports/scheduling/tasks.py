@@ -11,6 +11,7 @@ from .services import runs, schedules
 logger = logging.getLogger("carnet.reports")
 
 
+# Beat sends one a minute; after an outage, older ones would only repeat it.
 @shared_task(ignore_result=True, expires=50)
 def order_due() -> None:
     """Order due runs in all casinos, new ones and those missed in an outage, a few at a time."""

@@ -61,6 +61,7 @@ def render_volume(
 
     `on_page` is called about once a second, and stops the renderer by raising.
     """
+    # An unfinished volume is deleted; a finished one stays open for its signature.
     with ExitStack() as undone:
         volume = undone.enter_context(tempfile.TemporaryFile())
         pressed = StreamedPdf(volume, _run_engine(sheet, volume, on_page, seconds, memory))

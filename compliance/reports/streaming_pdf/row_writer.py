@@ -58,6 +58,7 @@ class LongSheet:
             file.flush()
             self.tables.append((name, file))
         content["tables"] = [name for name, _file in self.tables]
+        # The text only grows, so nothing of the former one remains after it.
         self.frame.seek(0)
         self.frame.write(_encode_json(content))
         self.frame.flush()
@@ -100,6 +101,7 @@ class RowWriter:
             summed.update(part)
         data.flush()
         checksum, tables = summed.hexdigest(), self._tables(figures)
+        # A PDF has an identity of 16 bytes; here, it is the same for the same data.
         own = {"digest": [*frame["digest"], group_checksum(checksum)], "identity": checksum[:32]}
         around = self.file()
         around.write(_encode_json(frame | own | _unsealed_context() | {"tables": [name for name, _file in tables]}))

@@ -29,6 +29,7 @@ def open_matters(belongings: Belongings, *, house: House, today: date) -> list[s
 
 
 def _related_rows(found: Found, label: str) -> "QuerySet[Model]":
+    # By name: the tables are private to their areas, but an erasure concerns all of them.
     rows: QuerySet[Model] = apps.get_model(label)._default_manager.filter(pk__in=found.get(label, ()))
     return rows
 

@@ -120,6 +120,7 @@ def _quiet_guests(house: House, at: datetime) -> Q:
         return Q(pk__isnull=True)
     since = _first_retained_day(house.local(at).date(), period)
     decisions = apps.get_model("admissions.DoorDecision")._default_manager
+    # The rows of erased guests remain, with a replacement for the name.
     named = apps.get_model("people.Particulars")._default_manager.exclude(mrz_name=GONE)
     return Q(Exists(named.filter(person=OuterRef("pk")))) & ~Q(
         Exists(decisions.filter(person=OuterRef("pk"), decided_on__gte=since))

@@ -40,6 +40,7 @@ def _convert_refusals() -> Iterator[None]:
     try:
         yield
     except erasing.ErasureRefused as error:
+        # The log has an exception of its own, because it knows nothing of the application above it.
         raise Refused(str(error)) from error
 
 
@@ -61,6 +62,7 @@ def _in_turn(found: list[Candidate], at: datetime) -> list[Candidate]:
     """Return the candidates of one run, rotated so that blocked ones do not hold up the others."""
     if len(found) <= LOOKED_AT:
         return found
+    # From the clock, so that no run must remember where the previous one stopped.
     start = int(at.timestamp()) // TURN * LOOKED_AT % len(found)
     return (found[start:] + found[:start])[:LOOKED_AT]
 
@@ -118,6 +120,7 @@ def carry_out(*, erasure_id: UUID, link: psycopg.Connection[object], at: datetim
     order = erasing.confirmed_orders().get(pk=erasure_id)
     house = venues.get_house(order.scope)
     case = selectors.case_of(house, order, at)
+    # Checked again: the situation may have changed since the two people approved.
     if not _covers_all(order.rows, case.belongings.rows) or case.open or not case.due:
         erasing.withdraw_erasure(erasure=order, reason=DATA_CHANGED, by=None, at=at)
         return "withdrawn"
@@ -151,4 +154,5 @@ def _still_due(house: House, erasure_id: UUID, at: datetime) -> "Erasure":
 
 
 def _covers_all(ordered: Mapping[str, list[str]], left: Mapping[str, list[UUID]]) -> bool:
+    # Rows that are already empty may be missing; a row that was added since must have been approved.
     return all({str(key) for key in keys} <= set(ordered.get(table, ())) for table, keys in left.items())

@@ -124,6 +124,7 @@ def _day_of(house: House, row: models.Model) -> date:
 
 def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
     """Return the posts that a member of staff held on a day; their name is not disclosed to the guest."""
+    # An instance with nothing but its key: the roles need no more, and no query reads the account.
     roles = venues.roles_at(apps.get_model(STAFF)(pk=staff_id), venue_id, day)
     return ", ".join(sorted(str(ROLES[role]) for role in roles)) or str(own_file_terms.NO_POST)
 
@@ -131,6 +132,7 @@ def _staff_posts(venue_id: UUID, staff_id: UUID, day: date) -> str:
 def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[dict[str, object]]:
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
+    # The casino itself does not see what the authority opened, so it cannot disclose it either (ADR 42).
     agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
     for entry in entries.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
@@ -152,6 +154,7 @@ def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]
 
 
 def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
+    # In memory only, so that no copy of the data remains on the disk.
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)

@@ -50,7 +50,9 @@ def derive_prices(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
     """
     lowest = book.get("admission.card.min_price")
     minimum = book.decimal(lowest.name)
+    # NaN cannot be compared; `exact_cents` refuses it below.
     if day_price.is_finite() and day_price < minimum:
+        # Without policies, the book gives the minimum of the regulation: only that one is cited with an article.
         by_law = Rulebook(book.edition, (), book.on).decimal(lowest.name)
         if day_price >= by_law:
             return TooCheap(day_price, minimum, "", TOO_LOW_FOR_THE_HOUSE)
@@ -64,5 +66,6 @@ def derive_prices(book: Rulebook, day_price: Decimal) -> Prices | TooCheap:
         week=exact * book.int_(week.name),
         month=exact * book.int_(month.name),
         year=exact * book.int_(year.name),
+        # The subscription prices share an article, which is cited once.
         articles=tuple(dict.fromkeys(ruling.citation for ruling in (lowest, week, month, year))),
     )

@@ -14,6 +14,7 @@ def is_controlled(book: Rulebook, room_kind: str) -> bool:
         permanent = book.bool_("admission.door_control_permanent")
     except SilentParameter:
         return False
+    # Only rooms with nothing but slot machines are free of the card, so a mixed room follows the tables.
     return permanent and (room_kind in kinds or (room_kind == "mixed" and "table" in kinds))
 
 

@@ -107,6 +107,7 @@ _LUXEMBOURG = {
     "Dispositions spéciales c": _("Consequences of breaking the terminal rules"),
 }
 
+# `~` marks a paragraph whose number the scan of the document lost; it was counted from the others.
 _NETHERLANDS = {
     "1.1": _("General rules of play"),
     "1.1(1~)": _("The casino sets the course of play"),
@@ -215,6 +216,7 @@ def cited_articles(jurisdiction: str, citation: str) -> tuple[Article, ...]:
 
 def citation_text(citation: str) -> str:
     """Return a citation as display text: `art. 75(4), art. 76(1)`."""
+    # The label needs no heading, so the jurisdiction need not be known here.
     return ", ".join(Article(id_, "").label for id_ in citation.split("; ") if id_)
 
 

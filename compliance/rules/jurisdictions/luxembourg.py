@@ -35,6 +35,7 @@ GROUNDS = (
     "no_card",
     "no_valid_id",
 )
+# Both printed limits bound both values: the casino may narrow the range, never widen it.
 BAN = Bound(minimum=Duration(months=1), maximum=Duration(months=7 * 12))
 
 _HOUSE = (
@@ -42,6 +43,7 @@ _HOUSE = (
     law_parameter("locale.currency", "EUR", "62(2)"),
     silent_parameter("rulebook.effective_from", bound=Bound(fixed=True), remark=_("The extract does not say.")),
     law_parameter("rulebook.authorities", ("MoF", "MoJ", "CommuneReceiver", "Agents"), "8(5); 62(2); 68(1); 69(2)"),
+    # Between the latest printed closing of the table room and its opening, so that no session has two gaming days.
     house_parameter("gaming_day.cutover", time(6), "Horaires", Bound(minimum=time(3, 30), maximum=time(20))),
     law_parameter("opening.table.sun_thu", TimeRange(time(20), time(2, 30)), "Horaires", FREE),
     law_parameter("opening.table.fri_sat", TimeRange(time(20), time(3, 30)), "Horaires", FREE),
@@ -56,6 +58,7 @@ _ADMISSION = (
         note="A-06",
         remark=_("Only rooms with nothing but slot machines are free of the card."),
     ),
+    # The regulation sets only a minimum; the casino may ask more.
     law_parameter("admission.card.min_price", Decimal("1.50"), "75(1)", Bound(minimum=Decimal("1.50"))),
     law_parameter("admission.card.multiple.week", 5, "75(4)"),
     law_parameter("admission.card.multiple.month", 10, "75(4)"),
@@ -152,6 +155,7 @@ _ORPHAN = (
     law_parameter("orphan.regime", "register_and_claim", "8"),
     law_parameter("orphan.categories", ("floor", "table", "slot_credit", "abandoned"), "8(1)"),
     law_parameter("orphan.coups_before_cash_in", 3, "8(1)", note="A-05"),
+    # The casino may give the owner more time, never less.
     law_parameter("orphan.claim_days", 7, "8(2)", Bound(minimum=7)),
     interpreted_parameter("orphan.claim_start_day_excluded", True, "8(2)", "A-01"),
     interpreted_parameter("orphan.claim_clock", "registration_date", "8(2)", "A-02"),
@@ -177,6 +181,7 @@ _ORPHAN = (
     law_parameter("unclaimed.custody_end", "orphan_rule", "8(1)"),
     house_parameter("exercise.start", MonthDay(1, 1), "8(5); 8(6)"),
     house_parameter("exercise.end", MonthDay(12, 31), "8(5); 8(6)"),
+    # The regulation does not define the season: until the casino sets one, it is the financial year.
     interpreted_parameter("season.start", MonthDay(1, 1), "8(1); 37-3(1)", "A-13", follows="exercise.start"),
     interpreted_parameter("season.end", MonthDay(12, 31), "8(1); 37-3(1)", "A-13", follows="exercise.end"),
 )
@@ -192,6 +197,7 @@ _MONEY = (
     law_parameter("exchange.roaming_allowed", False, "5(2)"),
     law_parameter("dropbox.open_only_after_close", True, "5(5)"),
     law_parameter("payment.means", ("euro_cash", "chips", "plaques", "tokens", "e_card", "approved_other"), "62(2)"),
+    # The rule of a family of games takes precedence over the list for all games.
     law_parameter("payment.means_black_jack", ("chips",), "33(1)", note="A-42"),
     law_parameter("payment.means_tables", ("chips", "plaques"), "5(1)", note="A-42"),
     law_parameter("payment.credit_allowed", False, "62(1)"),
@@ -235,6 +241,7 @@ _STAKES = (
 _TABLES = (
     law_parameter("table.roulette.seats", 7, "37-1(4)"),
     law_parameter("table.roulette.colours", 7, "37-1(3)"),
+    # Two is the maximum of the regulation; a casino may assign fewer.
     law_parameter("table.chef_max_tables", 2, "37-1(5)", Bound(minimum=1, maximum=2)),
     law_parameter("table.plaque_value", 20, "37-1(3)"),
     law_parameter("terminal.max_per_player", 1, "Dispositions spéciales a"),

@@ -19,6 +19,7 @@ from .retention_settings import retention_parameters
 
 FREE = Bound()
 _NO_ANSWER = _("No time limit is given: off until set by the casino.")
+# The printed range for each betting chance; a casino may only narrow it.
 RANGE = Bound(minimum=Decimal("5.00"), maximum=Decimal("10000.00"))
 IN_FORCE = date(2025, 3, 1)
 
@@ -89,6 +90,7 @@ _STAKES = (
     law_parameter("stakes.abs_min", Decimal("5.00"), "1.1(8~)", RANGE, note="A-21"),
     law_parameter("stakes.abs_max", Decimal("10000.00"), "1.1(8~)", RANGE),
     law_parameter("stakes.multiple_of_min_only", True, "1.1(8~)", FREE),
+    # The rules require one cheap game: a casino may lower the amount, not raise it.
     law_parameter("stakes.offer.min_game_at_or_below", Decimal("5.00"), "1.1(8~)", Bound(maximum=Decimal("5.00"))),
     law_parameter(
         "stakes.offer.stake_at_or_below",
@@ -128,6 +130,7 @@ _GAMES = (
     ),
     law_parameter("jackpot.rounding", "up_to_whole_euro", "3.2(12)", note="A-14"),
     law_parameter("jackpot.split", "equal_same_table_and_hand", "3.2(12)"),
+    # Two weeks are the minimum; a longer announcement is allowed.
     law_parameter("jackpot.removal_notice_days", 14, "6.2(6~)", Bound(minimum=14), note="A-23"),
     law_parameter("jackpot.redistribute", "meter_minus_seed", "6.2(6~)"),
     law_parameter("jackpot.simultaneous_seconds", Decimal("5.000"), "6.2(7~)", note="A-15"),

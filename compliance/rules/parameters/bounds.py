@@ -50,6 +50,7 @@ def parse_proposal(version: Edition, name: str, raw: str) -> Value:
     Raises what `parse_value` raises, and WithoutEffect for a parameter that no code reads.
     """
     parameter = get_parameter(version, name)
+    # First: the article that fixes a value says more than that Carnet does not apply it.
     refuse_if_fixed(parameter)
     refuse_without_effect(parameter)
     return parse_value(version, name, raw)
@@ -58,6 +59,7 @@ def parse_proposal(version: Edition, name: str, raw: str) -> Value:
 def refuse_if_fixed(parameter: Parameter) -> None:
     """Raise FixedByLaw unless the venue has a choice."""
     if parameter.is_fixed:
+        # A bound may rest on another article than the value itself.
         citation = parameter.bound.citation if parameter.bound else parameter.citation
         raise FixedByLaw(parameter.name, citation, FIXED if citation else FIXED_NOWHERE, {})
 
@@ -78,6 +80,7 @@ def accept_value(parameter: Parameter, value: Value) -> Value:
 
 def _exact_cents(parameter: Parameter, value: Value) -> Value:
     """Return amounts of money with exact cents; other values unchanged."""
+    # Numbers in other units, such as seconds, may have more than two decimals.
     if not parameter.unit.startswith("EUR") or parameter.kind not in {Kind.DECIMAL, Kind.DECIMALS}:
         return value
     amounts = value if isinstance(value, tuple) else (value,)

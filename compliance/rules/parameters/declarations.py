@@ -57,6 +57,7 @@ class Parameter:
     @property
     def is_fixed(self) -> bool:
         """Is the value fixed by the regulation?"""
+        # What the document prints leaves no choice, unless it names a bound itself.
         if self.bound is None:
             return self.origin is Origin.LAW
         return self.bound.fixed
@@ -77,6 +78,7 @@ class Edition:
         """Return the article ids for a parameter or subject, joined by "; "; empty if the rules are silent."""
         if subject in self.parameters:
             return self.parameters[subject].citation
+        # A misspelt subject must fail: an empty citation would look like silent rules.
         if subject not in SUBJECTS:
             raise UnknownSubject(subject)
         return self.citations.get(subject, "")
@@ -94,6 +96,7 @@ def _build_parameter(
     follows: str = "",
 ) -> Parameter:
     term = TERMS[name]
+    # The bound holds the permitted words, which forms offer and `accept_value` checks.
     if bound is None and origin is not Origin.LAW and term.choices:
         bound = Bound(citation)
     if bound is not None:
@@ -141,6 +144,8 @@ def silent_parameter(
 def complete_parameters(*lines: Parameter) -> Mapping[str, Parameter]:
     """Return every parameter, in the order of the terms; those not given are silent."""
     given = {line.name: line for line in lines}
+    # A dictionary would silently keep the last of two values.
     if len(given) != len(lines):
         raise ValueError("a rulebook says each thing once")
+    # Every version knows every term: what it leaves out is silent, not unknown.
     return MappingProxyType({name: given.get(name) or silent_parameter(name) for name in TERMS})

@@ -37,6 +37,7 @@ class OutOfBounds(ValueError):
         self.parameter = parameter
         self.citation = citation
         self.template = template
+        # Pages replace the code of the parameter by its label in the reader's language.
         self.facts = {"parameter": parameter, "articles": citation_text(citation), **facts}
         super().__init__(self.message)
 

@@ -48,6 +48,7 @@ class Duration:
         """Is this period at least as long as the other, from any starting day?"""
         if self.days == other.days:
             return self.months >= other.months
+        # This period at its shortest against the other at its longest.
         return self._days(365, 28) >= other._days(366, 31)
 
     def _days(self, year: int, month: int) -> int:

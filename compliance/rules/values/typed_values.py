@@ -10,6 +10,7 @@ from .durations import Duration
 from .value_types import Kind, MonthDay, TimeRange, Value, freeze_lists, parse_clock
 
 LONGEST = 200
+# `[0-9]`, because `\d` also matches the digits of other scripts.
 _WORD = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 _DECIMAL = re.compile(r"[0-9]{1,12}([.][0-9]{1,6})?")
 _INT = re.compile(r"[0-9]{1,9}")
@@ -109,12 +110,14 @@ def _parse_words(text: str) -> tuple[str, ...]:
 def _parse_table(text: str) -> Mapping[str, tuple[str, ...]]:
     rows = [row.partition(":") for row in _split_parts(text, ";")]
     table = {_parse_word(key.strip()): _parse_words(words) for key, _colon, words in rows}
+    # A name typed twice would silently lose its first list.
     if len(table) != len(rows):
         raise ValueError(text)
     return freeze_lists(table)
 
 
 _READERS: Mapping[Kind, Callable[[str], Value]] = {
+    # A comma is a decimal mark here: `10,000` becomes 10.000, which `exact_cents` refuses.
     Kind.DECIMAL: lambda text: _parse_amount(text.replace(",", ".")),
     Kind.INT: _parse_number,
     Kind.BOOL: _parse_yes,
@@ -122,6 +125,7 @@ _READERS: Mapping[Kind, Callable[[str], Value]] = {
     Kind.ENUM: _parse_word,
     Kind.LIST: _parse_words,
     Kind.INTS: lambda text: tuple(_parse_number(part) for part in _split_parts(text)),
+    # A comma separates only before a space: without one, it may be part of an amount.
     Kind.DECIMALS: lambda text: tuple(_parse_amount(part) for part in re.split(r",\s+|\s*;\s*", text)),
     Kind.DATE: _parse_day,
     Kind.MONTH_DAY: MonthDay.parse,

@@ -119,6 +119,7 @@ def exact_cents(amount: Decimal) -> Decimal | None:
 
     Three decimals are refused even if they are zeros: "10,000" is not ten euro.
     """
+    # The exponent of NaN and of infinity is a letter.
     exponent = amount.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -2 or not 0 <= amount < _LARGEST:
         return None
@@ -140,6 +141,7 @@ _FITS: Mapping[Kind, Callable[[object], bool]] = {
     Kind.DECIMALS: lambda value: _all_of_type(value, Decimal),
     Kind.DATE: lambda value: type(value) is date,
     Kind.MONTH_DAY: lambda value: isinstance(value, MonthDay),
+    # Without seconds, because texts and forms show none.
     Kind.TIME: lambda value: isinstance(value, time) and value == value.replace(second=0, microsecond=0),
     Kind.DURATION: lambda value: isinstance(value, Duration),
     Kind.RANGE: lambda value: isinstance(value, TimeRange),
@@ -203,6 +205,7 @@ def to_json(value: Value) -> dict[str, Any]:
     if isinstance(value, Mapping):
         return {"type": "map", "value": {key: list(one) for key, one in value.items()}}
     if isinstance(value, tuple):
+        # By the exact type: a bool is an int, and would be read back as one.
         tag, plain = _PLAIN[type(value[0]) if value else str]
         return {"type": f"{tag}s", "value": [plain(one) for one in value]}
     tag, plain = _PLAIN[type(value)]
@@ -213,6 +216,7 @@ def from_json(stored: Mapping[str, Any]) -> Value:
     """Return the value that `to_json` stored. Raises ValueError for anything else."""
     try:
         value = _FROM_PLAIN[stored["type"]](stored["value"])
+        # `bool` and `tuple` accept anything: only a value that is written back the same came from `to_json`.
         if to_json(value) == stored:
             return value
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

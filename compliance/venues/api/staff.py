@@ -37,6 +37,7 @@ class StaffView(RegisterList, SecretActView):
     shown_once = "password"
 
     class Input(InputSerializer):
+        # `\Z`, because `$` also matches before a line break at the end.
         username = serializers.RegexField(r"^[A-Za-z0-9._-]{3,60}\Z", help_text="The name for signing in.")
         full_name = serializers.CharField(max_length=120)
         language = serializers.ChoiceField(settings.LANGUAGES)

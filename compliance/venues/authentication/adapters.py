@@ -48,6 +48,7 @@ class SignIn(DefaultAccountAdapter):
         """Log a failed sign-in, and the lock after the last attempt; never the typed name."""
         staff = selectors.account_named(str(credentials.get("username", "")))
         log_sign_in("venues.session.failed", request, staff)
+        # axes has counted this failure already, in the signal that Django sends before this call.
         if (getattr(request, "axes_failures_since_start", None) or 0) >= settings.AXES_FAILURE_LIMIT:
             log_sign_in("venues.session.locked", request, staff)
 
@@ -66,6 +67,7 @@ class SignIn(DefaultAccountAdapter):
         return response
 
     def logout(self, request: HttpRequest) -> None:
+        # First: afterwards, the request no longer knows the person.
         log_sign_in("venues.session.closed", request, cast("Staff", request.user))
         super().logout(request)
 
@@ -112,6 +114,7 @@ def log_sign_in(kind: str, request: HttpRequest, staff: Staff | None, **facts: s
 
 def name_for_counting(request: HttpRequest, credentials: Credentials) -> str:
     """Return the key under which axes counts failures."""
+    # axes asks with the credentials of an attempt, or with the request alone.
     typed = (credentials or {}).get("username") or request.POST.get("login") or ""
     return accounts.counted_as(str(typed))
 

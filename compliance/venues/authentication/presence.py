@@ -45,6 +45,7 @@ def presence_of(staff: Staff, venue_id: str | None, at: datetime) -> StaffContex
     A post is valid on its calendar dates, and its last night until the end of that gaming day.
     """
     held = houses_of(staff, at)
+    # The session may name a venue where the post has ended since.
     house, roles = next(
         ((house, roles) for house, roles in held if str(house.id) == venue_id), held[0] if held else NONE
     )
@@ -85,6 +86,7 @@ class Presences:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        # Views read the attribute for requests without a person, too.
         set_presence(request, None)
         response = self._answer(request)
         if cast("HouseRequest", request).presence is not None:
@@ -93,6 +95,7 @@ class Presences:
         return response
 
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
+        # The path first: looking up the person would query the database for each static file.
         if request.path.startswith("/static/") or not request.user.is_authenticated:
             return self.get_response(request)
         staff = request.user
@@ -141,6 +144,7 @@ class Presences:
                 minutes=minutes,
             )
         logout(request)
+        # `logout` has emptied the session; the reason goes into the new one.
         request.session["signed_out"] = {"why": why, "minutes": minutes}
         if is_api(request):
             return plain_problem(401, "Not signed in", _("The session has ended. Sign in again."))
@@ -181,6 +185,7 @@ class DeviceToken(BaseAuthentication):
         if len(parts) != 2:
             raise AuthenticationFailed(_("Send the token as: Authorization: Bearer <token>."))
         at = current_time()
+        # Any byte is a letter in Latin-1: a malformed token is unknown, not an error.
         machine = selectors.machine_for(parts[1].decode("latin-1"), at)
         if machine is None:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked. Ask the casino for a new one."))

@@ -52,6 +52,7 @@ class House:
             self._books[on] = rulebook(self.jurisdiction, on, self.policies)
         return self._books[on]
 
+    # `cached_property` writes past the frozen dataclass, and the books are no part of its equality.
     @cached_property
     def _books(self) -> dict[date, Rulebook]:
         return {}

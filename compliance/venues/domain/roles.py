@@ -264,8 +264,7 @@ GRANTS: dict[Role, frozenset[str]] = {
     Role.INSPECTOR: _EVERYONE | _INSPECTION | _OBSERVES,
     Role.AUDITOR: _EVERYONE | _INSPECTION | {"retention.erasure.read"},
     # Manages accounts and machines. Only the director gives posts and tokens: otherwise an administrator could create
-    # a
-    # dummy account to read the registers that are closed to administrators.
+    # a dummy account to read the registers that are closed to administrators.
     Role.ADMINISTRATOR: _EVERYONE
     | {
         "venues.staff.read",

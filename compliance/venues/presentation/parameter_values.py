@@ -23,6 +23,7 @@ def parameter_title(name: str) -> str:
 
 def value_in_words(text: str) -> str:
     """Return the display text of a value, from the `as_text` form in the log."""
+    # The pattern is a group, so every second part is a separator.
     return "".join(_format_value(part) if place % 2 == 0 else part for place, part in enumerate(_PARTS.split(text)))
 
 
@@ -39,6 +40,7 @@ def _format_value(text: str) -> str:
         return str(VALUES[text])
     if _MONTH_DAY.fullmatch(text):
         return _month_and_day(text)
+    # All parts of the pattern are optional: `P` alone would match.
     if text != "P" and _PERIOD.fullmatch(text):
         return _duration_in_words(Duration.parse(text))
     return format_hours(in_words(text, UTC))
@@ -46,7 +48,9 @@ def _format_value(text: str) -> str:
 
 def _month_and_day(text: str) -> str:
     try:
+        # Any common year will do: only month and day are shown.
         return date_format(MonthDay.parse(text).in_year(2023), "MONTH_DAY_FORMAT")
+    # The pattern also allows 30 February.
     except ValueError:
         return text
 

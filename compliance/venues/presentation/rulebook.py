@@ -214,6 +214,7 @@ def _build_line(book: Rulebook, ruling: Ruling, policies: list[HousePolicy]) -> 
         readings=tuple(_(interpretation_text(one)) for one in parameter.note.split("; ") if one),
         remark=_(parameter.remark) if parameter.remark else "",
         bound=describe_limits(bound, parameter.unit) if bound else "",
+        # A setting without effect would be a false promise.
         may_set=not parameter.is_fixed and effect_of(parameter.name) is Effect.APPLIED,
         effect=effect_of(parameter.name).value,
         effect_in_words=str(EFFECTS[effect_of(parameter.name)]),
@@ -268,6 +269,7 @@ def describe_limits(bound: Bound, unit: str) -> str:
 
 def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
     """Return the periods of one parameter's values, oldest first, without those replaced before their first day."""
+    # Of two policies for one day, the one decided last replaces the other.
     begun = {row.effective_from: row for row in rows}
     days = sorted(begun)
     ends = [day - timedelta(days=1) for day in days[1:]]
@@ -280,6 +282,7 @@ def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
             by=begun[day].entered_by.full_name,
             approved_by=begun[day].decision.decided_by.full_name,
         )
+        # Not strict: without any policy, the end `None` has no day to pair with.
         for day, until in zip(days, [*ends, None], strict=False)
     )
 
@@ -287,6 +290,7 @@ def value_history(rows: list[HousePolicy], unit: str) -> tuple[Spell, ...]:
 def policy_state(policy: HousePolicy, book: Rulebook, today: date) -> DisplayedPolicy:
     """Return a policy with its state on a gaming day."""
     parameter = book.edition.parameters.get(policy.parameter)
+    # A missing decision raises an error that is an AttributeError as well, so `getattr` returns None.
     decision = getattr(policy, "decision", None)
     begun = policy.effective_from <= today
     if decision is None:
@@ -318,6 +322,7 @@ def set_aside(book: Rulebook) -> list[SetAside]:
 def _set_aside(policy: Policy, parameter: Parameter | None) -> SetAside:
     why = _("This version of the rules does not contain this rule.")
     if parameter is not None:
+        # The book does not store why, so the value is refused once more for its sentence.
         try:
             accept_value(parameter, policy.value)
         except OutOfBounds as error:

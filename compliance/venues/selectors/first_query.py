@@ -18,6 +18,7 @@ def asked_first(question: str, values: Sequence[str | date | UUID]) -> tuple[Any
     try:
         return _fetch_one(question, values)
     except OperationalError:
+        # Within a transaction, a repetition would lose what came before it.
         if connection.in_atomic_block or connection.connection is None or connection.is_usable():
             raise
     connection.close()

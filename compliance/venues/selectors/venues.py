@@ -113,9 +113,11 @@ def was_agent(house: House, *, who: str, when: str) -> Exists:
     A post is valid on its calendar dates, and its last night into the following date.
     """
     held = Post.objects.filter(staff=OuterRef(who), venue_id=house.id, role=Role.INSPECTOR)
+    # Django knows no type of the outer column, hence the cast.
     day = held.annotate(day=TruncDate(Cast(OuterRef(when), DateTimeField()), tzinfo=house.zone))
     return Exists(
         day.filter(period__startswith__lte=F("day")).filter(
+            # The end of a range is excluded: `gte` includes the morning after the last day.
             Q(period__endswith__isnull=True) | Q(period__endswith__gte=F("day"))
         )
     )
@@ -193,6 +195,7 @@ def staff_who_may(house: House, at: datetime, *permissions: str) -> QuerySet[Sta
 
 def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
     """Return the staff of the venue, and accounts without any post."""
+    # A new account has no post anywhere: any venue may assign the first one.
     here = Q(posts__venue_id=venue_id) | Q(posts__isnull=True)
     return Staff.objects.filter(here).distinct().order_by("full_name", "pk").prefetch_related("posts")
 
@@ -309,6 +312,7 @@ def machine_for(token: str, at: datetime) -> Machine | None:
         return None
     device_id, venue_id, name, expires_on, zone, staff_id, username, full_name, language, must_change, *rest = row
     house_text, posts, places = rest
+    # The last day of a token ends by the clock of its venue, not by UTC.
     if expires_on < at.astimezone(ZoneInfo(zone)).date():
         return None
     device = _load_row(Device, id=device_id, venue_id=venue_id, name=name, expires_on=expires_on, staff_id=staff_id)

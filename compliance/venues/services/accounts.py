@@ -79,9 +79,11 @@ def reset_password(*, staff: Staff, password: str, scope: UUID | None, by: Staff
         raise Refused(_("Change your own password in your account menu; your current password is required."))
     validate_password(password, staff)
     staff.set_password(password)
+    # The administrator has seen this password.
     staff.must_change_password = True
     with log.act("venues.staff.password_reset", subject=staff, by=by, at=at, scope=scope):
         staff.save(update_fields=["password", "must_change_password"])
+        # axes knows the name by this digest only.
         reset(username=counted_as(staff.username))
     return staff
 
@@ -170,6 +172,7 @@ def end_post(*, post: Post, ends: date, by: Staff, at: datetime) -> Post:
     if ends < today - timedelta(days=1):
         raise Refused(_("The last day must be yesterday or later."))
     last = post.period.upper
+    # `_post_period` stores the last date that Python knows as no end.
     if ends < post.period.lower or ends == date.max or (last is not None and ends >= last):
         raise Refused(_("The last day must be within the period of the role."))
     post.period = _post_period(post.period.lower, ends)

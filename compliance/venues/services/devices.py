@@ -38,6 +38,7 @@ def issue_device(
     with log.act(
         "venues.device.issued", subject=device, by=by, at=at, scope=house.id, name=device.name, expires_on=expires_on
     ):
+        # Within the act: a repeated request is recognised before its day is checked.
         if not today <= expires_on <= today + LONGEST:
             raise Refused(_("A token is valid for two years at most: choose a day from today."), "expires_on")
         device.full_clean()
@@ -65,6 +66,7 @@ def issue_token(**facts: Any) -> Issued:
 def revoke_device(*, house: House, device: Device, reason: str, by: Staff, at: datetime) -> DeviceRevocation:
     revocation = DeviceRevocation(device=device, reason=reason.strip(), revoked_by=by, revoked_at=at)
     with log.act("venues.device.revoked", subject=device, by=by, at=at, scope=house.id, name=device.name):
+        # Of two revocations at once, the second waits here and is refused with a sentence.
         wait_turn(str(device.pk))
         if DeviceRevocation.objects.filter(device=device).exists():
             raise Refused(_("This token is already revoked."))

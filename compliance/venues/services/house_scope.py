@@ -46,6 +46,7 @@ def at_house(service: Callable[..., _Result], takes: str = "") -> Callable[..., 
         try:
             return service(**scope, **facts)
         except ValidationError as error:
+            # A refusal names one field, so the first error is enough.
             field, sentences = next(iter(error.message_dict.items()))
             raise Refused(" ".join(sentences), "" if field == "__all__" else field) from error
 
@@ -77,6 +78,7 @@ def _with_unique_name(service: Callable[..., _Result], takes: str = "") -> Calla
         try:
             return add(**facts)
         except Refused as refused:
+            # Forms and API have checked all else, so only the unique name is left.
             raise Refused(_("This name is already in use. Choose another one."), "name") from refused
 
     return act

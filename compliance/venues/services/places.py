@@ -30,6 +30,7 @@ def open_venue(*, facts: Mapping[str, str], by: Staff | None, at: datetime, venu
 def add_room(*, venue_id: UUID, name: str, kind: str, by: Staff | None, at: datetime) -> Room:
     """Add a gaming room; `kind` determines whether art. 75(1) requires a card at its doors."""
     room = Room(venue_id=venue_id, name=name, kind=kind)
+    # `kind` is taken: it names the act.
     with log.act("venues.room.added", subject=room, by=by, at=at, scope=venue_id, name=name, kind_of_room=kind):
         room.full_clean()
         room.save(force_insert=True)

@@ -35,6 +35,7 @@ def propose_policy(
     the article), and Refused for a day that has begun: a past day keeps the rules that were in force on it.
     """
     today = house.gaming_day(at)
+    # By the version of its first day, which may be newer than today's.
     book = version_in_force(house.jurisdiction, effective_from)
     value = parse_proposal(book, parameter, raw)
     policy = HousePolicy(
@@ -88,6 +89,7 @@ def decide_policy(
             raise Refused(_("This setting has already been decided. Propose a new one to change it."), code=DECIDED)
         if policy.entered_by_id == by.pk:
             raise Refused(_("You proposed this setting. Another person must decide on it."))
+        # It can still be refused, so that no proposal stays open for ever.
         if approved and policy.effective_from <= house.gaming_day(at):
             raise Refused(
                 _("Its effective date has passed."),

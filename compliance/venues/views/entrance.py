@@ -28,6 +28,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
     response = set_language(request)
     wanted = request.POST.get("language", "")
     if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
+        # The cookie would override the language of the account.
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
         if wanted != request.user.language:
             accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=current_time())

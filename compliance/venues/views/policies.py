@@ -81,6 +81,7 @@ def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
                 )
                 messages.success(request, _("Proposed. It takes effect once another person has approved it."))
                 return redirect("venues:policies")
+            # The service checks this again; the preview must not promise a day that it then refuses.
             if typed["effective_from"] <= today:
                 raise Refused(policies_services.too_early(today), "effective_from")
             context["understood"] = wording.with_unit(understood, book.edition.parameters[parameter].unit)

@@ -36,6 +36,7 @@ def create_account(request: HouseRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = AccountForm(sent, initial={"language": request.presence.staff.language})
     if done := submit(request, form, house_scope.open_account):
+        # Shown in this response: a redirect would have to store the password.
         return _first_password(request, done.row)
     return render(request, "venues/staff_create.html", {"form": form}, status=422 if form.is_bound else 200)
 

@@ -37,6 +37,7 @@ class CancellationsView(RegisterList, ActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+        # `pop` runs before the merge, so the service does not receive the number as well.
         return sent | {"card": card_selectors.get_labelled_card(self.house.id, sent.pop("number"), "number")}
 
 

@@ -27,6 +27,7 @@ from .words import CANCELLATION_STATES, CARD_KINDS, MEANS_PAID
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+# An empty choice means all cards, so those without a means of payment need a code of their own.
 NOT_RECORDED = "none"
 
 

@@ -51,6 +51,7 @@ class Counter:
 def card_counter(venue_id: UUID, person_id: UUID | None, kind: str, gaming_day: date) -> Counter:
     """Return the price, the stub book and the guest's own card of a kind, in one query."""
     with connection.cursor() as cursor:
+        # A function of the database, because PostgreSQL would plan the query again for each guest (ADR 23).
         cursor.execute("SELECT * FROM card_counter(%s, %s, %s, %s)", [venue_id, person_id, kind, gaming_day])
         return Counter(*cursor.fetchone())
 
@@ -132,6 +133,7 @@ def replacement_of(card_id: UUID) -> AdmissionCard | None:
     return AdmissionCard.objects.filter(replaces_id=card_id).select_related("issued_by").first()
 
 
+# At most nine digits, because they always fit the integer column.
 _LABEL = re.compile(r"([A-Z]{0,2})[- ]?([0-9]{1,9})")
 
 

@@ -75,6 +75,7 @@ def request_cancellation(request: HouseRequest) -> HttpResponse:
 
 
 def _redirect_after_cancellation(request: HouseRequest, card_id: UUID) -> HttpResponse:
+    # Door staff may request a cancellation, but not read the register of cards.
     if request.presence.may("admissions.register.read"):
         return redirect("admissions:card", card_id)
     return redirect("admissions:cancel")

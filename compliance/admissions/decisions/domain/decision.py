@@ -296,6 +296,7 @@ def _age_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]
 def _identity_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     if not guest.surname.strip():
         yield make_ground("name_missing", Verdict.UNVERIFIED, book)
+    # The exclusions are compared in Latin letters, so a name without any would match none of them.
     elif any(part.strip() and not mrz_form(part) for part in (guest.surname, guest.given_names)):
         yield make_ground("name_unspelled", Verdict.UNVERIFIED, book)
     if not guest.document_number.strip():
@@ -371,10 +372,12 @@ def _misread_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Gro
 
 
 def _face_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
+    # A guest refused on sight needs no comparison of the face.
     if not guest.face_compared and guest.judgement is None:
         yield make_ground("face_not_compared", Verdict.NEEDS_REVIEW, book)
 
 
+# The order matters: of two grounds with the same weight, the earlier one is shown first (the sort is stable).
 _RULES = (
     _judgement_grounds,
     _kept_out,

@@ -191,6 +191,7 @@ class Ground:
 
 class KnownFacts(dict[str, str]):
     def __missing__(self, key: str) -> str:
+        # Headings and sentences of the log have no facts; a reason that expects some must not fail.
         return "…"
 
 
@@ -210,6 +211,7 @@ def _list_reason(code: str) -> str:
     return first_sentence(count_heading(code))
 
 
+# Lazy, because the language of the reader is known only when a sentence is shown.
 _ground_later = lazy(_list_reason, str)
 # Short labels of all grounds, for log sentences.
 GROUNDS: Words = {code: _ground_later(code) for code in sorted(CODES)}

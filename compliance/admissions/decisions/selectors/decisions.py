@@ -89,6 +89,7 @@ def with_outcome(found: QuerySet[DoorDecision], outcome: str) -> QuerySet[DoorDe
 def on_ground(found: QuerySet[DoorDecision], code: str) -> QuerySet[DoorDecision]:
     """Return the refusals on a ground: of the decision, of its review, or of the denied card."""
     cardless = Exists(CardRefusal.objects.filter(decision=OuterRef("pk"), code=code))
+    # The join returns a refusal once for each of its grounds.
     return found.filter(Q(grounds__code=code) | Q(review__code=code) | Q(cardless)).distinct()
 
 

@@ -42,6 +42,7 @@ class PresentationView(HouseView):
     """POST presents a guest at a door or a card desk. A refusal is a result (`admitted: false`), not an error."""
 
     permissions = {"POST": "admissions.door.work"}
+    # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
     class Input(InputSerializer):
@@ -86,6 +87,7 @@ class PresentationView(HouseView):
         face_compared = serializers.BooleanField(
             help_text="Whether a person compared the face with the document. A device must not set this by itself."
         )
+        # No choice field: the service refuses an unknown kind and stores the refusal.
         card = serializers.CharField(
             max_length=20, required=False, help_text="day, week, month, year, honour_day, honour_year"
         )
@@ -252,6 +254,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
             place, why, length = place_of(view, found).name, read.reason.value, len(found["scan"])
             scans.note_unread(house=house, place=place, why=why, length=length, by=by, at=at)
             raise exceptions.ValidationError({"scan": [scan_words.describe_unreadable(read)]})
+        # A machine-readable zone does not state the place of birth.
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
@@ -263,6 +266,7 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
     """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
+    # The query that checked a device's token has already loaded the places.
     known = getattr(view.request._request, "places", None)
     for row in venues.standing_places(view.house.id) if known is None else known:
         if row.is_door and row.id == found.get("door"):
@@ -307,6 +311,7 @@ def as_output(admission: Admission) -> dict[str, object]:
     grounds = admission.grounds
     return {
         "id": decision.pk,
+        # Admitted by law, but without the card that the room requires: the door stays shut.
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
         "reasons": sentences.describe_grounds(grounds, admission.card_refusal),

@@ -65,6 +65,7 @@ class ReplacementView(HouseView):
         at = current_time()
         shown = Presentation(
             paper=paper_of(self, found, at),
+            # The address is on file since the first card; kind and last day come from that card.
             lives=None,
             judgement=None,
             note="",

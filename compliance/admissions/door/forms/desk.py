@@ -28,6 +28,7 @@ _FIELDS = {
     "name_missing": "surname",
     "name_unspelled": "surname",
 }
+# Includes kinds that the law does not accept: the stored refusal names the kind that was shown.
 KINDS = list(DOCUMENTS.items())
 
 
@@ -104,6 +105,7 @@ class GuestForm(Form):
         """Return the address as given; None if it was not asked for."""
         found = self.cleaned_data
         address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
+        # `clean` refuses a street without a town, so an incomplete address is an empty one.
         return address if address.complete else None
 
 
@@ -153,6 +155,7 @@ class JudgementForm(Form):
 class IssueForm(Form):
     """The card kind to sell and the means of payment; empty for a guest who already holds a card."""
 
+    # No choice field: the service refuses an unknown kind and stores the refusal.
     kind = forms.CharField(max_length=20, required=False)
     paid_by = forms.ChoiceField(choices=list(PAYMENT_MEANS.items()), required=False)
 
@@ -186,5 +189,6 @@ class KeptScanForm(Form):
     def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         if not found.get("scan") and not found.get("typed"):
+            # The browser fills in this form, and the desk shows a sentence of its own.
             self.add_error("scan", forms.ValidationError("", code="required"))
         return found

@@ -12,6 +12,7 @@ from compliance.admissions.offline.services.late_entries import Late
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.domain.documents.mrz import PartialDate
 
+# A salt for each content: a signed card code can never be loaded as a document.
 SALT = "admissions.desk"
 SALT_OF_CODES = "admissions.desk.code"
 SALT_OF_LATE = "admissions.desk.late"
@@ -93,6 +94,7 @@ def _started_at(signed: str) -> int:
     try:
         return int(_read_state(signed)["since"])
     except StateExpired:
+        # Nothing was signed before, or it has expired and the document was typed again.
         return _current_time()
 
 
@@ -103,6 +105,7 @@ def _current_time() -> int:
 def _parse_document(facts: dict[str, Any]) -> DocumentData:
     birth = PartialDate(**facts["birth"]) if facts["birth"] else None
     expires_on = date.fromisoformat(facts["expires_on"]) if facts["expires_on"] else None
+    # JSON has made a list of `faulty`; `same_reading` compares whole documents, so it becomes a tuple again.
     return DocumentData(**facts | {"birth": birth, "expires_on": expires_on, "faulty": tuple(facts["faulty"])})
 
 
@@ -119,6 +122,7 @@ def _serialize_late_entry(late: Late | None) -> dict[str, object]:
 
 def load_late_presentation(signed: str) -> Late | None:
     """Return the late presentation in the signed state; it stays late however long the page is open."""
+    # A document, a card code or a blank form may contain it.
     fields = next(filter(None, (_late_of(signed, salt) for salt in (SALT, SALT_OF_CODES, SALT_OF_LATE))), None)
     if fields is None:
         return None
@@ -169,4 +173,5 @@ def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
     """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
     # A form cannot carry these machine facts, so restore them before comparing.
     as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
+    # A zone has no place of birth, so adding one leaves the document machine-read.
     return as_read if replace(as_read, birth_place=read.birth_place) == read else typed

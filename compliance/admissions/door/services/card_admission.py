@@ -91,6 +91,7 @@ def judge_card(
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
     came = day_of_visit(house, late, when)
+    # The face counts as compared, because Enter will confirm it: otherwise every preview would need a review.
     answer = _judge_card(
         house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
     )
@@ -172,9 +173,11 @@ def _judge_card(
         house,
         found.paper,
         found.met,
+        # The address of the holder is on file since the card was issued.
         lives=None,
         judgement=judgement,
         face_compared=face_compared,
+        # The card names its holder, so staff are not asked whose document it is.
         choice=UNASKED,
         when=when,
         card=found.against,
@@ -267,6 +270,7 @@ def _describe_card_scan(place: Place, answer: Decision, found: Found) -> tuple[s
 
 
 def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", when: EventTime) -> Entry | None:
+    # A card desk leads into no room: a card scanned there is only checked.
     if place.door_id is None:
         return None
     assert decision.person_id is not None
@@ -294,5 +298,6 @@ def _is_same_presentation(first: Admission, house: House, place: Place, shown: C
     return (
         (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
         and judged == ({shown.judgement} if shown.judgement else set())
+        # An unknown card has no row, so its number cannot be compared.
         and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
     )

@@ -92,6 +92,7 @@ def _is_same_presentation(first: Admission, place: Place, shown: Presentation) -
     if shown.replaces is not None or replaced is not None:
         return first.card_refusal is not None or (shown.replaces is not None and replaced == shown.replaces.card_id)
     if first.card_refusal is not None:
+        # The column holds the first 20 characters of the kind requested.
         return first.card_refusal.kind_asked == (shown.card_kind or "")[:20]
     issued = first.card.kind if first.card is not None and first.card.decision_id == decision.pk else None
     card_kind = first.card.kind if first.card is not None else None
@@ -108,6 +109,7 @@ def _store_presentation(
     paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
+    # Every desk locks in this order: the document, the visit limits of the guest, the stub book.
     met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
     answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
     outcome = _decide_card(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
@@ -125,6 +127,7 @@ def _store_presentation(
         decided_at=at,
     )
     with batch_inserts() as rows:
+        # Also for a refused guest: a possible match is stored with the person it concerns.
         check = _store_check(house, shown, met, by=by, when=when)
         admission = _write_admission(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
         # Store the register's code for the guest, so that later queries need no name.
@@ -223,6 +226,7 @@ def _write_admission(
     if check is not None:
         decision.person_id = check.document.person_id
         decision.check_made_id = check.pk
+    # Before the card and the entry: triggers of the database look for an admitted decision.
     grounds = keep_decision(decision, answer)
     if not answer.admitted:
         notify_refusal(house=house, decision=decision, paper=shown.paper, answer=answer, by=by, at=when.at)
@@ -295,6 +299,7 @@ def _store_check(
 ) -> "IdentityCheck | None":
     """Store the document, its bearer and this check; nothing for a document without a name."""
     paper = shown.paper
+    # The tables of guests require a name, a birth year and a document number.
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
     document = remember_document(
@@ -306,6 +311,7 @@ def _store_check(
 def _let_in(
     house: House, place: Place, decision: DoorDecision, card: AdmissionCard | None, *, by: "Staff", when: EventTime
 ) -> Entry | None:
+    # A card desk issues cards, but leads into no room.
     if place.door_id is None:
         return None
     assert decision.person_id is not None

@@ -78,6 +78,7 @@ def evaluate_document(
         passage=passage,
     )
     bearer = bearer_of(paper, met, choice)
+    # The lookup has already loaded the picture of the bearer, but not that of a chosen guest.
     return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
 
 
@@ -89,6 +90,7 @@ def _picture_of(chosen: UUID | None) -> Picture | None:
 
 def moment_of(house: House, at: datetime) -> EventTime:
     """Return a time with its date and gaming day at the venue."""
+    # Ages and expiry dates count by the calendar date; the gaming day selects the rules and the valid cards.
     return EventTime(at=at, on=house.local(at).date(), gaming_day=house.gaming_day(at))
 
 
@@ -97,6 +99,7 @@ def at_door_of(house: House, door_id: UUID | None, late: Late | None, when: Even
     # Without an admission there is no entry that could be counted twice.
     if door_id is None or (late is not None and late.sent_away):
         return AT_NO_DOOR
+    # Recent means shortly before the guest came, not before the stored scan was checked.
     came_at = when.at if late is None else when_presented(late, when.at).presented_at
     minutes = house.rulebook(when.gaming_day).int_("admission.same_entry_minutes")
     return AtDoor(door_id, came_at - timedelta(minutes=minutes))

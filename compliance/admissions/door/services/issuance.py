@@ -136,6 +136,7 @@ def _honour_refused(
     """Deny guest-of-honour cards other than daily or annual, or not issued by management (LU art. 75(1))."""
     if kind not in {f"honour_{each}" for each in book.texts("admission.honour.kinds")}:
         return not_issued(kind[:20], "honour_kind_unknown", book)
+    # The permission of the desk covers all cards, but guest-of-honour cards are for the management alone.
     if by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR):
         return not_issued(kind, "issuer_not_management", book)
     return None
@@ -182,6 +183,7 @@ def _build_stub(card: AdmissionCard, paper: DocumentData, address: str) -> CardS
     """Build the stub: every detail of the card, and the identity document shown for it (LU art. 76(1))."""
     # Admission requires a document.
     assert paper.expires_on is not None
+    # Copied, not referenced: later corrections of the guest's particulars must not change the stub.
     return CardStub(
         card=card,
         replaces_label=card.replaces.label if card.replaces is not None else "",

@@ -21,6 +21,7 @@ from .issuance import CardDenied, IssuableCard, not_issued
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
+# No setting can charge for a replacement: the first card has been paid for (ADR 19).
 FREE = Decimal("0.00")
 
 
@@ -54,6 +55,7 @@ def carry_on(
         return CardDenied(old.kind, against.code, against.article, book.edition.id)
     if cancellation_selectors.cancellation_waits(old.pk):
         return not_issued(old.kind, "cancellation_waits", book)
+    # The right to replace cards does not include those that only the management issues.
     if old.kind in HONOUR_KINDS and (by is None or not venues.holds_role(by, house.id, when.on, Role.DIRECTOR)):
         return not_issued(old.kind, "issuer_not_management", book)
     return IssuableCard(

@@ -39,6 +39,7 @@ def note_unread(
     """Record that a document was unreadable: place, reason and length of the text, never the text itself."""
     log.note(
         "admissions.scan.unread",
+        # No guest is known yet; `count_unreadable_scans` finds the entries by their casino.
         subject=venues.get_venue(house.id),
         by=by,
         at=at,

@@ -18,6 +18,7 @@ from ..services.presentations import Place
 from .offers import ACTIONS
 from .sidebar import sidebar_context
 
+# Seconds without use after which personal data leaves the screen.
 CLEAR_AFTER = 30
 JUDGEMENT_KEYS = {Judgement.UNIFORM: "U", Judgement.DRUNK: "D", Judgement.SCANDAL: "S"}
 
@@ -94,9 +95,11 @@ def show_desk(request: HouseRequest, context: dict[str, object]) -> HttpResponse
         ],
     } | context
     if whole_page:
+        # After a POST a guest is waiting, so the post at the door is left out.
         whole |= sidebar_context(request, here, post=request.method == "GET")
     response = render(request, "admissions/door.html" if whole_page else "admissions/desk/desk.html", whole)
     if not whole_page and context["state"] != "waiting":
+        # The side panel reloads its counters on this event: a decision does not wait for them.
         response.headers["HX-Trigger-After-Settle"] = "desk-stored"
     response.headers["Carnet-Desk"] = "1"  # Without this header, the page knows that the response is not from the desk.
     return response

@@ -38,6 +38,7 @@ def show_door(request: HouseRequest) -> HttpResponse:
 def choose_place(request: HouseRequest) -> HttpResponseRedirect:
     """Work at another door or card desk for the rest of the session."""
     wanted = request.POST.get("place", "")
+    # The browser sends the key, so only a place of this casino is accepted.
     if any(wanted == key for key, _place in desk.places_of(request)):
         request.session["place"] = wanted
     return redirect("admissions:door")
@@ -144,6 +145,7 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
         passage=hand.load_passage(signed),
     )
     if form.cleaned_data["paid_by"]:
+        # Suggested for the next sale in this session (`offered_cards`).
         request.session["paid_by"] = form.cleaned_data["paid_by"]
     return presenting.present_document(request, shown)
 
@@ -181,6 +183,7 @@ def present_again(request: HouseRequest) -> HttpResponse:
         paper, lives, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
+    # A new nonce: the first one belongs to the decision under review.
     return presenting.show_decision(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
 
 
@@ -203,6 +206,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
             paper, lives, nonce = hand.load_state(signed)
             choice = hand.choice_for_document(signed)
         except hand.StateExpired:
+            # What staff see is a ground without a document as well, so the refusal needs no new scan.
             signed = ""
     if not form.is_valid():
         return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})

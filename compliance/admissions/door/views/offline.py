@@ -36,6 +36,7 @@ def offline_context(request: HouseRequest) -> dict[str, object]:
             "key": key.text,
             "id": key.id,
             "owner": key.owner,
+            # The browser forgets the key when the longest session of the role is over. JavaScript counts milliseconds.
             "until": int((opened + whole * 60) * 1000),
             "most": MOST,
         },
@@ -78,6 +79,7 @@ def show_shell(request: HouseRequest) -> HttpResponse:
 def service_worker(request: HouseRequest) -> HttpResponse:
     """Return the service worker. Its text changes with the shell, so that the browser fetches it again."""
     whole = _render_shell(request)
+    # The part after # names an icon within a file that is cached once.
     files = sorted({found.split("#")[0] for found in re.findall(r'(?:href|src)="(/static/[^"]+)"', whole)})
     context = {
         "release": sha256(whole.encode()).hexdigest()[:16],

@@ -86,6 +86,7 @@ def review_desk(decided: "DoorDecision", *, guest: dict[str, object] | None, sho
     if is_confirmed:
         articles = {row.article for row in decided.alerts.all()}
         reasons = [sentences.describe_ground("review_upheld", "; ".join(sorted(articles)), {}), *reasons]
+    # Without an alert, as for a face not compared, there is nothing that a supervisor could answer.
     for_supervisor = decided.alerts.exists()
     decision = {
         "outcome": "refused" if is_confirmed else "needs_review",

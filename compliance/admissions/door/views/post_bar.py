@@ -28,6 +28,7 @@ def post_bar(presence: StaffContext, place: Place) -> dict[str, object] | None:
         "others": others,
         "elsewhere": elsewhere,
         "closed": closed,
+        # The posts that the page shows: `take_post` relieves no other.
         "seen": ",".join(str(row.pk) for row in others),
         "room": next(iter(rooms), None),
         "nonce": uuid4(),

@@ -259,6 +259,7 @@ def present_document(
             request,
             {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
         )
+    # Admitted by law, but without the card that the room requires: staff must not open the door.
     outcome = "unverified" if admission.card_refusal is not None else admission.decision.outcome
     shown_guest = guest_facts(request, paper, house.local(at).date()) if paper else None
     # The desk now polls for the supervisor.

@@ -30,6 +30,7 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
         return desk.show_unreadable_scan(request, "", _("The offline scan arrived incomplete. Check it again."))
     found = form.cleaned_data
     # The scan belongs to the door at which it was made, not to the current one.
+    # If that door no longer exists, the place of the session counts.
     place = dict(desk.places_of(request)).get(found["place"]) or desk.place_of(request)
     if place is None:
         return desk.no_place(request)

@@ -30,6 +30,7 @@ class PostFilter(SpanFilter):
 
 
 class _CoverageForm(FilterForm):
+    # Gaming days. The coverage of each one is computed; the report covers longer periods.
     LONGEST = 92
 
     def clean(self) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def leave_post(*, house: House, by: "Staff", at: datetime) -> DoorPost:
     mine = [row for row in staffing.open_posts(house.id) if row.staff_id == by.pk]
     if not mine:
         raise Refused(_("You are not posted at any door. A colleague may have relieved you."))
+    # The posts are in the order of their beginning, so the last one is the current one.
     post = mine[-1]
     with log.act("admissions.post.left", subject=post, by=by, at=at, scope=house.id, door=post.door.name):
         # Includes forgotten posts of earlier days.
@@ -154,6 +155,7 @@ def _refuse_overlap(
     house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""
+    # A trigger compares the times of one person once more at the end of the transaction (ADR 20).
     for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=but)):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at

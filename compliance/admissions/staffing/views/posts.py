@@ -81,6 +81,7 @@ def correct_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     house = request.presence.house
     post = staffing.get_post(request.venue_id, post_id)
     day = house.gaming_day(post.begins)
+    # The form suggests the end that counts for the post so far.
     ends = post.ends or staffing.effective_end(house, post, current_time())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
@@ -129,6 +130,7 @@ def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: 
     house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
+    # The page shows rows of the register, so reading it is logged like reading the register itself.
     log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
     scope = Scope(request.presence, at)
     context = {

@@ -170,6 +170,7 @@ def _next_step(row: "WithAnnotations[Count, CountInRegister]", scope: Scope) -> 
         related = count_selectors.differing_counts(row)
     else:
         related = [row] if count_selectors.gap_of(row) else []
+    # A hidden variance must look like none at all.
     if not row.visible.difference_shown or not related:
         return "ready"
     if row.kind != "opening" and not row.seen.disclosed:

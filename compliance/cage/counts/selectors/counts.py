@@ -91,6 +91,7 @@ def gap_of(count: Count) -> Decimal:
         return Decimal("0.00")
     cash, chips = count.cash - count.expected_cash, count.chips - count.expected_chips
     plaques = count.plaques - count.expected_plaques
+    # By medium, because missing chips and too much cash would cancel out in the sum; the trigger uses the same measure.
     return max(abs(cash), abs(chips), abs(plaques), abs(cash + chips + plaques))
 
 
@@ -100,6 +101,7 @@ FITS = Q(cash=F("expected_cash"), chips=F("expected_chips"), plaques=F("expected
 def last_counts(rows: Iterable[Shift]) -> dict[UUID, Count]:
     """Return the valid closing count of each shift that has one."""
     found = Count.objects.filter(shift__in=[row.pk for row in rows], kind__in=shift_selectors.AT_END)
+    # In order: a recount replaces the count before it.
     return {count.shift_id: count for count in found.order_by("number")}
 
 

@@ -37,6 +37,7 @@ def keep_count(
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)
+    # Stored together with what was found; the database compares these amounts with the last booking.
     due = _expected_sums(shift, kind, found, more.get("fitting"))
     count = Count(
         shift=shift,
@@ -84,6 +85,7 @@ def count_float(
     The same `nonce` returns the same count. Raises Refused while a slip awaits its signature, if the count is signed
     or another person holds the float, and, after disclosure of the variance, for those who took part.
     """
+    # Bookings take the same lock: none may come between the count and its expected amount.
     wait_turn(str(shift.pk))
     existing = count_selectors.count_by_nonce(shift.pk, nonce)
     if existing is not None:
@@ -101,6 +103,7 @@ def count_float(
     ):
         if again:
             _check_recount(shift, by)
+        # A counted float accepts no slips, so a recount has none to wait for.
         waiting = [] if again else slip_selectors.slips_on_the_way(shift.pk)
         if waiting:
             raise Refused(
@@ -176,6 +179,7 @@ def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> Coun
     notice_above = variance_threshold(house, count, "cage.variance_notice_above")
     row = CountSignature(
         count_id=count.pk,
+        # Both thresholds are stored: the database checks report and notice against them, and settings change.
         report_above=variance_threshold(house, count, "cage.variance_report_above"),
         notice_above=notice_above,
         signed_by_id=by.pk,
@@ -186,6 +190,7 @@ def sign_count(*, house: House, count: Count, by: "Staff", at: datetime) -> Coun
     ):
         _check_signature(house, count, by)
         row.save(force_insert=True)
+        # In the same transaction: at the commit the database refuses the signature without this notice.
         _notify_variance(house, count, notice_above, by=by, at=at)
     return row
 

@@ -51,6 +51,7 @@ def disclose_variance(*, house: House, count: Count, by: "Staff", at: datetime) 
             raise Refused(_("A recount has been made since. Compare the latest count."))
         if count_selectors.is_disclosed(count):
             raise Refused(_("The explanation has already been requested. Reload the page."))
+        # Without a variance there is no comparison: otherwise trying it would tell which recount fits.
         if count.kind == CountKind.OPENING or not count_selectors.differing_counts(count):
             raise Refused(_("There is no variance: sign the count."))
         row.save(force_insert=True)
@@ -71,5 +72,6 @@ def check_explains(house: House, count: Count, by: "Staff", at: datetime) -> Non
 
 
 def _is_supervisor(house: House, staff: "Staff", at: datetime) -> bool:
+    # A post is valid on its calendar dates, and in its last night until the gaming day ends.
     days = {house.local(at).date(), house.gaming_day(at)}
     return any(SUPERVISE in permissions_of(venues.roles_at(staff, house.id, day)) for day in days)

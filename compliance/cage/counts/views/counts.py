@@ -42,6 +42,7 @@ def count_float(request: HouseRequest, shift_id: UUID) -> HttpResponse:
     """Count a float at its end, or again. The expected amount is shown after another person has compared the count."""
     row = shift_selectors.get_shift(request.venue_id, shift_id)
     if not may_count(request.presence, row):
+        # Logged here, because the decorator knows only its own permission and this one depends on the row.
         log_denial(SUPERVISE, request.presence)
         raise PermissionDenied(SUPERVISE)
     form = SheetForm(
@@ -100,6 +101,7 @@ def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None,
     presence, house = request.presence, request.presence.house
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(presence))[row.pk]
     gap = count_selectors.gap_of(row) if visible.difference_shown else None
+    # An explanation alone would reveal that there is a variance.
     explanation = getattr(row, "explanation", None) if visible.difference_shown else None
     signatures = list(row.signatures.all())
     at_end = row.kind in shift_selectors.AT_END

@@ -98,6 +98,7 @@ def _check_totals(entry: Entry, *, at_desk: bool) -> None:
     if max(abs(each) for each in after) > LARGEST:
         # A refused sum also reveals something about the total, so the attempt is logged.
         raise FloatShort(too_large, entry.shift, entry.kind)
+    # Not at a table: play is not booked, so chips won there make its booked total fall below zero.
     if at_desk and min(after) < 0:
         message = _("The float is too low. Have it replenished first, or check the amount.")
         raise FloatShort(message, entry.shift, entry.kind, _("Another desk can replenish it with a transfer."))

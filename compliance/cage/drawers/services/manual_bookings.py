@@ -165,6 +165,7 @@ def _existing_entry(shift: Shift, kind: EntryKind, change: Change, nonce: UUID) 
     """Return the booking made earlier by the same request, if any."""
     wait_turn(str(shift.pk))
     entry = booking_selectors.entry_by_nonce(shift.pk, nonce)
+    # Another booking under this nonce is no repetition: `add_booking` refuses it.
     if entry is None or entry.kind != kind:
         return None
     if Change(entry.cash, entry.chips, entry.plaques) == change:

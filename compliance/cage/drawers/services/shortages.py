@@ -38,8 +38,10 @@ def notes_shortage(act: Callable[P, R]) -> Callable[P, R]:
         try:
             return act(*args, **kwargs)
         except ValueError as refused:
+            # Orphan funds turn a refusal of the cage into one of their own; the shortage is then its cause.
             short = refused if isinstance(refused, FloatShort) else refused.__cause__
             if isinstance(short, FloatShort):
+                # Acts take keywords only, so all their facts are here.
                 facts: dict[str, Any] = kwargs
                 _log_shortage(facts["house"], short, facts["by"], facts["at"])
             raise

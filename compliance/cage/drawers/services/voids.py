@@ -71,6 +71,7 @@ def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UU
     Call it inside an act. Raises Refused for one's own booking, for a booking that is already void, and without a
     reason.
     """
+    # The lock of the float is not enough: a payout may be voided into the float of another desk.
     wait_turn(str(entry.pk))
     if entry.entered_by_id == by.pk:
         raise Refused(_("You made this entry. Another person must void it."))
@@ -87,6 +88,7 @@ def take_back(house: House, entry: Entry, *, into: Shift, reason: str, nonce: UU
         by=by,
         at=at,
         original=entry,
+        # Notes come out of the box into which they were booked, even if the table has another one by now.
         fitting_id=entry.fitting_id,
         reason=reason.strip(),
     )

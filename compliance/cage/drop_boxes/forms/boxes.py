@@ -66,4 +66,5 @@ class OpenForm(WitnessedForm):
             self.fields["remark"].label = _("Description")
 
     def facts(self, house: House) -> dict[str, object]:
+        # If the seal changed on the way, the form has no such field.
         return {"seal_whole": False} | super().facts(house)

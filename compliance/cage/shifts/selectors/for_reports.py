@@ -120,6 +120,7 @@ def numbers_around_slips(venue_id: UUID, kind: str, used: set[int], at: datetime
 def closed_boxes(venue_id: UUID, began_at: datetime, ended_at: datetime) -> set[UUID]:
     """Return the boxes and fittings that could be opened within a period."""
     rows = BoxFitting.objects.filter(shift__venue_id=venue_id, fitted_at__lt=ended_at)
+    # exclude() also keeps the boxes that are not opened yet.
     found = rows.exclude(opening__opened_at__lt=began_at).values_list("pk", "box_id")
     return {each for pair in found for each in pair}
 

@@ -37,6 +37,7 @@ def prepare_slip(
     The same `nonce` returns the same slip. The places of the floats determine the kind. Raises Refused if a float is
     counted or does not contain the amount, and for a person who does not hold the giving desk.
     """
+    # Neither float may be counted meanwhile. The locks are sorted, so two opposite slips cannot block each other.
     wait_turn(str(giver.pk), str(taker.pk))
     existing = slip_selectors.slip_by_nonce(giver.pk, nonce)
     if existing is not None:
@@ -146,6 +147,7 @@ def _slip_kind(giver: Shift, taker: Shift) -> SlipKind:
         return SlipKind.TRANSFER
     if giver.desk_id:
         return SlipKind.FILL
+    # Two tables end here as well; `_check_floats` refuses them.
     return SlipKind.CREDIT
 
 
@@ -182,6 +184,7 @@ def _book_slip(house: House, slip: Slip, shift: Shift, change: Change, *, by: "S
         shift,
         kind=EntryKind(slip.kind),
         change=change,
+        # Derived from the slip, so that a float cannot book it twice in the same direction.
         nonce=uuid5(slip.pk, step),
         by=by,
         at=at,

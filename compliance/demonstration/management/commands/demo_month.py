@@ -53,6 +53,7 @@ class Command(BaseCommand):
         month = _month_until_today(house, guests, nights)
         staff = {post.role: post.staff for post in selectors.posts_of(house.id, month.first)}
         spot = evenings.prepare_month(house, staff, month.first)
+        # After the preparation, because the processes need the door staff that it employs.
         at_the_doors = Crew(month, month.arrivals(), processes)
         approvals.add_letters(house, staff, month.days)
         closed = evenings.simulate_activity(house, staff, spot, month.days, month.seed)
@@ -61,7 +62,9 @@ class Command(BaseCommand):
             outcomes, summary = at_the_doors.wait(), other.wait()
         except CrewFailed as failed:
             raise CommandError("A process stopped, and said why above. Start again with a new database.") from failed
+        # Only now: until they end, the other processes record guests of these days.
         evenings.close_days(house, staff, month.days)
+        # Sets up what a month does not need, such as the schedules of reports.
         call_command("demo_house", verbosity=verbosity, stdout=self.stdout)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in sorted(outcomes.items()))
         exercised = f"the exercise to {ended} paid" if ended else "no exercise ended: a new database has one that did"

@@ -42,6 +42,7 @@ def keep_arrival(house: House, measure: Measure, arrival: Arrival) -> MeasureArr
         measure=measure,
         received_at=arrival.received_at,
         channel=arrival.channel,
+        # A request always states whether it was forwarded, a decision of the Minister never does.
         forwarded=arrival.forwarded if by_minister else bool(arrival.forwarded),
     )
     row.save(force_insert=True)

@@ -16,6 +16,7 @@ from .lines import LINES_ABOVE, Line, Sheet, Unreadable, below_heading
 from .workbooks import opened_workbook
 
 MOST_ROWS = 500_000
+# Characters. A file without line ends would otherwise be read into memory as a single line.
 LONGEST_LINE = 64 * 1024
 _BLOCK = 1 << 20
 _DELIMITERS = ";,\t|"
@@ -63,6 +64,7 @@ def kind_of(file: IO[bytes]) -> str:
     if not start.strip():
         raise Unreadable("empty")
     if start.startswith(_OLD_OFFICE):
+        # A workbook with a password is stored inside the container format of old workbooks.
         raise Unreadable("locked" if _file_contains(file, _LOCKED) else "old_workbook")
     if start.startswith(_ZIP):
         if b"mimetypeapplication/vnd.oasis" in start[:200]:
@@ -102,6 +104,7 @@ def _opened_workbook(file: IO[bytes]) -> Opened:
 def _opened_text(file: IO[bytes]) -> Opened:
     encoding = _detect_encoding(file)
     file.seek(0)
+    # Closing detaches the text layer, which would otherwise close the file once it is collected.
     with closing(_decode_lines(file, encoding.name)) as lines_above:
         delimiter = _detect_delimiter(lines_above)
     file.seek(0)

@@ -167,6 +167,7 @@ class _RowParser:
             cell = self.cells[place] if place < len(self.cells) else None
             if column != kind or cell in (None, ""):
                 continue
+            # Between names a vertical bar is a separator; within a name it would count as a lost letter.
             text = name_of(cell.replace("|", ";") if isinstance(cell, str) else cell)
             if isinstance(text, str) and has_sign_of_no_name(without_numbering(text)):
                 text = Wrong("sign_in_name")
@@ -257,6 +258,7 @@ class _RowParser:
 
 def reference_key(reference: str) -> str:
     """Normalise a reference to letters and digits for comparison: MJ 2026/114 equals MJ-2026-114."""
+    # A reference in another script has none of these letters and is compared as it is.
     return _SIGNS.sub("", reference).upper() or reference
 
 

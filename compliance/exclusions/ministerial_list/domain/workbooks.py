@@ -82,6 +82,7 @@ def _load_workbook(file: IO[bytes]) -> Any:
 
     file.seek(0)
     try:
+        # data_only=False: a formula arrives as text and is refused; its stored result would look like a typed value.
         return load_workbook(file, read_only=True, data_only=False, keep_links=False)
     except (*_BROKEN, InvalidFileException) as error:
         raise Unreadable("broken_workbook") from error
@@ -192,6 +193,7 @@ class _Parsed:
         for attributes in parser.row_dimensions.values():
             if attributes.get("hidden") in ("1", "true") and filled:
                 self.hidden_rows.append(number)
+        # Emptied after each row: the parser would collect the attributes of half a million rows.
         parser.row_dimensions.clear()
 
     def _cells(self, found: list[dict[str, Any]]) -> list[Cell]:
@@ -207,6 +209,7 @@ class _Parsed:
     def _cell(self, cell: dict[str, Any]) -> Cell:
         kind, value = cell["data_type"], cell["value"]
         if kind == "f":
+            # Some formulas are objects. Every text that begins with an equals sign is refused as a formula.
             return value if isinstance(value, str) else "="
         if kind != "n" or isinstance(value, bool | str):
             return value if isinstance(value, str | int | float | bool | date) else str(value)
@@ -236,6 +239,7 @@ class _Parsed:
         try:
             day = self.begins + timedelta(days=int(value))
         except OverflowError:
+            # Refused later, like an error value of the spreadsheet itself.
             return "#VALUE!"
         return day if shown == "day" else ShownDate(day, shown)
 
@@ -244,6 +248,7 @@ def _format_of(book: Any, number: int) -> str:
     from openpyxl.styles.numbers import BUILTIN_FORMATS, BUILTIN_FORMATS_MAX_SIZE
 
     if number < BUILTIN_FORMATS_MAX_SIZE:
+        # Numbers from 27 to 58 without an entry are date formats of East Asian spreadsheets.
         return str(BUILTIN_FORMATS.get(number, "m/d/yyyy" if 27 <= number <= 58 else "General"))
     return str(book._number_formats[number - BUILTIN_FORMATS_MAX_SIZE])
 

@@ -93,6 +93,7 @@ def list_state(row: MinisterialList, at: datetime) -> Standing:
     elif decision is not None:
         state, seen = "importing", imported_so_far(row.pk)
         done, total = seen or (0, 0)
+        # The import is one transaction and writes nothing visible meanwhile; its session name is the sign of life.
         silent = silent and seen is None
     elif check is None:
         state = "waiting" if work.step == "waiting" or silent else "checking"
@@ -131,6 +132,7 @@ def left_to_do() -> list[UUID]:
 
 def file_content(row: MinisterialList) -> Iterator[bytes]:
     """Yield the original file in parts of one megabyte."""
+    # Part by part: the whole file may have 100 MB.
     for number in ListPart.objects.filter(list=row).order_by("number").values_list("number", flat=True):
         yield bytes(ListPart.objects.values_list("content", flat=True).get(list=row, number=number))
 

@@ -147,6 +147,7 @@ class _Check:
         if found.hidden_rows:
             self._tell({"hidden_rows": len(found.hidden_rows)})
 
+    # One transaction for each batch: staged rows are not in force yet, and another attempt deletes them first.
     @transaction.atomic(durable=True)
     def _stage(self, good: list[Row], problems: list[Problem]) -> None:
         with connection.cursor() as cursor, cursor.copy(COPY) as copy:
@@ -163,6 +164,7 @@ class _Check:
         self._note(heading=self.heading)
 
     def _note(self, **values: object) -> None:
+        # Outside any transaction, so that the progress page sees it at once.
         ListWork.objects.filter(pk=self.row.pk).update(**values, heard_at=self.clock())
 
 
@@ -208,6 +210,7 @@ def _column_values(list_id: UUID, row: Row) -> tuple[object, ...]:
 def _conclude_check(row: MinisterialList, house: House, read: _Check, *, states_last_day: bool, at: datetime) -> None:
     """Compare the rows with the register. If there are errors, delete all staged persons."""
     errors = read.errors + differences.note_doubles(row, room=max(MOST_PROBLEMS - read.errors, 0))
+    # Such a list can never be released, so its persons are not stored any longer.
     if errors:
         ListRow.objects.filter(list=row).delete()
         found = differences.Differences(read.rows, 0, 0, 0, 0, 0, "")

@@ -98,6 +98,7 @@ def release_list(
             _check_removal(decision)
         decision.clean_fields(exclude=["list", "decided_by"])
         decision.save(force_insert=True)
+    # `heard_at` is emptied, so that the wait for a worker counts from the release.
     ListWork.objects.filter(pk=row.pk).update(step="waiting", attempt=0, done=0, failure="", heard_at=None)
     return decision
 

@@ -72,6 +72,7 @@ JOIN exclusions_measure o ON o.id = r.known
 JOIN exclusions_measure n ON n.id = r.measure_id
 WHERE r.list_id = %(list)s AND r.number BETWEEN %(first)s AND %(last)s AND r.fate = 'changed'
 """
+# An unchanged row has no arrival, so the id that was reserved for one serves its recognition.
 RECOGNISE = """
 INSERT INTO exclusions_listrecognition (id, measure_id, list_id)
 SELECT r.arrival_id, r.known, %(list)s FROM exclusions_listrow r
@@ -118,6 +119,7 @@ def import_list(*, list_id: UUID, clock: Clock, report_progress: ReportProgress 
         attempt = ListWork.objects.values_list("attempt", flat=True).get(pk=list_id)
         if attempt >= ATTEMPTS:
             return _record_failure(decision, "interrupted", at=clock())
+        # Committed before the import begins: an attempt that dies with its worker must count.
         ListWork.objects.filter(pk=list_id).update(attempt=attempt + 1, step="importing", heard_at=clock())
         try:
             _Import(decision, clock(), report_progress).run()
@@ -204,6 +206,7 @@ class _Import:
     def _import_facts(self) -> dict[str, Any]:
         by = self.decision.decided_by
         received_on = self.house.local(self.row.received_at).date()
+        # The ends are recorded in the name of the person who released the list, so in their language.
         with translation.override(by.language or None):
             replaced = _("Restated in the Minister's list received on {day}.").format(day=received_on.isoformat())
         return {

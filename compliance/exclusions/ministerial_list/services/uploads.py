@@ -33,6 +33,7 @@ def upload_list(
     *, house: House, file: IO[bytes], file_name: str, arrival: Arrival, by: "Staff", at: datetime
 ) -> MinisterialList:
     """Store the Minister's list (LU art. 68(3)). It has no effect before it is released."""
+    # Refuses the upload where the law knows no such list, before the file is read.
     grounds_known(house, at)
     size, sha256 = _measure_file(file)
     row = MinisterialList(
@@ -51,6 +52,7 @@ def upload_list(
         if lists.open_with(house.id, sha256):
             raise Refused(_("This file has already been uploaded and is pending. Continue with that upload."), "file")
         row.save(force_insert=True)
+    # These tables are no registers, so they need no act; they are committed together with it.
     ListWork(list=row).save(force_insert=True)
     for number, part in enumerate(_file_parts(file)):
         ListPart(list=row, number=number, content=part).save(force_insert=True)

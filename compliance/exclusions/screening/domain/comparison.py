@@ -183,6 +183,7 @@ def weigh_evidence(shown: Side, listed: Side) -> Evidence:
     called, names = _likest_name(shown, listed)
     birth, of_birth = name_matching.births_alike(shown.birth, listed.birth, listed.other_births)
     number = name_matching.numbers_alike(shown.number, listed.number)
+    # X means that no sex is stated, which counts neither for nor against.
     others = name_matching.stated_alike(shown.sex.replace("X", ""), listed.sex.replace("X", ""), name_matching.SEX)
     others += name_matching.stated_alike(
         compared_as(shown.nationality), compared_as(listed.nationality), name_matching.NATIONALITY

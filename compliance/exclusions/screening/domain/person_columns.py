@@ -67,6 +67,7 @@ def as_stated(
         birth_key=birth_key(date),
         sex=sex,
         nationality=state_code(nationality),
+        # As in a machine-readable zone, which has no spaces and hyphens: the door compares with that.
         document_number="".join(sign for sign in number.upper() if sign.isalnum()),
         document_state=state_code(document_state),
         other_names="\n".join(others),

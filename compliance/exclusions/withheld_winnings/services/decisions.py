@@ -85,5 +85,6 @@ def _exclude_player(
     reasons = "\n".join(reason for reason in (row.breach_said, row.reason, decision.reason) if reason)
     terms = Terms(MeasureKind.HOUSE, house.local(at).date(), ban.last_day, reason=reasons)
     measure = measure_of(house, known_guest(house.id, row.person_id), terms, by=by, at=at)
+    # Not `enter_measure`: a transaction contains one act, and this one is the decision.
     keep_measure(house, measure, terms, by=by, at=at)
     return measure

@@ -68,6 +68,7 @@ LOOKS = Register(
             (cell("page", _("Page"), "facts.page"),),
             style="digest-whole",
             html=_page_link,
+            # The address could reveal to the casino about whom the agent inquires.
             permission="inspection.look.read",
         ),
     ),

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 def taken_journal(presence: StaffContext, carnet: Carnet) -> StreamingHttpResponse:
     """Log the export, and stream the journal file to a user or a device."""
     house, bookings = presence.house, ledger.bookings(carnet)
+    # Logged first: the file is written only after this function has returned.
     journals.note_journal_taken(
         house=house, carnet=carnet, bookings=bookings.count(), by=presence.staff, at=current_time()
     )
+    # iterator() loads the legs of so many bookings at a time; Django requires the size because of the prefetch.
     rows = (_build_booking(row) for row in bookings.iterator(chunk_size=500))
     text = journal.journal_lines(house.legal_name, carnet.label, house.currency, rows)
     return StreamingHttpResponse(

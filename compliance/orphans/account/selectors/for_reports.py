@@ -29,6 +29,7 @@ CHUNK = 2_000
 
 def carnets_of_dates(venue_id: UUID, first_day: date, last_day: date) -> list[Carnet]:
     """Return the registers whose year overlaps a range of calendar dates, or that have lines in it, oldest first."""
+    # A find of the last day, paid in after the payment, is a line of the next register and older than its first day.
     lines = CarnetLine.objects.filter(carnet=OuterRef("pk"), registered_on__range=(first_day, last_day))
     touched = Q(first_day__lte=last_day, last_day__gte=first_day) | Q(Exists(lines))
     return list(carnets(venue_id).filter(touched).order_by("first_day"))
@@ -108,6 +109,7 @@ class Standing:
 
 def carnets_of_moments(venue_id: UUID, began_at: datetime, ended_at: datetime) -> list[Carnet]:
     """Return the registers that were open at any time between `began_at` and `ended_at`, oldest first."""
+    # exclude() also keeps the registers that are not closed.
     found = carnets(venue_id).filter(opened_at__lt=ended_at).exclude(closing__closed_at__lt=began_at)
     return list(found.order_by("first_day"))
 

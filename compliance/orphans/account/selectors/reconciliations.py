@@ -38,6 +38,7 @@ def differing_reconciliation(carnet: Carnet) -> Reconciliation | None:
 
 def last_clean_comparison(carnet: Carnet, last_number: int) -> Reconciliation | None:
     """Return the newest comparison with the commercial books after a given line, if it shows no variance."""
+    # With any later line the balance of the commercial books would be an old one.
     found = reconciliations(carnet).filter(stated__isnull=False, last_number=last_number).first()
     if found is not None and not found.difference:
         return found

@@ -41,6 +41,7 @@ def book_deposit(
         amount=amount,
         currency=house.currency,
     ):
+        # The lock of the lines: deposits are numbered with their bookings and must follow them in time.
         wait_turn(f"carnet of {house.id}")
         if books.is_paid(carnet):
             raise Refused(

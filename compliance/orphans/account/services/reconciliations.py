@@ -29,6 +29,7 @@ def reconcile_account(
     `stated` is the balance in the commercial books, None if it was not compared. A variance is a result, not an error:
     it is stored and shown, and blocks payment and closing until a later reconciliation finds none.
     """
+    # No line may be written between the two sums.
     wait_turn(f"carnet of {house.id}")
     return _store_comparison(house, carnet, stated, by=by, at=at)
 
@@ -61,6 +62,7 @@ def _store_comparison(
     # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:
         differs = sums.carnet - stated
+    # The database sums lines and legs again and refuses other figures.
     row = Reconciliation(
         carnet=carnet,
         last_number=sums.last_number,

@@ -18,5 +18,6 @@ class Countdown(NamedTuple):
 
 def claim_countdown(house: House, ends_at: datetime, at: datetime) -> Countdown:
     """Return the remaining claim period that ends before `ends_at`."""
+    # `ends_at` is the midnight after the last day and belongs to the next one.
     last_day = house.local(ends_at - A_MOMENT).date()
     return Countdown(last_day, (last_day - house.local(at).date()).days, at < ends_at)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # A writer who waited for the lock is at most this late; a larger gap means that a clock is wrong.
 LONGEST_WAIT = timedelta(minutes=5)
+# The limit of a money column: fourteen digits, two of them decimals.
 LARGEST = Decimal("999999999999.99")
 
 
@@ -33,6 +34,7 @@ def carnet_now(house: House, *, by: "Staff", at: datetime) -> Carnet:
     Locks the register: all lines of a house are written one after the other.
     """
     wait_turn(f"carnet of {house.id}")
+    # The calendar date: with gaming days the last night of a year would belong to a register that is already paid.
     day = house.local(at).date()
     while True:
         financial_year = _financial_year(house, day)
@@ -118,6 +120,7 @@ def write_line(
     # Retries of the same act return earlier; a nonce that arrives here belongs to a different act.
     if books.line_by_nonce(carnet, nonce) is not None:
         raise Refused(_("This form was already used for another entry. Reload the page."))
+    # Each line strikes its total. A trigger compares it with the line before, so no sum over the register is needed.
     before, at = books.running_total(carnet), in_turn(carnet, at)
     check_size(before + change)
     day = house.gaming_day(at)

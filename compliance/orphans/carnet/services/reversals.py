@@ -35,6 +35,7 @@ def reverse_line(*, house: House, line: CarnetLine, reason: str, nonce: UUID, by
     """
     if line.find_id is None:
         raise Refused(_("Only entries and refunds can be reversed."))
+    # The find is locked before the register: every act that needs both locks takes them in this order.
     wait_turn(str(line.find_id))
     # A repeated request returns the line of the first one.
     known = CarnetLine.objects.filter(original=line, kind=LineKind.REVERSAL, nonce=nonce).first()

@@ -24,6 +24,7 @@ class EvidenceView(ClaimActView):
 
     permissions = {"POST": "orphans.claim.take"}
     takes_files = frozenset({"document"})
+    # Base64 needs four bytes for three; the rest is room for the other fields.
     largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(InputSerializer):

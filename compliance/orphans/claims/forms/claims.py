@@ -91,6 +91,7 @@ class EvidenceForm(Form):
         max_length=500,
         help_text=_("Appears in the orphan register as the justification."),
     )
+    # Empty files are let through here: the check of the document answers them with a sentence of its own.
     document = forms.FileField(
         label=_("Document or photograph"),
         required=False,
@@ -140,6 +141,7 @@ class RulingForm(Form):
         judged = Judged(
             verdict=data["verdict"],
             reasons=data["reasons"],
+            # Fields of the other verdict may be filled in; a grant has no code, and a refusal no amount.
             code="" if granted else data["code"],
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
@@ -196,6 +198,7 @@ class PayForm(Form):
         desk = self.fields["desk"]
         assert isinstance(desk, forms.ChoiceField)
         desk.choices = [("", "–"), *desks]
+        # The database accepts no other address on the line than that of the claim.
         if has_address:
             del self.fields["address"]
 

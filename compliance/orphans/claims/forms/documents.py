@@ -15,6 +15,7 @@ from ..services.evidence import Document
 if TYPE_CHECKING:
     from ...models.claims import ClaimEvidence
 
+# The key is derived from this text: with another one the stored documents could not be opened.
 PURPOSE = "carnet.orphan-evidence"
 
 
@@ -32,4 +33,5 @@ def document_of(proof: "ClaimEvidence") -> File:
     except papers.NotOurs as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     ending = "jpg" if proof.media_type == "image/jpeg" else "pdf"
+    # From outside: answered in a sandbox, and a PDF only as a download.
     return File(content, f"proof.{ending}", proof.media_type, from_outside=True)

@@ -71,6 +71,7 @@ def take_claim(
         paper=said.paper.strip(),
         statement=said.statement.strip(),
         claimed_at=claimed_at,
+        # Copied from the entry, so that a constraint of this row can refuse an open claim that came too late.
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,
         article=version.cite(citation_subject(find, code)),
@@ -129,6 +130,7 @@ def _too_late(house: House, find: Find, entry: CarnetLine | None, claimed_at: da
             return ClaimCode.TOO_LATE.value
         return ""
     if find.regime == Regime.GAMES:
+        # The rounds until the person came forward, not those until the claim was typed.
         over = Coup.objects.filter(find=find, recorded_at__lte=claimed_at).count() >= find.coups_needed
         return ClaimCode.LAPSED.value if over else ""
     if find.regime == Regime.CUSTODY:

@@ -59,6 +59,8 @@ def rule_on(*, house: House, claim: Claim, judged: Judged, by: "Staff", at: date
     an amount that is not available.
     """
     with log.act("orphans.claim.ruled", subject=claim, by=by, at=at, scope=house.id, verdict=judged.verdict):
+        # The log has the requested decision: an act opens before its checks, so that a repeated request is recognised.
+        # The stored decision is among the rows of the act.
         wait_turn(str(claim.find_id))
         if claimed.is_over(claim):
             raise Refused(

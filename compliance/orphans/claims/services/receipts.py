@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @transaction.atomic(durable=True)
 def print_receipt(*, house: House, claim: Claim, by: "Staff", at: datetime) -> ClaimReceipt:
     """Record a print of the receipt (LU art. 8(4)). Raises Refused until money was paid."""
+    # Two prints at once must not get the same number: only the first is the original.
     wait_turn(f"receipts of {claim.pk}")
     number = claimed.print_count(claim) + 1
     with log.act("orphans.receipt.printed", subject=claim, by=by, at=at, scope=house.id, print=number):

@@ -94,8 +94,10 @@ def pay_refund(*, house: House, claim: Claim, payout: Payout, nonce: UUID, by: "
     """
     wait_turn(str(claim.find_id))
     known = claimed.refund_of(claim)
+    # Only the same request: another one for a paid claim is refused below.
     if known is not None and known.line.nonce == nonce:
         return known
+    # Read here for the log alone, which names the amount; the checks inside the act read the decision again.
     find, decision = Find.objects.get(pk=claim.find_id), claimed.final_decision(claim)
     with log.act(
         "orphans.refund.paid",

@@ -47,6 +47,7 @@ def list_claimable_finds(request: HouseRequest) -> HttpResponseBase:
     view, reads = View.of(request, CLAIMS), request.presence.may(READ)
     if view.form and reads:
         return show_register(request, CLAIMS, "orphans/claims.html", {})
+    # Sent in the address, which is logged: the form asks for no name.
     form = SearchForm(request.GET or None)
     terms = form.search_terms() if form.is_bound else {}
     found = (

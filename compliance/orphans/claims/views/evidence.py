@@ -34,6 +34,7 @@ def add_evidence(request: HouseRequest, claim_id: UUID) -> HttpResponse:
     if request.method == "GET":
         return render(request, "orphans/claim_evidence.html", {"row": row, "form": EvidenceForm()})
     form = EvidenceForm(request.POST, request.FILES)
+    # The files of a large request are skipped; without this error the proof would be saved without its document.
     if skipped_bytes(request) is not None:
         form.add_error("document", str(document_words.UNFIT[Unfit.TOO_LARGE.value]))
     if submit(request, form, evidence.add_evidence, claim=row):

@@ -38,6 +38,7 @@ def find_flaw(sent: bytes, seconds: float = SECONDS) -> Flaw | None:
     """
     if _HEAD.match(sent) is None or _TAIL.search(sent[-_TAIL_WITHIN:]) is None:
         return Flaw.BROKEN
+    # The process finds the package by its working directory, since its environment is nearly empty.
     words = [sys.executable, "-c", f"from {__package__}.pdf_objects import main; main()"]
     try:
         read = subprocess.run(

@@ -104,6 +104,7 @@ def flaw_of_objects(sent: bytes) -> Flaw | None:
 
 def _examine_named(sent: bytes) -> None:
     """Examine the objects that the cross-reference table lists. Raises Flawed, PikepdfError or MemoryError."""
+    # Without repairs: programs repair a damaged table differently, so it would not show what others read.
     with pikepdf.open(io.BytesIO(sent), attempt_recovery=False, inherit_page_attributes=False) as pdf:
         if pdf.is_encrypted:
             raise Flawed(Flaw.LOCKED)
@@ -172,6 +173,7 @@ def _packed_objects(stream: pikepdf.Stream) -> Iterator[bytes]:
 
 def _look_for_actions(top: pikepdf.Object) -> None:
     """Raise Flawed if an object runs, embeds or refers to something; referenced objects are not followed."""
+    # A list and no recursion: a hostile file may nest deeper than the limit of Python.
     waiting = [top]
     while waiting:
         each = waiting.pop()
@@ -186,6 +188,7 @@ def _look_for_actions(top: pikepdf.Object) -> None:
             below = [each[key] for key in keys]
         else:
             continue
+        # Every indirect object is examined on its own; following references could run in circles.
         waiting += [one for one in below if isinstance(one, pikepdf.Object) and not one.is_indirect]
 
 
@@ -207,8 +210,10 @@ def _unpacked_size(stream: pikepdf.Stream, room: int) -> int:
     """Return the unpacked size of a stream, or a little more than `room`. Raises Flawed if it cannot be determined."""
     filters = _stream_filters(stream)
     packing = [each for each in filters if each in PACKING]
+    # Only one layer is measured below, so a stream that is packed twice could grow beyond every limit.
     if len(packing) > 1 or not set(filters) <= PACKING | PLAIN | PICTURES:
         raise Flawed(Flaw.LOCKED)
+    # Without packing a stream is no larger than the file.
     if not packing:
         return 0
     if filters[0] == "/FlateDecode":

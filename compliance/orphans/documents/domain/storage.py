@@ -152,6 +152,7 @@ def unseal_content(key: bytes, sealed: bytes) -> bytes:
 
 def unseal_with(keys: Iterable[bytes], sealed: bytes) -> bytes:
     """Return the content sealed with one of these keys, the present one first. Raises NotOurs if none fits."""
+    # Former keys are tried as well: a new secret must not make older documents unreadable.
     for key in keys:
         with suppress(NotOurs):
             return unseal_content(key, sealed)

@@ -30,6 +30,7 @@ def establish_abandonment(*, house: House, find: Find, by: "Staff", at: datetime
             raise Refused(_("Only a stake in play can be established as abandoned."))
         if selectors.get_establishment(find) is not None:
             raise Refused(_("It is already established."))
+        # Summed under the lock: a round that was recorded meanwhile changes the amount.
         row.amount = selectors.total_worth(find)
         row.save(force_insert=True)
     return row

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from compliance.venues.models import Staff
 
 CENT = Decimal("0.01")
+# A year, also a leap year; an earlier date is taken for a typing error.
 LONGEST_AGO = timedelta(days=366)
 
 
@@ -120,6 +121,7 @@ def _build_find(house: House, found: Found, nonce: UUID, *, by: "Staff", at: dat
         # Rounds are counted for sums at tables only.
         coups_needed=book.int_("orphan.coups_before_cash_in") if at_table else 0,
         found_by_id=found.found_by,
+        # A member of staff is named by the account alone; a constraint refuses a second name.
         finder_said="" if found.found_by else found.finder_said.strip(),
         witnessed_by_id=found.witnessed_by,
         witness_said="" if found.witnessed_by else found.witness_said.strip(),
@@ -127,6 +129,7 @@ def _build_find(house: House, found: Found, nonce: UUID, *, by: "Staff", at: dat
         photographed=found.photograph is not None,
         remark=found.remark.strip(),
         found_at=found.found_at,
+        # The day of the find and not of its record: claims on money from machines end with that day.
         gaming_day=house.gaming_day(found.found_at),
         edition=book.edition.id,
         nonce=nonce,

@@ -42,6 +42,7 @@ class Piece:
 
 def window_from(house: House, at: datetime) -> Window:
     """Return the claim period of a sum registered at a given time (LU art. 8(2), A-01, A-02)."""
+    # The calendar date of registration, because the period is counted in calendar days.
     book = house.rulebook(house.local(at).date())
     return claim_window(
         at,

@@ -10,6 +10,7 @@ from compliance.orphans.documents.domain import storage as papers
 from compliance.orphans.models.finds import Find, FindPicture, PictureContent
 from compliance.refusals import Refused
 
+# The key is derived from this text: with another one the stored photographs could not be opened.
 PURPOSE = "carnet.orphan-papers"
 
 

@@ -107,6 +107,7 @@ def _last_line(
     house: House, carnet: Carnet, total: Decimal, account: Account, *, by: "Staff", at: datetime
 ) -> CarnetLine:
     """Write the line that clears the register, with its booking."""
+    # A new nonce: a second payment of the same register is refused before it comes here.
     return write_line(house, carnet, kind=LineKind.PAYMENT, change=-total, account=account, nonce=uuid4(), by=by, at=at)
 
 

@@ -7,6 +7,7 @@ from .check_digits import check_digit
 from .zone import PartialDate
 
 _PRINTED_SEX = {"X": "<"}
+# Germany prints one letter instead of three.
 _PRINTED_STATE = {"DEU": "D"}
 
 

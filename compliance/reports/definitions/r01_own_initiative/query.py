@@ -35,7 +35,9 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
 
 def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice:
     found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
+    # By the time of recording: until then, the register did not know of it.
     sent = found if found and seen.by_its_end(found.recorded_at) else None
+    # Before its issue, a letter had only the number of its draft.
     numbered = issue is not None and seen.by_its_end(issue.issued_at)
     return own_initiative.Notice(
         number=row.letter_number if numbered else row.draft_number,

@@ -20,6 +20,7 @@ def signal_figures(house: House, first_day: date, last_day: date, at: datetime =
     seen = reporting_period(house, first_day, last_day, at)
     rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
     persons = tuple(_build_person(row, seen) for row in rows if row.signalled_at <= at)
+    # While the period runs, only the day of reading is known.
     return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
 
 

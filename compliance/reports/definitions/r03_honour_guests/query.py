@@ -60,6 +60,7 @@ def _honour_cards(
 def _honour_guest_rows(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
     seen = reporting_period(house, first_day, last_day, at)
     cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
+    # One query for the endings of a whole chunk, instead of one for each card.
     while some := list(islice(cards, CHUNK)):
         ends = _early_endings(house.id, [card.pk for card in some])
         for card in some:

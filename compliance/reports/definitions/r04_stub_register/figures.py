@@ -123,6 +123,7 @@ def build_register(stubs: Iterable[TornOff]) -> StubRegister:
     lines: dict[tuple[str, str, str, str, UUID], list[Card]] = {}
     for row in rows:
         stub = row.stub
+        # The guest is part of the key: namesakes at one address have a line each.
         key = (row.sort_key, stub.surname, stub.given_names, stub.address, row.person_id)
         lines.setdefault(key, []).append(Card(stub.number, stub.cancelled is not None))
     index = (

@@ -40,6 +40,7 @@ def stub_figures(house: House, first_day: date, last_day: date, at: datetime = E
 def stub_source(house: House, first_day: date, last_day: date, at: datetime = EVER) -> stub_register.Source:
     """Return R-04 as a stream, for long periods."""
     found = _issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at))
+    # The heading of a book names its last stub before the rows are read.
     lasts = {kind: found.filter(kind=kind).order_by("-card__number").values_list("label", flat=True) for kind in SERIES}
     return stub_register.Source(
         count=found.count(),
@@ -68,6 +69,7 @@ def stream_index(house: House, first_day: date, last_day: date, at: datetime = E
 
     The database builds the same index as `stub_register.build_register`.
     """
+    # The cards of a line follow the order of the books, as in `build_register`.
     books = Case(*(When(kind=kind, then=Value(place)) for place, kind in enumerate(SERIES)))
     rows: Any = (
         _annotate_lines(_issued_stubs(house, first_day, last_day, reporting_period(house, first_day, last_day, at)))
@@ -91,6 +93,7 @@ def stream_index(house: House, first_day: date, last_day: date, at: datetime = E
 
 def _annotate_lines(found: Any) -> Any:
     """Annotate stubs with their line of the index."""
+    # An order of the stubs would become part of the grouping.
     return found.order_by().values("sort_key", "surname", "given_names", "address", "card__person_id")
 
 

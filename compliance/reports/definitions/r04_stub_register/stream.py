@@ -57,6 +57,7 @@ def write_volumes(order: Order, found: Source, files: ExitStack, on_row: RowCall
             return [_write_volume(order, found, files, on_row, 1, 1, stubs=True, index=True)]
         return [
             _write_volume(order, found, files, on_row, 1, 2, stubs=True, index=False),
+            # Progress continues: this volume is read after all stubs.
             _write_volume(order, found, files, lambda rows: on_row(found.count + rows), 2, 2, stubs=False, index=True),
         ]
 
@@ -113,6 +114,7 @@ def _write_stubs(order: Order, writer: RowWriter, data: Recorded, found: Source)
     words = _("Part one: stubs, in the order of their books")
     writer.do("h2", words=words, outline=0)
     for series, members in groupby(found.stubs(), key=lambda stub: stub.series):
+        # The heading needs the first stub before its row is written.
         first = next(members)
         span = _("stubs %(first)s to %(last)s") % {"first": first.number, "last": found.last[series]}
         writer.do("h3", words=str(SERIES[series]), suffix=span, outline=1)

@@ -40,6 +40,7 @@ def _examine_series(
     issued_since = (last_ever.number if last_ever else began_before) - (newest.number if newest else began_before)
     inside = cards.filter(gaming_day__range=(first_day, last_day)).aggregate(low=Min("number"), high=Max("number"))
     before = cards.filter(gaming_day__lt=first_day).aggregate(high=Max("number"))
+    # From the last card before the period: a card of another day in between is not missing.
     low = min(inside["low"] or 0, (began_before if before["high"] is None else before["high"]) + 1)
     between = cards.filter(number__range=(low, inside["high"] or 0))
     rows = between.values_list("number", "gaming_day", "stub__label")

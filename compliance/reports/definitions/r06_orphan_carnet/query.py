@@ -90,6 +90,7 @@ def _build_line(row: "WithAnnotations[CarnetLine, told.LinePieces]", last_day: d
     desk, transfer = getattr(paid, "desk", None), getattr(paid, "transfer", "")
     return orphan_carnet.Line(
         number=row.number,
+        # Interned, because a year repeats the same few words thousands of times.
         kind=intern(row.kind),
         registered_at=row.registered_at,
         registered_by=intern(row.registered_by.full_name),
@@ -107,6 +108,7 @@ def _build_line(row: "WithAnnotations[CarnetLine, told.LinePieces]", last_day: d
         post_closing=row.post_closing,
         layout=intern(row.layout),
         decision=intern(row.layout_decision),
+        # The register counts calendar dates, so its cut-off is midnight.
         late=Late(row.registered_at, row.registered_by.full_name) if row.registered_on > last_day else None,
     )
 

@@ -67,6 +67,7 @@ def write_volumes(order: Order, found: tuple[Source, ...], files: ExitStack, on_
     every, sheets = sum(source.count for source in found), []
     with translation.override(order.language):
         for number, source in enumerate(found, 1):
+            # Each register has lines of its own; the progress covers all of them.
             writer = RowWriter(files, _offset_progress(sum(each.count for each in found[: number - 1]), on_row))
             sheets.append(_write_volume(order, source, writer, number, len(found), every))
     return sheets
@@ -92,12 +93,14 @@ def _write_volume(order: Order, source: Source, writer: RowWriter, number: int, 
         after = line.total_after
         row = line_words(order, line)
         total = f"{EM}{with_currency(row['after'], sign)}"
+        # Reserves room for the summary, so that it does not appear alone on a page.
         last = {"sums": _summary_rows(tally)} if tally.lines == source.count else {}
         writer.row(_line_cells(row), carry=[brought + total, carried + total], **last)
     if not tally.lines:
         none = _("No line was registered on these dates.")
         writer.do("draw_sum", words=none, figures={}, first=1, plain=True, sums=_summary_rows(tally))
     writer.do("draw_sum", words=pgettext("orphan report", "Total"), figures={"6": format_figure(after)}, first=1)
+    # After the last line, no total is carried forward.
     writer.do("carry", brought="", carried="")
     opened = after - sum((each.sum for each in tally.moved), NOTHING)
     changes = [

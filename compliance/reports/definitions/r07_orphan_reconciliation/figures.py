@@ -71,6 +71,7 @@ def month_by_month(months: tuple[Month, ...]) -> tuple[Month, ...]:
     day, result = min(found), []
     while day <= max(found):
         result.append(found.get(day, Month(day, 0, NOTHING)))
+        # 31 days after the first of a month are always in the next one.
         day = (day + timedelta(days=31)).replace(day=1)
     return tuple(result)
 
@@ -110,6 +111,7 @@ class Book:
     @property
     def gaps(self) -> int:
         """Count the missing numbers between the first and the last line."""
+        # The lines of each register are numbered from 1.
         return self.last_number - self.lines
 
     @property

@@ -25,6 +25,7 @@ def payment_notice_pages(found: payment_notice.PaymentNotices) -> int:
 
 def _told_payment(order: Order, notice: payment_notice.NotifiedPayment, currency: str) -> dict[str, str]:
     """Return a payment as the Minister reads it, dated by the day on which the casino recorded it."""
+    # Receipts at hand when the payment was recorded: a later print must say the same.
     at_hand = [each.number for each in notice.receipts if each.recorded_at <= notice.recorded_at]
     return {
         "exercise": notice.exercise,

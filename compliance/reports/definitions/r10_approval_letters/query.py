@@ -14,6 +14,7 @@ from .figures import ApprovalLetters, Decided, Items, Letter
 if TYPE_CHECKING:
     from compliance.games.models.applications import ApplicationDecision, ApprovalApplication
 
+# The columns of an application have the same names.
 ITEMS = tuple(Items.__dataclass_fields__)
 
 

@@ -46,6 +46,7 @@ def _summary_words(found: large_payouts.LargePayouts) -> dict[str, object]:
         "count": len(found.payouts),
         "amount": format_figure(large_payouts.payout_total(found.payouts)),
         "states": _sum_words(large_payouts.by_state(found.payouts), STATES),
+        # Earlier payouts as well: what was paid in the period may have been requested before it.
         "means": _sum_words(large_payouts.by_means((*found.payouts, *found.earlier)), MEANS),
         "numbering": [series_summary(found.numbering)],
         "watched": found.watched,
@@ -130,6 +131,7 @@ def _bet_text(won: large_payouts.Won) -> str:
 
 
 def _answer_text(won: large_payouts.Won) -> str:
+    # Chips are changed at the desk, not won with one bet.
     if won.origin == "chips":
         return ""
     if won.explained_amount is None:

@@ -30,6 +30,7 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
     names = games.available_games(house.jurisdiction)
     rows = paid.large_payouts(house.id, first_day, last_day, seen.began_at, seen.ended_at)
     payouts = tuple(_build_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
+    # A payout of an earlier day is listed only if it went on in the period.
     went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
     numbers = paid.payout_numbers(house.id, first_day, last_day, at)
@@ -48,6 +49,7 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
 
 def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
     """Was an alert threshold set on any day of the period?"""
+    # Day by day, because a setting may begin on any of them.
     days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
     return any(monitored.is_watched(house.rulebook(day)) for day in days)
 

@@ -158,6 +158,7 @@ def _shift_words(order: Order, shift: shift_counts.Shift) -> dict[str, object]:
             for each in shift.booked
         ],
         "closing": closing and _count_words(order, closing),
+        # An opening and a closing count are normal; more are repetitions.
         "repeated": sum(each.late is None for each in shift.counts) > 2,
         "late_counts": [_count_words(order, each) for each in shift.counts if each.late],
         "later": told_later(order, shift.later, LATER),

@@ -110,6 +110,7 @@ def _build_shift(
         opened_at=row.opened_at,
         before=row.before.label if row.before else "",
         booked=tuple(figures.Booked(*each) for each in booked),
+        # Counts of boxes belong to the shift of their table, but are printed with the box.
         counts=_build_counts(
             [each for each in row.counts.all() if each.kind != "box"], seen, at_table=row.table is not None
         ),
@@ -339,6 +340,7 @@ def _refused_exchanges(
 def _refused_openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
     """Yield refused openings of boxes from the log, because they have no row of their own (LU art. 5(5))."""
     since, until = period_bounds(house, first_day, last_day)
+    # Boxes fitted on earlier days as well: an attempt is listed on its own day.
     about = told.closed_boxes(house.id, since, until)
     rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
     names = log.actor_names(row.actor for row in rows)

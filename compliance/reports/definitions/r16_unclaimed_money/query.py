@@ -31,6 +31,7 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
     today = house.gaming_day(min(seen.at, seen.ended_at))
     rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
     finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
+    # A sum found on an earlier day is listed only with an outcome in the period.
     touched = (
         each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
     )

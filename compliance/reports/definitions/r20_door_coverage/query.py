@@ -23,6 +23,7 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
     seen = reporting_period(house, first_day, last_day, at)
     then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
     explained = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
+    # Computed again, as known now: the difference was entered after the period.
     since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
     return door_coverage.DoorCoverage(
         tuple(
@@ -42,6 +43,7 @@ def _subsequent_events(
         for each in staffing.entered_about(now, explained)
         if seen.since(each.at)
     ]
+    # The new verdict includes all of these entries, so it is dated by the last one.
     if events and now.night.verdict != then.night.verdict:
         last = max(events, key=lambda each: each.at)
         events.append(SubsequentEvent(f"now_{now.night.verdict}", last.at, last.by))
@@ -66,6 +68,7 @@ def _build_night(found: staffing.Found, later: tuple[SubsequentEvent, ...]) -> d
             door_coverage.Gap(
                 began_at=gap.span.began_at,
                 ended_at=gap.span.ended_at,
+                # Rounded up, so that no gap has 0 minutes.
                 minutes=-(-gap.span.length // timedelta(minutes=1)),
                 entries=gap.entries,
                 explanation=gap.explanation.text if gap.explanation else "",

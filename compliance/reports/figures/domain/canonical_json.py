@@ -27,6 +27,7 @@ class Recorded:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
+        # Eight bytes a row; the figures themselves are only on disk.
         self._sizes = array("L")
         self.since = Counted(0, 0)
 
@@ -65,7 +66,9 @@ def encode_in_parts(figures: object) -> Iterator[bytes]:
             yield b"," if place else b"["
             yield from encode_in_parts(each)
         yield b"]" if figures else b"[]"
+    # Only what can be long is taken apart; the rest is encoded at once.
     elif is_dataclass(figures) and any(_is_unbounded(getattr(figures, each.name)) for each in fields(figures)):
+        # The order of `sort_keys`, or the checksum would differ.
         names = sorted(each.name for each in fields(figures))
         for place, name in enumerate(names):
             yield (b"," if place else b"{") + encode_canonical(name) + b":"

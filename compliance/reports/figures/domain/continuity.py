@@ -58,6 +58,7 @@ def build_series(name: str, numbers: Iterable[int], outside: NumbersOutsidePerio
     used = set(numbers)
     if not used:
         return Series(name, None, None, None, 0, ())
+    # Without surroundings, no gap precedes the period.
     around = outside or NumbersOutsidePeriod(before=min(used) - 1)
     missing = [number for gap in _gaps_before(used, around) for number in range(gap.first, gap.last + 1)]
     # Only the counter shows numbers missing after the last one used.
@@ -87,6 +88,7 @@ def continuous_ranges(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 def _gaps_before(used: Collection[int], around: NumbersOutsidePeriod) -> Iterator[Gap]:
     """Yield the gaps that end with a number of the period."""
+    # Numbering begins at 1.
     start = 0 if around.before is None else around.before
     for gap in find_gaps([start, *used, *around.others]):
         if gap.last + 1 in used:

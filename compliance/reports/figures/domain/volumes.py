@@ -16,6 +16,7 @@ def whole_days(days: Iterable[Day], rows: Callable[[Day], int], most: int) -> li
     parts: list[list[Day]] = [[]]
     count = 0
     for day in days:
+        # A day with more than `most` rows has a volume of its own.
         if parts[-1] and count + rows(day) > most:
             parts.append([])
             count = 0

@@ -34,6 +34,7 @@ def cancel_report(*, house: House, report: Report, by: "Staff", at: datetime) ->
     ):
         _refuse_the_end(report, drawing)  # within the act, so that a repeated request is recognised as a repetition
         cancellation.save(force_insert=True)
+    # The working row is no register, so it is written outside the act.
     Drawing.objects.filter(pk=drawing.pk).update(step="cancelled")
     return cancellation
 

@@ -77,12 +77,14 @@ def render_report(
         # The worker of the last attempt was killed before it could record the failure.
         if report.drawing.attempt >= ATTEMPTS:
             return _record_failure(report, report.drawing.failure or "interrupted", at=clock())
+        # If all renderers are busy, `draw_left` tries again.
         with _a_press() as free:
             return _render_attempt(report, clock, seconds, sealing) if free else Outcome.BUSY
 
 
 def lock_of(report_id: UUID) -> int:
     """Return the second key of a report's lock, as a signed 32-bit integer for PostgreSQL."""
+    # Two reports may share a key: then one waits, and `draw_left` tries it again.
     return crc32(report_id.bytes) - 2**31
 
 
@@ -95,6 +97,7 @@ def _render_attempt(report: Report, clock: Clock, seconds: float | None, sealing
                 volumes.append((drawn, _sign_volume(report, finished, at=clock())))
         except (PressFailed, CannotSign) as failure:
             logger.error("report %s, attempt %d: %s", report.pk, report.drawing.attempt, failure)
+            # Stored before the next attempt: if that one is killed, this reason is reported.
             note.record_failure(failure.code)
             if report.drawing.attempt >= ATTEMPTS:
                 return _record_failure(report, failure.code, at=clock())
@@ -125,6 +128,7 @@ def _render_volumes(
     house = venues.get_house(report.venue_id)
     order = _build_order(report, house, clock())
     long = KINDS[report.kind].long
+    # A count decides: the figures of a long period would not fit into memory.
     if long and long.pages(rows := long.rows(house, report.first_day, report.last_day, order.read_at)) > ORDINARY_PAGES:
         for sheet in _long_sheets(long, order, report, rows, files, note):
             note.volume(sheet)
@@ -209,6 +213,7 @@ def _at_one_moment() -> Iterator[None]:
     """Read in one snapshot of the database, so that no card is missed between two queries."""
     with transaction.atomic(durable=True):
         with connection.cursor() as cursor:
+            # PostgreSQL accepts this only as the first statement of a transaction, hence `durable`.
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield
 
@@ -282,4 +287,5 @@ def _record_failure(report: Report, reason: str, *, at: datetime) -> Outcome:
 def _a_press() -> Iterator[bool]:
     """Lock one of the renderers, or yield False if all are busy."""
     with ExitStack() as held:
+        # `any` stops at the first free one, so that no second lock is taken.
         yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

@@ -51,6 +51,7 @@ def order_report(
         last_day=last_day,
     ):
         report.save(force_insert=True)
+    # A working row, not a register: it is not part of the act.
     Drawing(report=report).save(force_insert=True)
     return report
 

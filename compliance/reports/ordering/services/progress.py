@@ -33,6 +33,7 @@ class Notebook:
         self._second_session: Any = None
 
     def begin(self) -> None:
+        # Counted first: a killed worker cannot count its attempt afterwards.
         self._drawing.attempt += 1
         self._write(attempt=self._drawing.attempt, step="reading", done=0, total=0)
 
@@ -61,14 +62,17 @@ class Notebook:
 
     def page(self, number: int) -> None:
         """Record the number of pages laid out of this volume. Raises Cancelled."""
+        # The snapshot is over, so this session sees a cancellation and can write.
         if selectors.is_cancelled(self._drawing.pk):
             raise Cancelled
+        # The total was an estimate: more pages must not count for the next volume.
         self._write(done=self._before + min(number, self._here))
 
     def start_storing(self) -> None:
         self._write(step="keeping")
 
     def record_failure(self, reason: str) -> None:
+        # `draw_left` starts a waiting report again; a failed one is final.
         self._write(step="waiting", failure=reason)
 
     def close(self) -> None:

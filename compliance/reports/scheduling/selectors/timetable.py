@@ -262,6 +262,7 @@ def _not_ordered(house: House, rows: list[Schedule], at: datetime) -> Iterable[A
         row = known.schedule
         if known.broken:
             yield Alarm("no_timetable", known.version.set_at, row.kind, row.pk)
+        # A refusal raises an alarm at once, not only when it is late.
         elif known.waiting and known.refusal:
             slot, refusal = known.waiting, known.refusal
             yield Alarm("refused", slot.due_at, row.kind, row.pk, slot.last_day, reason=refusal.reason)
@@ -310,5 +311,6 @@ def _drawn_since(kind: str, first_day: str, moment: str, venue: str = "report__v
         ordered_at__gt=OuterRef(moment),
         ordered_by__isnull=False,
         volumes__isnull=False,
+        # All volumes are stored at once, so the last one proves that all are.
         volumes__number=F("volumes__of"),
     )

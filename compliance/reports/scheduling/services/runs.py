@@ -39,9 +39,11 @@ def _order_next(*, schedule_id: UUID, at: datetime) -> UUID | None:
     if due is None:
         return None
     slot, kind = due.slot, due.schedule.kind
+    # The rules may have changed since the schedule was set.
     try:
         check_order(due.house, kind, slot.first_day, slot.last_day, at)
     except Refused as refused:
+        # The field names the reason: `REFUSALS` has a sentence for each.
         _record_refusal(due, refused.field, at)
         return None
     report = Report(

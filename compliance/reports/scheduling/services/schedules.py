@@ -28,6 +28,7 @@ CHANGE_VERBS = {None: "changed", False: "paused", True: "resumed"}  # by the new
 
 def set_up_missing(*, at: datetime) -> int:
     """Create missing default schedules in all casinos; return the number of casinos changed."""
+    # Read without the lock, because anything is rarely missing; `_set_up` reads again under it.
     missing = [house for house in venues.all_houses() if _missing_schedules(house)]
     for house in missing:
         _set_up(house=house, at=at)
@@ -172,6 +173,7 @@ def _build_version(
 def _check_settings(house: House, kind: str, plan: Plan, language: str, reason: str, at: datetime) -> None:
     if plan.rhythm not in RHYTHMS:
         raise Refused(_("Choose a frequency from the list."), "rhythm")
+    # A nightly report is due before its next period ends, as all others are.
     latest_day = 1 if plan.rhythm == NIGHTLY else LATEST_DAY
     if not 1 <= plan.days_after <= latest_day:
         raise Refused(_("Enter a number from 1 to %(most)s.") % {"most": latest_day}, "days_after")

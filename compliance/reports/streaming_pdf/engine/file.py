@@ -15,8 +15,10 @@ class File:
 
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
+        # Object 0 of a PDF is never used.
         self._places = array("Q", [0])
         self._at = 0
+        # Bytes above 127 mark the file as binary, as PDF/A requires.
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def reserve(self) -> int:
@@ -42,6 +44,7 @@ class File:
 
     def long_stream(self, blocks: Iterable[bytes], extra: str) -> int:
         """Write a stream of any size, block by block."""
+        # The length is an object of its own, because it is known only at the end.
         length = self.reserve()
         number = self._begin(None)
         self._write(f"<< {extra} /Filter /FlateDecode /Length {length} 0 R >>\nstream\n".encode())

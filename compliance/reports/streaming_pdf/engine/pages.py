@@ -212,6 +212,7 @@ class Pages:
         if style.tracking:
             ops.append("0 Tc")
         ops.append("ET")
+        # Adjacent strings of glyphs become one, which makes the file shorter.
         self._ops.append(" ".join(ops).replace("><", ""))
 
     def _paint(self, colour: str) -> None:

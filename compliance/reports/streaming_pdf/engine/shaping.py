@@ -54,6 +54,7 @@ class Shaper:
         )
         pango.pango_context_set_round_glyph_positions(self._context, False)
         pango.pango_context_set_base_dir(self._context, 0)
+        # `_name` keeps the C string alive: cffi frees it with the last reference.
         name, self._name = unicode_to_char_p(language)
         self._language = pango.pango_language_from_string(name)
         pango.pango_context_set_language(self._context, self._language)
@@ -145,6 +146,7 @@ class Shaper:
                 owed += width
                 continue
             if glyph & pango.PANGO_GLYPH_UNKNOWN_FLAG:
+                # Glyph 0 of every font is the box for a missing character.
                 glyph = 0
             if glyph not in font.widths:
                 self._know(font, item, glyph, place, count, clusters, written)
@@ -155,6 +157,7 @@ class Shaper:
                 operands, rise = "", height
             owed += shift
             operands += f"{-owed:.0f}<{glyph:04X}>" if round(owed) else f"<{glyph:04X}>"
+            # The rounding error goes into the next correction, so that errors never add up.
             owed = width - font.widths[glyph] - shift + (owed - round(owed))
         if round(owed):
             operands += f"{-owed:.0f}"
@@ -164,6 +167,7 @@ class Shaper:
     def _font(self, face: Any) -> tuple[int, Any]:
         number = self._numbers.get(face)
         if number is None:
+            # Pango has several objects for one font, which share a key.
             key, description, size = get_pango_font_key(face)
             number = self._numbers.get(key)
             if number is None:
@@ -178,6 +182,7 @@ class Shaper:
         pango.pango_font_get_glyph_extents(item.item.analysis.font, glyph, ffi.NULL, extents)
         font.widths[glyph] = round(extents.width * FROM_UNITS)
         begin, length = clusters[place], item.item.length
+        # In a run from right to left, the clusters descend.
         if item.item.analysis.level % 2:
             end = length if place == 0 else clusters[place - 1]
         else:

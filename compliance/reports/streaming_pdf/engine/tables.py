@@ -313,6 +313,7 @@ class Tables:
         self._below = 0.0
 
     def _keep(self, height: float) -> None:
+        # At the top of a page, turning it gains nothing.
         if not self._pages.fits(height) and self._pages.y > TOP:
             self._pages.turn()
 

@@ -63,6 +63,7 @@ _STATE = shown.with_notes(
 
 def _state_cell(row: "HousePolicy", scope: Scope) -> str:
     """Show the state; staff who may decide on an open policy also get a link."""
+    # The service refuses a decision on one's own proposal, so the page does not offer it.
     may_decide = scope.presence.may(DECIDE) and row.entered_by_id != scope.presence.staff.pk
     if may_decide and not _decision_text(row):
         return shown.join_with_spaces(_STATE, _LINK)(row, scope)

@@ -35,6 +35,7 @@ class HeldPosts(TypedDict):
 def _with_posts(scope: Scope, rows: "list[WithAnnotations[Staff, HeldPosts]]") -> None:
     """Add the posts that each person holds at this venue today."""
     for row in rows:
+        # `all` reads the prefetched posts; a filter would query for each row.
         row.held = [post for post in row.posts.all() if post.venue_id == scope.house.id and scope.today in post.period]
 
 

@@ -118,6 +118,7 @@ def encoding_of(file: IO[bytes]) -> Encoding | AmbiguousEncoding:
     file.seek(0)
     for number, line in enumerate(file, start=1):
         seen.take(number, line)
+        # That many words outside ASCII are not valid UTF-8 by chance. utf-8-sig also reads files without the mark.
         if is_utf8 and len(seen.words) >= WORDS_OF_EVIDENCE:
             return Encoding("utf-8-sig", seen.lines)
     return _judge_encoding(seen, is_utf8=is_utf8)
