@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from compliance.http.access.presence import HouseRequest
 from compliance.http.exports.streaming import FORMS
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.pages import file_of
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
@@ -31,7 +32,7 @@ class RegistersView(HouseView):
     permissions = {"GET": "venues.house.read"}
 
     class Output(PageOutput):
-        class RegisterOutput(serializers.Serializer[Any]):
+        class RegisterOutput(OutputSerializer):
             name = serializers.CharField()
             title = serializers.CharField(help_text="The title, in the caller's language.")
             of = serializers.CharField(
@@ -47,7 +48,7 @@ class RegistersView(HouseView):
     def get(self, request: Request) -> Response:
         return Response(self.Output(as_list(self, NAMES, list(self._visible_registers()))).data)
 
-    def _visible_registers(self) -> Iterator[dict[str, Any]]:
+    def _visible_registers(self) -> Iterator[dict[str, object]]:
         for shelf in SHELVES:
             if not shelf.by_post and self.presence.may(shelf.permission):
                 yield {
@@ -67,7 +68,7 @@ class RegisterFileView(HouseView):
 
     permissions = {"GET": "venues.house.read"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         format = serializers.ChoiceField(list(FORMS), default="jsonl")
         of = serializers.CharField(
             required=False, max_length=40, help_text="Which register, if there are several of this name."

@@ -69,7 +69,7 @@ from compliance.venues.presentation.registers.staff import STAFF
 class PublishedRegister:
     """One register: the name of its page, the permission that opens it, and the tables whose rows its file tells of.
 
-    `of` is what the address of the page names, such as the exercise of a carnet; `also` is asked for besides.
+    `of` is what the address of the page names, such as the financial year of a carnet; `also` is asked for besides.
     """
 
     register: Register

@@ -137,7 +137,7 @@ GROUPS: tuple[tuple[Any, tuple[Link, ...]], ...] = (
 )
 
 
-def frame_context(request: HttpRequest) -> dict[str, Any]:
+def frame_context(request: HttpRequest) -> dict[str, object]:
     """The context of the page frame; nothing of the house for somebody who is not signed in."""
     presence: StaffContext | None = getattr(request, "presence", None)
     if presence is None or presence.house is None:

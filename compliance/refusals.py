@@ -1,7 +1,7 @@
 """Why an act is not done, or a row is not found. Services and selectors raise it; screens and the API answer it."""
 
 from collections.abc import Collection
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import models
@@ -40,7 +40,7 @@ class NotFound(LookupError):
         self.field = field
 
 
-def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wanted: Any) -> Row:
+def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wanted: object) -> Row:
     """The one row of `rows` that is wanted. Raises NotFound with the sentence `missing`."""
     try:
         return rows.get(**wanted)

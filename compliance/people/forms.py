@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData
 
 from .domain.documents.document_data import PostalAddress, typed_particulars
 from .domain.documents.mrz import PartialDate
@@ -148,8 +148,8 @@ class SplitForm(ReasonForm):
 
     documents = forms.TypedMultipleChoiceField(label=_("Documents of another person"), coerce=UUID, required=False)
 
-    def __init__(self, *sent: Any, papers: Iterable[tuple[str, str]]) -> None:
-        super().__init__(*sent)
+    def __init__(self, data: FormData = None, *, papers: Iterable[tuple[str, str]]) -> None:
+        super().__init__(data)
         documents = self.fields["documents"]
         assert isinstance(documents, forms.TypedMultipleChoiceField)
         documents.choices = list(papers)
@@ -172,7 +172,7 @@ class PhotographForm(Form):
     )
     taken = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def facts(self, house: House) -> dict[str, Any]:
+    def facts(self, house: House) -> dict[str, object]:
         """Return the bytes of the picture, none without a file."""
         picture = self.cleaned_data["picture"]
         sent = picture.read() if picture else b""

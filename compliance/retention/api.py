@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output, validate_input
@@ -34,11 +35,11 @@ READ, RELEASE, TAGS = ERASURES.permission, "retention.erasure.release", ["retent
 DAYS = ("last_day", "over_on")
 
 
-class WhyInput(serializers.Serializer[Any]):
+class WhyInput(InputSerializer):
     reason = serializers.CharField(max_length=2000, allow_blank=True)
 
 
-class ErasureOutput(serializers.Serializer[Any]):
+class ErasureOutput(OutputSerializer):
     """A proposed erasure and its state."""
 
     id = serializers.UUIDField(source="row.pk")
@@ -54,12 +55,12 @@ class ErasureOutput(serializers.Serializer[Any]):
 
 
 class OneErasureOutput(ErasureOutput):
-    class PeriodOutput(serializers.Serializer[Any]):
+    class PeriodOutput(OutputSerializer):
         kind = serializers.CharField()
         last_day = serializers.DateField(help_text="The latest date in any record of this kind.")
         over_on = serializers.DateField()
 
-    class TableOutput(serializers.Serializer[Any]):
+    class TableOutput(OutputSerializer):
         table = serializers.CharField()
         rows = serializers.IntegerField()
 
@@ -98,7 +99,7 @@ class ErasureView(HouseView):
 def _of_order(service: Callable[..., None]) -> Callable[..., None]:
     """Return a service that takes an erasure by its id, for an act on the row."""
 
-    def act(*, erasure: "Erasure", **facts: Any) -> None:
+    def act(*, erasure: "Erasure", **facts: object) -> None:
         service(erasure_id=erasure.pk, **facts)
 
     return act
@@ -192,7 +193,7 @@ class OwnFileView(HouseView):
     permissions = {"GET": "retention.own_file.give"}
     content_negotiation_class = WhateverIsAccepted
 
-    class Filter(serializers.Serializer[Any]):
+    class Filter(InputSerializer):
         language = serializers.ChoiceField(list(LANGUAGES), help_text="The guest's language.")
 
     @extend_schema(

@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING
 
 from cryptography import x509
 
 from .keys import DER, certificate_name, fingerprint
+
+if TYPE_CHECKING:
+    from pyhanko.sign.validation.pdf_embedded import EmbeddedPdfSignature
+    from pyhanko_certvalidator import ValidationContext
 
 
 class Verdict(StrEnum):
@@ -72,7 +76,7 @@ def check_file(
     return _validate_signature(found[0], claims, anchors, stampers)
 
 
-def _signature_claims(found: Any) -> Checked:
+def _signature_claims(found: "EmbeddedPdfSignature") -> Checked:
     """Return the claims of a signature before verification."""
     certificate = x509.load_der_x509_certificate(found.signer_cert.dump())
     return Checked(
@@ -86,7 +90,10 @@ def _signature_claims(found: Any) -> Checked:
 
 
 def _validate_signature(
-    found: Any, claims: Checked, anchors: Sequence[x509.Certificate], stampers: Sequence[x509.Certificate]
+    found: "EmbeddedPdfSignature",
+    claims: Checked,
+    anchors: Sequence[x509.Certificate],
+    stampers: Sequence[x509.Certificate],
 ) -> Checked:
     from pyhanko.sign.validation import validate_pdf_signature
     from pyhanko.sign.validation.settings import KeyUsageConstraints
@@ -122,7 +129,7 @@ def _validate_signature(
     return replace(claims, verdict=Verdict.GENUINE, stamped_at=stamp.timestamp, stamper=server)
 
 
-def _stated_in_a_stamp(found: Any) -> datetime | None:
+def _stated_in_a_stamp(found: "EmbeddedPdfSignature") -> datetime | None:
     """Return the time of a stamp before its verification; certificates are checked at that time."""
     from pyhanko.sign.validation.generic_cms import extract_tst_data_iter
 
@@ -132,7 +139,7 @@ def _stated_in_a_stamp(found: Any) -> datetime | None:
     return None
 
 
-def _validation_context(certificates: Sequence[x509.Certificate], moment: datetime | None) -> Any:
+def _validation_context(certificates: Sequence[x509.Certificate], moment: datetime | None) -> "ValidationContext":
     from asn1crypto import x509 as der
     from pyhanko_certvalidator import ValidationContext
 

@@ -33,7 +33,7 @@ class DoorLookup:
     counter: Counter | None = None
     entry: Entered | None = None
 
-    def measures_of(self, guest: UUID | None) -> list[tuple[Any, ...]] | None:
+    def measures_of(self, guest: UUID | None) -> list[tuple[object, ...]] | None:
         """Return the rows of `measures_against`; None if they were not loaded for this guest."""
         # Also for a guest unknown so far (None): they were screened by document and name.
         return self.measures if guest == self.guest else None

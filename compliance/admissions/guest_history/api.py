@@ -1,6 +1,6 @@
 """API of a guest's cards, visits and refusals, as on the guest's page."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import OutputSerializer
 from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
@@ -33,7 +34,7 @@ class _GuestView(HouseView):
 
     permissions: ClassVar[dict[str, str]] = {"GET": READ}
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         # `permissions` names one permission for a method, and this view requires two, as the page does.
         if not self.presence.may("people.guest.read"):
@@ -71,7 +72,7 @@ class GuestVisitsView(_GuestView):
     permissions = {"GET": READ}
 
     class Output(PageOutput):
-        class VisitOutput(serializers.Serializer[Any]):
+        class VisitOutput(OutputSerializer):
             gaming_day = serializers.DateField()
             entries = serializers.IntegerField(
                 help_text="Number of entries. They count as one visit (interpretation A-10)."

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_output
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -34,7 +35,7 @@ class LateEntriesView(RegisterList):
     register = LATE_ENTRIES
     permissions = {"POST": "admissions.door.work"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         nonce = serializers.UUIDField(
             help_text="Identifies the stored scan. Repeating it does not store the scan twice."
         )
@@ -89,7 +90,7 @@ class SettlementView(ActView):
 
     permissions = {"POST": "admissions.late.settle"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         note = serializers.CharField(max_length=1000)
 
     act = Act(
@@ -107,7 +108,7 @@ class FallbackView(HouseView):
 
     permissions = {"GET": "admissions.door.work", "POST": "admissions.fallback.set"}
 
-    class Text(serializers.Serializer[Any]):
+    class Text(InputSerializer):
         text = serializers.CharField(max_length=400, allow_blank=True)
 
     @extend_schema(operation_id="get_paper_fallback", responses={200: Text}, tags=["door"])

@@ -175,7 +175,7 @@ def sign_count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 
 
 def _perform_act(
-    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., Any], message: str
+    request: HouseRequest, row: "BoxFitting", form: Form, service: Callable[..., object], message: str
 ) -> HttpResponse:
     """Perform an act on one box and show it."""
     if submit(request, form, service):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from compliance.people.domain.documents.zone import PartialDate
@@ -174,7 +174,7 @@ _OF_A_GUEST = {
 }
 
 
-def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, Any] | Outcome:
+def _parse_reply(reply: Reply, request_id: UUID, fields: frozenset[str]) -> dict[str, object] | Outcome:
     """Return the fields of a valid reply to this request, or the outcome if it is not valid."""
     # The body of an error response is never parsed.
     if reply.status >= 400:

@@ -117,16 +117,7 @@ def simulate_night(
     fitted = _fit_box(house, staff, at_table, box, now.seal, at)
     for minutes, amount in now.exchanged:
         _make_exchange(house, chef, at_table, "table", f"{amount}.00", at + timedelta(minutes=minutes))
-    slip = slips.prepare_slip(
-        house=house,
-        giver=window_shift,
-        taker=at_table,
-        pieces=_counted_pieces({"chip": {"50": FILL}}),
-        nonce=uuid4(),
-        by=cashier,
-        at=at + 2 * HOUR,
-    )
-    slips.receive_slip(house=house, slip=slip, by=chef, at=at + 2 * HOUR + timedelta(minutes=4))
+    _fill_table(house, staff, window_shift, at_table, at + 2 * HOUR)
     tips_services.record_tip(
         house=house,
         shift=at_table,
@@ -155,6 +146,20 @@ def simulate_night(
     dropped = sum(amount for _minutes, amount in now.exchanged)
     _count_box(house, staff, fitted, dropped - 50 * now.typed_too_high, dropped, at + 9 * HOUR)
     return handed_over
+
+
+def _fill_table(house: House, staff: "dict[str, Staff]", window: "Shift", table: "Shift", at: datetime) -> None:
+    """Send chips from the window to the table, where they arrive four minutes later."""
+    slip = slips.prepare_slip(
+        house=house,
+        giver=window,
+        taker=table,
+        pieces=_counted_pieces({"chip": {"50": FILL}}),
+        nonce=uuid4(),
+        by=staff["cashier"],
+        at=at,
+    )
+    slips.receive_slip(house=house, slip=slip, by=staff["chef_de_salle"], at=at + timedelta(minutes=4))
 
 
 def _deduct_pieces(rows: Rows, medium: str, value: str, count: int) -> Rows:

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from audit.recording import log
 from audit.recording.context import Once, acting_once
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
@@ -63,14 +64,14 @@ class WholeFile(BaseParser):
         return DataAndFiles({}, MultiValueDict({"file": [file]}))
 
 
-class SheetOutput(serializers.Serializer[Any]):
+class SheetOutput(OutputSerializer):
     """A sheet of a workbook."""
 
     name = serializers.CharField()
     state = serializers.ChoiceField(list(list_words.SHEETS))
 
 
-class ListOutput(serializers.Serializer[Any]):
+class ListOutput(OutputSerializer):
     """A list with its current state."""
 
     id = serializers.UUIDField()
@@ -115,7 +116,7 @@ class ListsView(RegisterList):
     largest: ClassVar[int] = LARGEST
     parser_classes = [WholeFile]
 
-    class Asked(serializers.Serializer[Any]):
+    class Asked(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
         file_name = serializers.CharField(max_length=200, required=False, default="")
@@ -174,7 +175,7 @@ class ErrorsView(HouseView):
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
-        class ErrorOutput(serializers.Serializer[Any]):
+        class ErrorOutput(OutputSerializer):
             row = serializers.IntegerField()
             column = serializers.CharField(allow_blank=True)
             code = serializers.CharField()
@@ -212,7 +213,7 @@ class RowsView(HouseView):
     permissions = {"GET": "exclusions.measure.read"}
 
     class Output(PageOutput):
-        class RowOutput(serializers.Serializer[Any]):
+        class RowOutput(OutputSerializer):
             number = serializers.IntegerField(help_text="Row number in the file.")
             fate = serializers.CharField()
             surname = serializers.CharField()
@@ -258,7 +259,7 @@ class ReleaseView(ActView):
 
     permissions = {"POST": "exclusions.list.release"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         remove_missing = serializers.BooleanField(default=False)
         reference = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
         reason = serializers.CharField(max_length=2000, required=False, default="", allow_blank=True)
@@ -278,7 +279,7 @@ class RejectionView(ActView):
 
     permissions = {"POST": "exclusions.list.release"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
     act = Act("reject_ministerial_list", decisions.reject_list, "exclusions.list.rejected", Input, LIST)

@@ -24,7 +24,7 @@ def screen_document(
     guest: UUID | None,
     on: date,
     gaming_day: date,
-    rows: list[tuple[Any, ...]] | None = None,
+    rows: list[tuple[object, ...]] | None = None,
 ) -> tuple[Finding, ...]:
     """Return the measures that match, or may match, the bearer of a document.
 

@@ -1,6 +1,5 @@
 """API of the audit log: acts as sentences, newest first, and one act with every row that it wrote."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -14,6 +13,7 @@ from audit.reading.forms import LAST
 from audit.reading.views import veil_of
 
 from ..access.presence import current_time
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from ..register_views.api_list import lines_of, output_of, row_in_full
 from ..registers.declarations import Scope
 from ..registers.paging import as_list
@@ -28,7 +28,7 @@ class LogView(HouseView):
 
     permissions = {"GET": READ}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.CharField(
             max_length=100, default="", help_text="The kind of act, for example admissions.card.issued."
         )
@@ -68,13 +68,13 @@ class LogActView(HouseView):
 
     permissions = {"GET": READ}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         after = serializers.IntegerField(
             default=0, min_value=0, max_value=LAST, help_text="The value of `further` in the previous response."
         )
 
-    class RowOutput(serializers.Serializer[Any]):
-        class ChangeOutput(serializers.Serializer[Any]):
+    class RowOutput(OutputSerializer):
+        class ChangeOutput(OutputSerializer):
             column = serializers.CharField()
             before = serializers.JSONField(allow_null=True)
             after = serializers.JSONField(allow_null=True)

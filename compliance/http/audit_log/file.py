@@ -1,7 +1,5 @@
 """The log as a file: the content of its pages, without personal values."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -26,7 +24,7 @@ def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = 
     return Column(name, title, (of, *more), usual=usual, kept=kept)
 
 
-def _show_as_lines(scope: Scope, rows: list[Any]) -> None:
+def _show_as_lines(scope: Scope, rows: list[object]) -> None:
     # In place, because `prepare` returns nothing and the caller shows this list.
     rows[:] = in_lines(rows, scope.house.zone)
 
@@ -115,7 +113,7 @@ def log_file(request: HouseRequest) -> HttpResponseBase:
     return view.export(found, filters, _filter_codes(cleaned), prepare_in_chunks(LOG, scope))
 
 
-def _filter_codes(cleaned: dict[str, Any]) -> str:
+def _filter_codes(cleaned: dict[str, object]) -> str:
     """Return the filters for the log entry; a searched text, which may name a person, is recorded only as `text`."""
     codes = [f"{name}={cleaned[name]}" for name in ("kind", "since", "until", "actor") if cleaned[name]]
     return " ".join([*codes, *(["text"] if cleaned["text"] else [])])

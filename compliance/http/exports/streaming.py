@@ -60,10 +60,10 @@ class File:
 class _Counted:
     """Rows, and the number of rows read so far."""
 
-    def __init__(self, rows: Iterable[Any]) -> None:
+    def __init__(self, rows: Iterable[object]) -> None:
         self.rows, self.count = rows, 0
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         for row in self.rows:
             self.count += 1
             yield row
@@ -91,7 +91,7 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
     return response
 
 
-def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, Any]) -> Iterator[bytes]:
+def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, object]) -> Iterator[bytes]:
     """Yield the bytes and log the end. The request's own context no longer exists when this runs."""
     origin, language = context.current_origin(), translation.get_language()
     rows, digest, size = _Counted(()), hashlib.sha256(), 0

@@ -44,7 +44,7 @@ def sheet_name(title: str, number: int) -> str:
 
 def file_blocks(
     cells: Sequence[Cell],
-    rows: Iterable[Any],
+    rows: Iterable[object],
     details: FileDetails,
     *,
     rows_on_a_sheet: int = ROWS,
@@ -81,7 +81,7 @@ class _Book:
         self.rows = self.cut = 0
         self.names, self.filters = [_("About this file")], list[str]()
 
-    def blocks(self, rows: Iterable[Any]) -> Iterator[bytes]:
+    def blocks(self, rows: Iterable[object]) -> Iterator[bytes]:
         out = _Out()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_PACK) as packed:
             # The widths come before the rows in the file, so they are computed from the first rows.
@@ -122,7 +122,7 @@ class _Book:
     def _columns(self) -> list[int]:
         return [min(max(width + 2, _NARROWEST), _WIDEST) for width in self.widths]
 
-    def _row(self, row: Any) -> str:
+    def _row(self, row: object) -> str:
         """Return the cells of one row as XML; the line number is inserted later."""
         found = []
         for place, cell in enumerate(self.cells):
@@ -139,14 +139,14 @@ class _Book:
         self.rows += 1
         return "".join(found)
 
-    def _text(self, letter: str, value: Any) -> tuple[str, int]:
+    def _text(self, letter: str, value: object) -> tuple[str, int]:
         """Return a text cell; its format keeps `=1+1` a text even after an edit."""
         text = str(value)
         if len(text) > SIGNS:
             text, self.cut = text[: SIGNS - 1] + "…", self.cut + 1
         return self._words(letter, text), len(text)
 
-    def _json(self, letter: str, value: dict[str, Any]) -> tuple[str, int]:
+    def _json(self, letter: str, value: dict[str, object]) -> tuple[str, int]:
         return self._text(letter, json_text(value))
 
     def _words(self, letter: str, said: str, shape: str = "") -> str:

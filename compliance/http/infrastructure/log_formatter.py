@@ -4,7 +4,6 @@ import copy
 import logging
 import traceback
 from types import TracebackType
-from typing import Any
 
 ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -30,7 +29,7 @@ class Line(logging.Formatter):
         return "\n".join(_error_frames(ei[1])) if ei[1] is not None else ""
 
 
-def _error_type(value: Any) -> Any:
+def _error_type(value: object) -> object:
     """Return the type of an error instead of its message; any other value unchanged."""
     if not isinstance(value, BaseException):
         return value

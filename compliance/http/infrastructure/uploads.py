@@ -22,10 +22,10 @@ class SmallFiles(MemoryFileUploadHandler):
 
     def handle_raw_input(
         self,
-        input_data: Any,
+        input_data: object,
         META: dict[str, str],
         content_length: int,
-        boundary: Any,
+        boundary: object,
         encoding: str | None = None,
     ) -> None:
         self.content_length = content_length
@@ -65,10 +65,10 @@ class LargeFile(FileUploadHandler):
 
     def handle_raw_input(
         self,
-        input_data: Any,
+        input_data: object,
         META: dict[str, str],
         content_length: int,
-        boundary: Any,
+        boundary: object,
         encoding: str | None = None,
     ) -> None:
         self.content_length = content_length

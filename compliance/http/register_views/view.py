@@ -65,10 +65,10 @@ class View:
         requested = self.sent.get("export", "")
         return requested if requested in FORMS else ""
 
-    def apply_sort(self, rows: Any) -> Any:
+    def apply_sort(self, rows: Any) -> object:
         return rows.order_by(*self.register.order(self.sort))
 
-    def sort_rows(self, rows: Any) -> Any:
+    def sort_rows(self, rows: object) -> object:
         """Return the rows sorted as requested, or in their default order."""
         return self.apply_sort(rows) if self.sort else rows
 
@@ -131,7 +131,7 @@ class View:
 
     def export(
         self,
-        rows: Any,
+        rows: object,
         filters: Iterable[tuple[Words, Words]] = (),
         narrowed: str = "",
         prepare: Prepare = iter,

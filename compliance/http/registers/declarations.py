@@ -37,7 +37,7 @@ class Cell:
     words: Callable[[Any], str] | None = None
     type: str = "text"
 
-    def said(self, row: Any) -> Any:
+    def said(self, row: object) -> object:
         return self.value(row) if self.words is None else self.words(row)
 
 
@@ -104,17 +104,17 @@ Prepared = Callable[[Scope, list[Any]], None]
 Computed = Callable[[Scope, Any, Mapping[str, Any]], Any]
 
 
-def as_filtered(_scope: Scope, rows: Any, _chosen: Mapping[str, Any]) -> Any:
+def as_filtered(_scope: Scope, rows: object, _chosen: Mapping[str, object]) -> object:
     """Default of `compute`: the filtered rows unchanged."""
     return rows
 
 
-def no_text(_row: Any) -> str:
+def no_text(_row: object) -> str:
     """Default of `group`, `row_style` and `row_refresh`: none."""
     return ""
 
 
-def no_more(_scope: Scope, _rows: list[Any]) -> None:
+def no_more(_scope: Scope, _rows: list[object]) -> None:
     """Default of `prepare`: no further query."""
 
 
@@ -167,7 +167,7 @@ class Tile:
 Tiles = Callable[[Scope, Any], Iterable[Tile]]
 
 
-def no_tiles(_scope: Scope, _rows: Any) -> Iterable[Tile]:
+def no_tiles(_scope: Scope, _rows: object) -> Iterable[Tile]:
     """Default of `tiles`: no figures."""
     return ()
 
@@ -278,20 +278,20 @@ class FileDetails:
     has_ids: bool
 
 
-def field_at_path(path: str) -> Callable[[Any], Any]:
+def field_at_path(path: str) -> Callable[[object], object]:
     """Return a function for the value at a path such as `stub.surname`, of an object or a row of `values()`."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row[name] if isinstance(row, Mapping) else getattr(row, name)
         return row
 
-    return cast("Callable[[Any], Any]", value)
+    return value
 
 
 def cell(
-    name: str, title: Words, path: str = "", words: Mapping[Any, Any] | None = None, *, type: str = "text"
+    name: str, title: Words, path: str = "", words: Mapping[Any, object] | None = None, *, type: str = "text"
 ) -> Cell:
     """Return a column of a file for the value at a path; `words` are the texts of its codes.
 
@@ -304,11 +304,11 @@ def cell(
     return Cell(name, title, value, lambda row: str(known.get(value(row), value(row)) or ""), type)
 
 
-def value_at_path(path: str) -> Callable[[Any], Any]:
+def value_at_path(path: str) -> Callable[[object], Any]:
     """Return a function for the value at a path, None if any part of it is missing."""
     names = path.split(".")
 
-    def value(row: Any) -> Any:
+    def value(row: object) -> object:
         for name in names:
             row = row.get(name) if isinstance(row, Mapping) else getattr(row, name, None)
             if row is None:

@@ -133,7 +133,7 @@ class RegisterFilter(django_filters.FilterSet):
         return tuple(found) or ((_("Filter"), _("None: the full register.")),)
 
     @property
-    def chosen(self) -> list[tuple[str, Any]]:
+    def chosen(self) -> list[tuple[str, object]]:
         """The active filters with their values; requires valid filters."""
         return [(name, value) for name, value in self.form.cleaned_data.items() if value not in (None, "")]
 

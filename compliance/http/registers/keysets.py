@@ -24,17 +24,17 @@ class Key:
     def __str__(self) -> str:
         return f"-{self.name}" if self.descending else self.name
 
-    def value(self, row: Any) -> Any:
+    def value(self, row: object) -> object:
         if isinstance(row, dict):
             return row[self.name]
         for name in self.name.split("__"):
             row = None if row is None else getattr(row, name)
         return row
 
-    def equals(self, value: Any) -> Q:
+    def equals(self, value: object) -> Q:
         return self._null() if value is None else Q((self.name, value))
 
-    def rows_beyond(self, value: Any) -> Q:
+    def rows_beyond(self, value: object) -> Q:
         """Return the condition for rows after a value of this key."""
         if value is None:
             return ~self._null() if self.descending else _NOTHING
@@ -42,7 +42,7 @@ class Key:
             return Q((f"{self.name}__lt", value))
         return self._or_null(Q((f"{self.name}__gt", value)))
 
-    def at_or_beyond(self, value: Any) -> Q:
+    def at_or_beyond(self, value: object) -> Q:
         if value is None:
             return Q() if self.descending else self._null()
         if self.descending:
@@ -72,7 +72,7 @@ def order_rows(rows: "QuerySet[Any]", keys: tuple[Key, ...]) -> "QuerySet[Any]":
     return rows if rows.query.standard_ordering else rows.reverse()
 
 
-def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[Any, ...]) -> "QuerySet[Any]":
+def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[object, ...]) -> "QuerySet[Any]":
     """Return the rows after a place, in the order of the keys."""
     if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
         # PostgreSQL uses an index for one row comparison, but would filter alternatives row by row.

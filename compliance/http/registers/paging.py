@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from rest_framework import exceptions, serializers
 from rest_framework.utils.urls import replace_query_param
 
+from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .cursors import BrokenCursor, Cursor
 from .declarations import Listing, Register
 from .keysets import Key, keys_of, order_rows, rows_after
@@ -57,7 +58,7 @@ def page_of(
     return page
 
 
-class PageInput(serializers.Serializer[Any]):
+class PageInput(InputSerializer):
     """The parameters of every list of the API. The OpenAPI schema adds them to each list."""
 
     cursor = serializers.CharField(
@@ -70,7 +71,7 @@ class PageInput(serializers.Serializer[Any]):
     page_size = serializers.IntegerField(required=False, default=SIZES[0], min_value=1, max_value=SIZES[-1])
 
 
-class PageOutput(serializers.Serializer[Any]):
+class PageOutput(OutputSerializer):
     """A page of a list, with links to the next and the previous page."""
 
     count = serializers.IntegerField(
@@ -87,9 +88,9 @@ def as_list(
     view: "HouseView",
     register: Register | Listing | NoRegister,
     rows: "QuerySet[Any] | list[Any]",
-    show: Callable[[list[Any]], Iterable[Any]] = list,
+    show: Callable[[list[Any]], Iterable[object]] = list,
     *,
-    asked: Mapping[str, Any] | None = None,
+    asked: Mapping[str, object] | None = None,
     counted: bool = True,
 ) -> dict[str, Any]:
     """Return a page of an API list and log the reading; `asked` are its filters, never with a name.
@@ -107,7 +108,7 @@ def as_list(
         cursor = Cursor((), backward=False, count=source.count() if counted else None, page=1)
     found, before, beyond = source.read(cursor, size)
 
-    def leads(place: tuple[Any, ...], *, backward: bool) -> str:
+    def leads(place: tuple[object, ...], *, backward: bool) -> str:
         page = max(1, cursor.page - 1 if backward else cursor.page + 1)
         text = Cursor(place, backward, cursor.count, page).encrypt_cursor(purpose)
         return str(replace_query_param(view.request.build_absolute_uri(), "cursor", text))
@@ -159,7 +160,7 @@ class _Query:
         beyond = more or cursor.backward
         return found, self._place(found[0]) if before else None, self._place(found[-1]) if beyond else None
 
-    def _place(self, row: Any) -> Place:
+    def _place(self, row: object) -> Place:
         return tuple(key.value(row) for key in self.keys)
 
 

@@ -38,7 +38,7 @@ class Document:
 class WhateverIsAccepted(DefaultContentNegotiation):
     """The path determines the format; the Accept header is ignored. A refusal is JSON."""
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> object:
         return renderers[0], renderers[0].media_type
 
 
@@ -50,7 +50,7 @@ class DocumentView(HouseView):
     tag: ClassVar[str]
     media_types: ClassVar[tuple[str, ...]] = ("application/pdf",)
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         described = extend_schema(
             operation_id=cls.operation,

@@ -29,7 +29,7 @@ TITLES = {
 }
 
 
-def problem_response(code: int, title: str, detail: str, /, **more: Any) -> Response:
+def problem_response(code: int, title: str, detail: str, /, **more: object) -> Response:
     """Return one problem: `title` names the kind, `detail` the remedy."""
     body = {"type": "about:blank", "title": title, "status": code, "detail": detail, **more}
     return Response(body, status=code, content_type="application/problem+json")
@@ -70,7 +70,7 @@ def _of_act(error: Exception, context: dict[str, Any]) -> Response | None:
     return None
 
 
-def handle_exception(error: Exception, context: dict[str, Any]) -> Response | None:
+def handle_exception(error: Exception, context: dict[str, object]) -> Response | None:
     """Return the problem for an exception of a view. An unknown exception remains a server error."""
     if isinstance(error, RequestDataTooBig):
         return problem_response(413, "Too large", "Send at most 5 MB at a time.")

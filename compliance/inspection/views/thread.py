@@ -61,7 +61,7 @@ def submit_answer(request: HouseRequest, observation_id: UUID) -> HttpResponse:
     return _render_observation(request, row, answer_form=form)
 
 
-def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> Any:
+def _answer_with_document(*, document: "UploadedFile[Any] | None", **facts: Any) -> object:
     """Answer with an uploaded document. Raises Refused for an unsuitable file."""
     try:
         stored = documents.sealed_document(document.read(), document.name or "") if document else None

@@ -10,15 +10,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
+from compliance.http.rest.fields import money_field
 from compliance.refusals import NotFound
 
 from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..carnet import selectors as books
-from ..carnet.api.fields import CENT, TAGS, money_field
+from ..carnet.api.fields import CENT, TAGS
 from . import presentation as year_words
 from . import selectors as year_end
 from .services import closings
@@ -30,19 +32,19 @@ if TYPE_CHECKING:
     from ..models.closings import CommunePayment
 
 
-class StubOutput(serializers.Serializer[Any]):
+class StubOutput(OutputSerializer):
     number = serializers.CharField()
     issued_on = serializers.DateField()
     amount = money_field()
 
 
-class StubInput(serializers.Serializer[Any]):
+class StubInput(InputSerializer):
     number = serializers.CharField(max_length=40)
     issued_on = serializers.DateField()
     amount = money_field(min_value=CENT)
 
 
-class YearStepOutput(serializers.Serializer[Any]):
+class YearStepOutput(OutputSerializer):
     name = serializers.CharField(
         help_text="The step: over, reconciled, paid, receipted, cleared or told (Minister notified)."
     )
@@ -52,7 +54,7 @@ class YearStepOutput(serializers.Serializer[Any]):
     windows = serializers.IntegerField(source="count", help_text="Number of entries whose claim period is open.")
 
 
-class YearOutput(serializers.Serializer[Any]):
+class YearOutput(OutputSerializer):
     exercise = serializers.CharField(source="carnet.label")
     state = serializers.SerializerMethodField(help_text="open, paid or closed.")
     steps = YearStepOutput(many=True)
@@ -88,7 +90,7 @@ class PaymentView(ActView):
 
     permissions = {"POST": KEEP}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         commune = serializers.CharField(max_length=120)
         means = serializers.ChoiceField(list(year_words.MEANS))
         reference = serializers.CharField(max_length=80)

@@ -1,7 +1,7 @@
 """Forms for a request: what was won, where, and who receives it."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.games.domain.pay_tables import Game
 from compliance.games.presentation.pay_tables import format_odds
 from compliance.http.access.presence import House
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import AmountField, CalendarField
 
 from ..presentation.words import IDENTITIES, JACKPOTS, MEANS, ORIGINS
@@ -63,9 +63,15 @@ class AskForm(Form):
     remark = forms.CharField(label=_("Remark"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2}))
 
     def __init__(
-        self, *args: Any, tables: Choices, games: tuple[Game, ...], jackpots: tuple[str, ...], **options: Any
+        self,
+        data: FormData = None,
+        *,
+        tables: Choices,
+        games: tuple[Game, ...],
+        jackpots: tuple[str, ...],
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **options)
+        super().__init__(data, **options)
         none = ("", pgettext_lazy("table or jackpot", "None"))
         self._choose("origin", [(code, str(words).capitalize()) for code, words in ORIGINS.items()])
         self._choose("table", [none, *tables])

@@ -1,7 +1,6 @@
 """Screens of the acts on one payout: approve, refuse, hold, withdraw, confirm, withhold, pay, issue, void."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -166,7 +165,7 @@ def void_payment(request: HouseRequest, payout_id: UUID) -> HttpResponse:
 
 
 def _submit_act(
-    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., Any], message: str
+    request: HouseRequest, payout_id: UUID, form: Form, step: str, act: Callable[..., object], message: str
 ) -> HttpResponse:
     """Perform an act with the data of a form; a refusal is shown at its field, on the current page."""
     row = selectors.get_payout(request.venue_id, payout_id)

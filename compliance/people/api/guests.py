@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterSearch
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -82,8 +83,8 @@ class GuestView(HouseView):
 
     permissions = {"GET": "people.guest.read"}
 
-    class Output(serializers.Serializer[Any]):
-        class ParticularsOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class ParticularsOutput(OutputSerializer):
             surname = serializers.CharField()
             given_names = serializers.CharField()
             born_on = PartialDateField(source="birth")
@@ -92,14 +93,14 @@ class GuestView(HouseView):
             reason = serializers.CharField(help_text="Why the particulars were corrected; empty for the first ones.")
             recorded_at = serializers.DateTimeField()
 
-        class AddressOutput(serializers.Serializer[Any]):
+        class AddressOutput(OutputSerializer):
             street = serializers.CharField()
             postal_code = serializers.CharField()
             city = serializers.CharField()
             country = serializers.CharField()
             recorded_at = serializers.DateTimeField()
 
-        class DocumentOutput(serializers.Serializer[Any]):
+        class DocumentOutput(OutputSerializer):
             id = serializers.UUIDField()
             kind = serializers.CharField()
             number = serializers.CharField()
@@ -107,7 +108,7 @@ class GuestView(HouseView):
             expires_on = serializers.DateField(allow_null=True)
             recorded_at = serializers.DateTimeField()
 
-        class CheckOutput(serializers.Serializer[Any]):
+        class CheckOutput(OutputSerializer):
             document = serializers.UUIDField(source="document_id")
             read_from = serializers.CharField()
             faulty_fields = serializers.ListField(child=serializers.CharField())
@@ -116,7 +117,7 @@ class GuestView(HouseView):
             gaming_day = serializers.DateField()
             checked_at = serializers.DateTimeField()
 
-        class PhotographOutput(serializers.Serializer[Any]):
+        class PhotographOutput(OutputSerializer):
             id = serializers.UUIDField()
             digest = serializers.CharField(help_text="SHA-256 of the picture.")
             taken = serializers.BooleanField(
@@ -124,7 +125,7 @@ class GuestView(HouseView):
             )
             recorded_at = serializers.DateTimeField()
 
-        class ChangeOutput(serializers.Serializer[Any]):
+        class ChangeOutput(OutputSerializer):
             kind = serializers.CharField(help_text="merged, split, same or other.")
             other = serializers.UUIDField(allow_null=True)
             reason = serializers.CharField()
@@ -169,7 +170,7 @@ class GuestSearchView(RegisterSearch):
         guests.note_searched(venue_id=self.house.id, found=count, by=self.presence.staff, at=current_time())
 
 
-class RecordedOutput(serializers.Serializer[Any]):
+class RecordedOutput(OutputSerializer):
     """What was recorded, for which guest and when. Read the file at its own path."""
 
     guest = serializers.UUIDField()
@@ -191,7 +192,7 @@ class ParticularsView(RecordedView):
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         surname = serializers.CharField(max_length=200)
         given_names = serializers.CharField(max_length=200, allow_blank=True, default="")
         born_on = PartialDateField(source="birth")
@@ -219,7 +220,7 @@ class AddressesView(RecordedView):
 
     permissions = {"POST": "people.guest.register"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         street = serializers.CharField(max_length=200)
         postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
         city = serializers.CharField(max_length=120)

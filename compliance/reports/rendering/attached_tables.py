@@ -65,7 +65,7 @@ class _Table:
 class Tables:
     """Tables of figures of any size; `file` opens the temporary files, `on_row` is called for each row."""
 
-    def __init__(self, figures: Any, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
+    def __init__(self, figures: object, file: Callable[[], IO[bytes]], on_row: Callable[[], object]) -> None:
         self._file, self._on_row = file, on_row
         self._found: dict[str, _Table] = {}
         self._collect_cells(figures, (), {})
@@ -95,7 +95,7 @@ class Tables:
             return {}
         return {"": value}
 
-    def _row(self, value: Any, path: tuple[str, ...], above: Row) -> None:
+    def _row(self, value: object, path: tuple[str, ...], above: Row) -> None:
         name = "-".join(path)
         if name not in self._found:
             self._found[name] = _Table(self._file())
@@ -106,7 +106,7 @@ class Tables:
         self._on_row()
 
 
-def _of_rows(value: Any) -> bool:
+def _of_rows(value: object) -> bool:
     return isinstance(value, list) and isinstance(next(iter(value), None), dict)
 
 
@@ -121,7 +121,7 @@ def _read_whole(file: IO[bytes]) -> bytes:
     return file.read()
 
 
-def _cell_text(value: Any) -> str:
+def _cell_text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):

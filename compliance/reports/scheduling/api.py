@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
@@ -29,7 +30,7 @@ NOT_LOGGED = NoRegister("alarms of schedules name reports, without guests")
 SHOWN = 3  # upcoming runs in the response
 
 
-class SlotOutput(serializers.Serializer[Any]):
+class SlotOutput(OutputSerializer):
     """A due time of a report and the gaming days it covers."""
 
     due_at = serializers.DateTimeField()
@@ -68,7 +69,7 @@ class SchedulesView(RegisterList, ScheduleActView):
     register = SCHEDULES
     permissions = ScheduleActView.permissions
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         report = serializers.ChoiceField(
             list(TITLES), source="kind", help_text="The report. Some reports exist in one jurisdiction only."
         )
@@ -108,7 +109,7 @@ class EditionsView(ScheduleActView):
 
     permissions = {"GET": SCHEDULES.permission, **ScheduleActView.permissions}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         """`active` alone pauses or resumes the schedule; otherwise the given fields are changed."""
 
         seen = serializers.IntegerField(help_text="The version on which the change is based.")
@@ -118,7 +119,7 @@ class EditionsView(ScheduleActView):
         minutes_after = serializers.IntegerField(min_value=0, max_value=LATEST_MINUTE, required=False)
         language = serializers.CharField(max_length=2, required=False)
 
-        def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, sent: dict[str, object]) -> dict[str, object]:
             if "active" in sent and not sent.keys().isdisjoint({"days_after", "minutes_after", "language"}):
                 raise serializers.ValidationError(
                     {"active": ["Pause or resume first, and change then, each with its reason."]}
@@ -147,7 +148,7 @@ class ScheduleAlarmsView(HouseView):
     permissions = {"GET": "reports.schedule.read"}
 
     class ListOutput(PageOutput):
-        class AlarmOutput(serializers.Serializer[Any]):
+        class AlarmOutput(OutputSerializer):
             alarm = serializers.ChoiceField(list(ALARMS), source="code")
             since_at = serializers.DateTimeField()
             kind = serializers.CharField(allow_blank=True, help_text="The report; empty if there is no schedule.")

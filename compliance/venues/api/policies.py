@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
@@ -39,7 +40,7 @@ class PolicyView(RegisterList, ActView):
     register = POLICIES
     permissions = {"POST": "venues.policy.enter"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         parameter = serializers.CharField(max_length=80)
         value = serializers.CharField(
             max_length=200, help_text="The value as text, for example 06:00, 1.50, P1M or yes."
@@ -58,7 +59,7 @@ class PolicyDecisionView(ActView):
 
     permissions = {"POST": DECIDE}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         approved = serializers.BooleanField()
         note = serializers.CharField(
             max_length=2000, default="", allow_blank=True, help_text="The reason; required to refuse."

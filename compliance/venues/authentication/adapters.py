@@ -57,7 +57,7 @@ class SignIn(DefaultAccountAdapter):
         super().login(request, user)
         log_sign_in("venues.session.opened", request, user)
 
-    def post_login(self, request: HttpRequest, user: Staff, **more: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: Staff, **more: object) -> HttpResponse:
         """Redirect to the start page, in the language chosen before sign-in."""
         response = cast("HttpResponse", super().post_login(request, user, **more))
         chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)

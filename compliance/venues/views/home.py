@@ -22,7 +22,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
     """Show facts of the venue, the rules in force, one's own post, and policies to decide on."""
     presence, at = request.presence, current_time()
     house = presence.house
-    edition = house.rulebook(house.gaming_day(at)).edition
+    version = house.rulebook(house.gaming_day(at)).edition
     idle, whole = session_limit(presence.roles)
     context = {
         "facts": [
@@ -32,7 +32,7 @@ def show_home(request: HouseRequest) -> HttpResponse:
             {"label": _("Currency"), "value": house.currency},
             {"label": _("Casino time zone"), "value": f"{house.local(at):%H:%M}"},
         ],
-        "edition": edition,
+        "version": version,
         "begins_at": house.local(house.opens_at(house.gaming_day(at))),
         "posts": [ROLES[role] for role in sorted(presence.roles)],
         "rights": [words for name, words in PERMISSIONS.items() if presence.may(name)],

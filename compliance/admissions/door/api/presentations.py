@@ -20,6 +20,7 @@ from compliance.admissions.decisions.selectors import decisions as decision_sele
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView, KeyUsedOtherwise, serialize_output, validate_input
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.people.api.guests import PartialDateField
@@ -44,8 +45,8 @@ class PresentationView(HouseView):
     # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(serializers.Serializer[Any]):
-        class DocumentInput(serializers.Serializer[Any]):
+    class Input(InputSerializer):
+        class DocumentInput(InputSerializer):
             kind = serializers.ChoiceField(list(DOCUMENTS))
             number = serializers.CharField(max_length=40)
             issuing_state = serializers.CharField(max_length=3)
@@ -56,7 +57,7 @@ class PresentationView(HouseView):
             sex = serializers.ChoiceField(["F", "M", "X"], default="X")
             nationality = serializers.CharField(max_length=3, allow_blank=True, default="")
 
-        class AddressInput(serializers.Serializer[Any]):
+        class AddressInput(InputSerializer):
             street = serializers.CharField(max_length=200)
             postal_code = serializers.CharField(max_length=20, allow_blank=True, default="")
             city = serializers.CharField(max_length=120)
@@ -123,7 +124,7 @@ class PresentationView(HouseView):
             list(PAYMENT_MEANS), default="cash", help_text="Means of payment for a card that is not free."
         )
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             if "person" in attrs and attrs["new_guest"]:
                 raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
             if ("door" in attrs) == ("desk" in attrs):
@@ -140,13 +141,13 @@ class PresentationView(HouseView):
                 )
             return attrs
 
-    class Output(serializers.Serializer[Any]):
-        class ReasonOutput(serializers.Serializer[Any]):
+    class Output(OutputSerializer):
+        class ReasonOutput(OutputSerializer):
             code = serializers.CharField()
             article = serializers.CharField(source="citation")
             sentence = serializers.CharField()
 
-        class CardOutput(serializers.Serializer[Any]):
+        class CardOutput(OutputSerializer):
             id = serializers.UUIDField()
             number = serializers.CharField()
             kind = serializers.CharField()
@@ -157,7 +158,7 @@ class PresentationView(HouseView):
             valid_from = serializers.DateField()
             valid_to = serializers.DateField()
 
-        class EnteredBeforeOutput(serializers.Serializer[Any]):
+        class EnteredBeforeOutput(OutputSerializer):
             entered_at = serializers.DateTimeField()
             door = serializers.CharField()
 

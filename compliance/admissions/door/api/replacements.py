@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
@@ -25,7 +26,7 @@ class ReplacementView(HouseView):
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
         desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
         scan = serializers.CharField(
@@ -42,7 +43,7 @@ class ReplacementView(HouseView):
         because = serializers.ChoiceField(list(REPLACED_BECAUSE))
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
-        def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        def validate(self, attrs: dict[str, object]) -> dict[str, object]:
             if ("door" in attrs) == ("desk" in attrs):
                 raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if ("scan" in attrs) == ("document" in attrs):

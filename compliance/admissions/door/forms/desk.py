@@ -1,6 +1,6 @@
 """Forms of the door desk."""
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.decisions.domain.decision import NOTE_NEEDED, Decision, Judgement
 from compliance.admissions.decisions.presentation.words import describe_ground as in_words
-from compliance.http.input.base import Form
+from compliance.http.input.base import Form, FormData, FormOptions
 from compliance.http.input.fields import DayField
 from compliance.people.domain.documents.document_data import DocumentData, PostalAddress, normalise_document
 from compliance.people.forms import PartialDateField
@@ -53,8 +53,8 @@ class GuestForm(Form):
     town = forms.CharField(label=_("Town"), max_length=120, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: FormData = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         for name in self.fields:
             # The browser must not suggest data of earlier guests.
             self.fields[name].widget.attrs.setdefault("autocomplete", "off")
@@ -144,7 +144,7 @@ class JudgementForm(Form):
     ground = forms.ChoiceField(label=_("Ground"), choices=[(each.value, each.value) for each in Judgement])
     note = forms.CharField(label=_("What you saw"), max_length=1000, required=False, widget=forms.Textarea({"rows": 2}))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         ground = found.get("ground")
         if ground and Judgement(ground) in NOTE_NEEDED and not found.get("note", "").strip():
@@ -186,7 +186,7 @@ class KeptScanForm(Form):
     sent_at = forms.DateTimeField(required=False)
     fate = forms.ChoiceField(choices=[("here", ""), ("on_paper", ""), ("not_let_in", "")])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         found = super().clean() or {}
         if not found.get("scan") and not found.get("typed"):
             # The browser fills in this form, and the desk shows a sentence of its own.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def keep_count(
-    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: Any
+    shift: Shift, *, kind: CountKind, pieces: Sequence[Pieces], nonce: UUID, by: "Staff", at: datetime, **more: object
 ) -> Count:
     """Store a count with its pieces and the expected amounts. Call it inside an act."""
     found = sums_of(pieces)

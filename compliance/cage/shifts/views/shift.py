@@ -96,7 +96,7 @@ def _book_and_show(
     request: HouseRequest,
     row: "WithAnnotations[Shift, ShiftState]",
     form: Form,
-    service: Callable[..., Any],
+    service: Callable[..., object],
     message: str,
 ) -> HttpResponse:
     """Book in one float and show it."""

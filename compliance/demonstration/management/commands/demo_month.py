@@ -46,7 +46,7 @@ class Command(BaseCommand):
         with fast_commits():
             self._play(**options)
 
-    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: Any) -> None:
+    def _play(self, *, guests: int, nights: int, processes: int, verbosity: int, **options: object) -> None:
         began = perf_counter()
         other = Helper(partial(_simulate_dutch_month, nights, guests // DUTCH))
         house = _find_or_open_house(exercise.with_ended_financial_year(houses.LUXEMBOURG, timezone.now()))
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             f"({perf_counter() - began:.0f} s, {processes} processes)."
         )
 
-    def _check(self, *, guests: int, nights: int, processes: int, **options: Any) -> None:
+    def _check(self, *, guests: int, nights: int, processes: int, **options: object) -> None:
         """Raises CommandError with instructions if the month cannot be simulated."""
         if not 1 <= nights <= houses.AGE.days - 2:
             raise CommandError(

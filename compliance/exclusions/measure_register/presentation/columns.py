@@ -28,7 +28,7 @@ _NEWEST = {"answers": 0, "steps": -1, "reviews": -1}
 def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     """Return a getter for a field of the row's newest step, answer or review."""
 
-    def value(row: object) -> Any:
+    def value(row: object) -> object:
         found = list(getattr(row, of).all())
         if found:
             return getattr(found[_NEWEST[of]], name)

@@ -20,7 +20,7 @@ from compliance.http.registers.declarations import (
     for_files,
     single_cell_column,
 )
-from compliance.orphans.carnet.presentation.registers import EXERCISE
+from compliance.orphans.carnet.presentation.registers import FINANCIAL_YEAR
 
 from ..selectors import ledger, reconciliations
 from . import words as account_words
@@ -55,7 +55,7 @@ JOURNAL = Register(
     title=_("Journal of the account"),
     permission=READ,
     page=_PAGE,
-    parent=EXERCISE,
+    parent=FINANCIAL_YEAR,
     rows=lambda scope: ledger.journal_legs(scope.parent),
     tables=("orphans.LedgerEntry", "orphans.LedgerLeg"),
     columns=(
@@ -103,7 +103,7 @@ RECONCILIATIONS = Register(
     title=_("Reconciliations with the accounts"),
     permission=READ,
     page=_PAGE,
-    parent=EXERCISE,
+    parent=FINANCIAL_YEAR,
     rows=lambda scope: reconciliations.reconciliations(scope.parent),
     tables=("orphans.Reconciliation",),
     columns=(

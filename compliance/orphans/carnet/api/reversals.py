@@ -1,9 +1,8 @@
 """API of reversals of orphan register entries."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
 from .. import selectors as books
@@ -15,7 +14,7 @@ class ReversalView(ActView):
 
     permissions = {"POST": "orphans.carnet.reverse"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         reason = serializers.CharField(max_length=2000)
 
     act = Act(

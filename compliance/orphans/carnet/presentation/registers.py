@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..selectors import LineState
 
 READ = "orphans.carnet.read"
-EXERCISE = Parent("label", _("Financial year"), books.get_carnet, str)
+FINANCIAL_YEAR = Parent("label", _("Financial year"), books.get_carnet, str)
 
 CARNETS = Register(
     name="carnets",
@@ -121,7 +121,7 @@ CARNET = Register(
         Empty(_("No register entries yet"), _("The first pay-in creates the first entry."), "book"),
         law="register.carnets",
     ),
-    parent=EXERCISE,
+    parent=FINANCIAL_YEAR,
     rows=lambda scope: books.lines(scope.parent),
     tables=("orphans.CarnetLine", "orphans.CashIn"),
     row_style=_row_style,

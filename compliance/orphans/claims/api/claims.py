@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
@@ -23,7 +24,7 @@ READ = "orphans.claim.read"
 MONEY: dict[str, Any] = {"max_digits": 14, "decimal_places": 2}
 
 
-class ProofOutput(serializers.Serializer[Any]):
+class ProofOutput(OutputSerializer):
     id = serializers.UUIDField()
     kind = serializers.CharField()
     shows = serializers.CharField()
@@ -33,7 +34,7 @@ class ProofOutput(serializers.Serializer[Any]):
     added_at = serializers.DateTimeField()
 
 
-class RulingOutput(serializers.Serializer[Any]):
+class RulingOutput(OutputSerializer):
     verdict = serializers.CharField()
     code = serializers.CharField()
     article = serializers.CharField()
@@ -53,7 +54,7 @@ CLAIM_IN_FULL = row_in_full(
 )
 
 
-class ClaimActOutput(serializers.Serializer[Any]):
+class ClaimActOutput(OutputSerializer):
     """The result of an act on a claim. A repeated idempotency key returns the first result."""
 
     id = serializers.UUIDField()
@@ -79,7 +80,7 @@ class ClaimsView(RegisterList, ClaimActView):
     operation = "list_orphan_claims"
     permissions = {"POST": "orphans.claim.take"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         find = serializers.UUIDField()
         name = serializers.CharField(max_length=200)
         address = serializers.CharField(

@@ -6,6 +6,7 @@ from uuid import UUID
 from rest_framework import exceptions, serializers
 
 from compliance.http.access.presence import current_time
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
@@ -26,7 +27,7 @@ class EvidenceView(ClaimActView):
     # Base64 needs four bytes for three; the rest is room for the other fields.
     largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         kind = serializers.ChoiceField(list(claim_words.KINDS))
         shows = serializers.CharField(
             max_length=500, help_text="What the evidence shows: the justification for a refund."

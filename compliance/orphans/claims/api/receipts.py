@@ -1,11 +1,12 @@
 """API of the receipt that a claimant signs. Every print is numbered."""
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, PaperView
 from compliance.http.rest.documents import Document
 from compliance.orphans.claim_states import selectors as claim_states
@@ -25,12 +26,12 @@ class ClaimReceiptView(PaperView):
 
     permissions = {"POST": "orphans.refund.pay"}
 
-    class Input(serializers.Serializer[Any]):
+    class Input(InputSerializer):
         language = serializers.ChoiceField([code for code, _name in claim_words.LANGUAGES])
 
     act = Act("print_orphan_claim_receipt", receipts.print_receipt, "orphans.receipt.printed", Input, CLAIM)
 
-    def facts(self, sent: dict[str, Any]) -> dict[str, object]:
+    def facts(self, sent: dict[str, object]) -> dict[str, object]:
         """Return no facts: prints are numbered regardless of their language."""
         return {}
 

@@ -1,7 +1,6 @@
 """Layout of R-01: notices to the Minister of Justice (LU art. 69(1))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 
@@ -30,7 +29,7 @@ def notices_pages(found: own_initiative.OwnInitiative) -> int:
     return table_pages(len(found.notices) + len(found.earlier))
 
 
-def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, Any]:
+def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, object]:
     sent = notice.sent
     return {
         "number": notice.number,

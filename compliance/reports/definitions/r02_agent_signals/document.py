@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any
 
 from django.utils import translation
 
@@ -30,7 +29,7 @@ def signalled_pages(found: signalled.Signalled) -> int:
     return table_pages(len(found.persons))
 
 
-def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[str, Any]:
+def _person_words(order: Order, person: signalled.Person, as_of: date) -> dict[str, object]:
     return {
         "surname": person.surname,
         "given_names": person.given_names,

@@ -1,7 +1,6 @@
 """Layout of R-08: payments to the municipal treasurer, with their receipts (LU art. 8(5))."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.formats import date_format
@@ -40,7 +39,7 @@ def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
 
 
-def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, object]:
     return {
         "exercise": paid.exercise,
         "first_day": format_day(paid.first_day),

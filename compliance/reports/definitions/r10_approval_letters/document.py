@@ -1,7 +1,6 @@
 """Layout of R-10: a letter to the Minister of Finance for each application of the period."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils import translation
 from django.utils.translation import pgettext_lazy
@@ -41,7 +40,7 @@ def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
     return 1 + 2 * len(found.letters)
 
 
-def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
     decided = letter.decided
     return {
         "number": letter.number,
@@ -71,7 +70,7 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, An
     }
 
 
-def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, Any]:
+def _item_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
     items = letter.items
     assert items is not None
     firm = f" {items.refurbisher} ({items.refurbisher_approval})" if items.refurbisher else ""

@@ -40,7 +40,7 @@ def large_payouts_sheets(order: Order, found: large_payouts.LargePayouts) -> Ite
             yield make_sheet(order, "large_payouts", volume, page, rows=_count_rows(volume), pages=pages, place=place)
 
 
-def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
+def _summary_words(found: large_payouts.LargePayouts) -> dict[str, object]:
     return {
         "sign": SIGNS.get(found.currency, found.currency),
         "count": len(found.payouts),
@@ -55,7 +55,7 @@ def _summary_words(found: large_payouts.LargePayouts) -> dict[str, Any]:
     }
 
 
-def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, Any]:
+def _list_payouts(order: Order, volume: large_payouts.LargePayouts) -> dict[str, object]:
     return {
         "printed_days": [
             {
@@ -82,11 +82,11 @@ def _count_rows(volume: large_payouts.LargePayouts) -> int:
     return len(volume.payouts) + len(volume.earlier) + len(volume.denied) + len(volume.alerts)
 
 
-def _sum_words(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, Any]]:
+def _sum_words(sums: Iterable[large_payouts.Sum], words: dict[str, Any]) -> list[dict[str, object]]:
     return [{"what": words[each.what], "count": each.count, "amount": format_figure(each.amount)} for each in sums]
 
 
-def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, Any]]:
+def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list[dict[str, object]]:
     return [
         {
             "label": each.label,
@@ -200,7 +200,7 @@ def _step_detail(payout: large_payouts.Payout, step: large_payouts.Step) -> str:
     return (payout.drawer or payout.reference) if step.state == "paid" else ""
 
 
-def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, Any]:
+def _alert_words(order: Order, alert: large_payouts.Alert) -> dict[str, object]:
     cleared = alert.clearance
     return {
         "at": format_time(order, alert.raised_at),

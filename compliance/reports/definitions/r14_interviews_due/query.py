@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.exclusions.interviews.selectors import agenda
 from compliance.exclusions.interviews.selectors import for_reports as measured
@@ -15,7 +15,8 @@ from compliance.venues.domain.house import House
 from . import figures as interviews_due
 
 if TYPE_CHECKING:
-    from compliance.exclusions.models.interviews import Interview
+    from compliance.exclusions.models.interviews import Interview, InterviewStep
+    from compliance.exclusions.models.measures import Measure
 
 
 def interview_figures(
@@ -36,8 +37,11 @@ def interview_figures(
     )
 
 
-def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_due.Agreed:
+def _agreed_figures(step: "InterviewStep", guest: str, seen: ReportingPeriod) -> interviews_due.Agreed:
     measure = step.interview.measure
+    # An agreed interview has a time and a member of the team.
+    assert step.meets_at is not None
+    assert step.led_by is not None
     return interviews_due.Agreed(
         guest=guest,
         measure=measure.kind if measure else "",
@@ -48,7 +52,8 @@ def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_
     )
 
 
-def _build_ending(row: Any, today: date, seen: ReportingPeriod) -> interviews_due.Ending:
+def _build_ending(row: "Measure", today: date, seen: ReportingPeriod) -> interviews_due.Ending:
+    assert row.last_day is not None, "only measures that end are read"
     interviews = list(row.interviews.all())
     steps = [each for one in interviews for each in one.steps.all() if seen.by_its_end(each.recorded_at)]
     newest = steps[-1] if steps else None

@@ -1,7 +1,6 @@
 """Layout of R-16: unclaimed stakes and prizes by gaming day (NL 1.1(3~), 6.1(3~))."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.utils import translation
 
@@ -40,7 +39,7 @@ def unclaimed_pages(found: unclaimed.Unclaimed) -> int:
     return sum(map(_unclaimed_pages, unclaimed.split_volumes(found)))
 
 
-def _day_words(order: Order, gaming_day: unclaimed.Day) -> dict[str, Any]:
+def _day_words(order: Order, gaming_day: unclaimed.Day) -> dict[str, object]:
     return {
         "day": format_day(gaming_day.gaming_day),
         "finds": _find_words(order, gaming_day.finds),
@@ -53,14 +52,14 @@ def _unclaimed_pages(volume: unclaimed.Unclaimed) -> int:
     return 1 + (len(volume.finds) + len(volume.earlier) + 3 * len(volume.days)) // 14
 
 
-def _sum_words(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, Any]]:
+def _sum_words(finds: tuple[unclaimed.Find, ...]) -> list[dict[str, object]]:
     return [
         {"state": STATES[each.state], "count": each.count, "amount": format_figure(each.amount)}
         for each in unclaimed.sums_by_state(finds)
     ]
 
 
-def _find_words(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, Any]]:
+def _find_words(order: Order, finds: Iterable[unclaimed.Find]) -> list[dict[str, object]]:
     return [
         {
             "label": find.label,

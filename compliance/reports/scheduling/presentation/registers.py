@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _next_facts(row: Timetabled, scope: Scope) -> dict[str, object]:
-    facts: dict[str, object] = {"active": row.edition.active, "broken": row.broken}
+    facts: dict[str, object] = {"active": row.version.active, "broken": row.broken}
     if row.waiting and scope.at - row.waiting.due_at > timetable.LATE:
         facts["overdue"] = slot_facts(scope.house, row.waiting)
     if row.coming:
@@ -72,11 +72,11 @@ SCHEDULES = Register(
             pgettext_lazy("of a schedule", "Generated"),
             (
                 cell("rhythm", pgettext_lazy("of a schedule", "Generated"), "schedule.rhythm", RHYTHMS),
-                cell("days_after", _("Days after the period"), "edition.days_after", type="integer"),
-                cell("minutes_after", _("Minutes after the gaming day"), "edition.minutes_after", type="integer"),
-                cell("language", _("Language"), "edition.language"),
-                cell("edition", _("Version"), "edition.number", type="integer"),
-                cell("active", pgettext_lazy("of a schedule", "Active"), "edition.active", type="boolean"),
+                cell("days_after", _("Days after the period"), "version.days_after", type="integer"),
+                cell("minutes_after", _("Minutes after the gaming day"), "version.minutes_after", type="integer"),
+                cell("language", _("Language"), "version.language"),
+                cell("edition", _("Version"), "version.number", type="integer"),
+                cell("active", pgettext_lazy("of a schedule", "Active"), "version.active", type="boolean"),
             ),
             html=shown.with_notes(
                 shown.text_cell("schedule.rhythm", RHYTHMS), shown.note_cell(lambda row: run_time_text(row.plan))
@@ -121,8 +121,8 @@ RUNS = Register(
 )
 
 
-def _plan_facts(edition: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
-    return {"active": edition.active, "when": run_time_text(timetable.plan_of(edition.schedule, edition))}
+def _plan_facts(version: "ScheduleEdition", _scope: Scope) -> dict[str, object]:
+    return {"active": version.active, "when": run_time_text(timetable.plan_of(version.schedule, version))}
 
 
 EDITIONS = Register(

@@ -72,7 +72,7 @@ def write_catalog(file: File, frame: dict[str, Any], pages: Pages, root: int, at
     )
 
 
-def attach_file(file: File, name: str, data: int, frame: dict[str, Any]) -> int:
+def attach_file(file: File, name: str, data: int, frame: dict[str, object]) -> int:
     """Attach an open file, read block by block; return its file specification."""
     size, (kind, relation) = os.fstat(data).st_size, KINDS.get(name.rpartition(".")[2], OTHER)
     stream = file.long_stream(
