@@ -185,4 +185,4 @@ class AddressForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the address."""
-        return {"lives": PostalAddress(**self.cleaned_data)}
+        return {"address": PostalAddress(**self.cleaned_data)}

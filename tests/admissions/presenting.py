@@ -14,7 +14,7 @@ def shown(**changes: Any) -> Presentation:
     """Weber with his passport and address, asking for a day card."""
     facts: dict[str, Any] = {
         "paper": cast.paper(),
-        "lives": cast.lives(),
+        "address": cast.address(),
         "judgement": None,
         "note": "",
         "face_compared": True,

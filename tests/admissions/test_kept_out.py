@@ -120,7 +120,7 @@ def test_a_look_alike_waits_for_the_supervisor_and_is_never_admitted(porter: Any
 
 def test_a_new_look_alike_is_not_asked_for_an_address_first(porter: Any) -> None:
     keep_out(by_house(), weber(surname="Webber"))
-    found = present(porter, lives=None)
+    found = present(porter, address=None)
     refused(found, ("possible_match", "75(4)"), outcome="needs_review")
 
 
@@ -201,7 +201,7 @@ def test_two_measures_give_two_reasons_and_every_reason_counts(porter: Any) -> N
     keep_out(by_house(), weber(surname="Webber"))
     keep_out(by_house(), weber(surname="Weberr"))
     refused(
-        present(porter, lives=None),
+        present(porter, address=None),
         ("ministerial", "75(3)"),
         ("self_ban", "PLAY IT SAFE"),
         ("possible_match", "75(4)"),
@@ -228,7 +228,7 @@ def test_measures_of_another_house_keep_nobody_out(porter: Any, house: Any) -> N
 
 
 def test_a_card_offered_a_moment_ago_is_not_issued_once_a_measure_is_entered(porter: Any, house: Any) -> None:
-    asked = {"paper": cast.paper(), "lives": cast.lives(), "judgement": None, "face_compared": True}
+    asked = {"paper": cast.paper(), "address": cast.address(), "judgement": None, "face_compared": True}
     assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.ADMITTED
     keep_out(by_house())
     assert evaluation.evaluate_document(house=house, at=cast.TUESDAY, **asked).decision.verdict is Verdict.REFUSED
@@ -267,7 +267,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     document_admission.present_document(
         house=switched,
         place=cast.door(),
-        shown=shown(paper=None, lives=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
+        shown=shown(paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
         by=porter,
         at=cast.TUESDAY,
     )

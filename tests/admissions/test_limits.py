@@ -211,7 +211,7 @@ def test_a_rulebook_that_is_silent_about_limits_admits_nobody_who_has_one(porter
     answer = evaluation.evaluate_document(
         house=dutch,
         paper=cast.paper(),
-        lives=cast.lives(),
+        address=cast.address(),
         judgement=None,
         face_compared=True,
         at=cast.TUESDAY,
@@ -342,7 +342,7 @@ def test_a_kept_scan_is_offered_by_the_visits_of_its_own_day(porter: Any) -> Non
     late = Late(uuid4(), cast.door().door_id, None, then, handed_in, "on_paper")
     asked: dict[str, Any] = {"house": cast.house(), "at": handed_in}
     by_code = card_admission.judge_card(code=code(card), late=late, **asked).decision
-    asked |= {"paper": cast.paper(), "lives": None, "judgement": None, "face_compared": True}
+    asked |= {"paper": cast.paper(), "address": None, "judgement": None, "face_compared": True}
     assert by_code.has("visit_limit")
     assert evaluation.evaluate_document(late=late, **asked).decision.has("visit_limit")
     assert evaluation.evaluate_document(**asked).decision.admitted

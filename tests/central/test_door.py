@@ -126,7 +126,7 @@ def test_nobody_is_asked_about_whom_something_else_keeps_out(register: Simulated
     assert why(present(portier, face_compared=False)) == [("face_not_compared", "")]
     assert why(present(portier, paper=None, judgement=Judgement.UNIFORM)) == [("uniform", "")]
     stranger = weber(number="A3", surname="Kirsch")
-    assert why(present(portier, paper=stranger, lives=None)) == [("address_missing", "")]
+    assert why(present(portier, paper=stranger, address=None)) == [("address_missing", "")]
     assert not register.asked
     assert not Question.objects.exists()
 
@@ -161,7 +161,7 @@ def test_who_is_not_known_there_by_a_code_is_asked_where_they_were_born(register
     turned_away(present(portier, paper=weber(birth_place=" ")), ("birth_place_missing", ""))
     assert not register.asked
     stranger = weber(birth_place="", number="A3", surname="Kirsch")
-    assert sorted(why(present(portier, paper=stranger, lives=None))) == [
+    assert sorted(why(present(portier, paper=stranger, address=None))) == [
         ("address_missing", ""),
         ("birth_place_missing", ""),
     ]
@@ -216,7 +216,7 @@ def judged(answer: Question, *, at: Any = AT, **changes: Any) -> Any:
     return evaluation.evaluate_document(
         house=house(),
         paper=weber(**changes),
-        lives=cast.lives(),
+        address=cast.address(),
         judgement=None,
         face_compared=True,
         at=at,

@@ -30,7 +30,7 @@ def guest(venue_id: Any = VENUE) -> UUID:
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
         met = people.match_document(venue_id, paper, hold=True)
-        row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, lives=None, by=porter, at=TUESDAY)
+        row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, address=None, by=porter, at=TUESDAY)
     return row.person_id
 
 

@@ -119,7 +119,7 @@ def test_the_address_told_last_counts_whichever_paper_was_shown(porter: Any, ann
         porter,
         at=LATER,
         paper=cast.paper(number="B1", surname="Bea"),
-        lives=cast.lives(street="9, Quai"),
+        address=cast.address(street="9, Quai"),
         card_kind=None,
     )
     assert selectors.get_guest(house.id, anna).address == "9, Quai, L-5601 Remich, LU"

@@ -67,7 +67,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
             nationality="LUX",
             read_from="typed",
         ),
-        lives=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        address=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
         judgement=None,
         note="",
         face_compared=True,

@@ -59,7 +59,7 @@ class MadeUp:
     number: str
     kind: str
     expires_on: date
-    lives: PostalAddress
+    address: PostalAddress
 
     @property
     def birth(self) -> PartialDate:
@@ -83,7 +83,7 @@ def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False,
     passport = random.random() < 0.4
     number = f"{'P' if passport else 'C'}{serial:07d}"
     town, postal_code, country = random.choice(TOWNS)
-    lives = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
+    address = PostalAddress(f"{random.randrange(1, 180)}, {random.choice(STREETS)}", postal_code, town, country)
     write = write_td3 if passport else write_td1
     scan = None
     if not other_script:
@@ -107,5 +107,5 @@ def make_up_guest(random: Random, serial: int, on: date, *, minor: bool = False,
         number=number,
         kind="passport" if passport else "id_card",
         expires_on=expires_on,
-        lives=lives,
+        address=address,
     )

@@ -95,7 +95,7 @@ def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:
     by_hand = made_up.scan is None or random.random() < 0.1
     return Presentation(
         paper=_typed_document(made_up) if by_hand else _read_document(made_up, on),
-        lives=made_up.lives,
+        address=made_up.address,
         judgement=judgement,
         note=note,
         face_compared=judgement is None,

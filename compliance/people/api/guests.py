@@ -235,4 +235,4 @@ class AddressesView(RecordedView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"lives": PostalAddress(**sent)}
+        return {"address": PostalAddress(**sent)}

@@ -225,8 +225,8 @@ def _name_spellings(mrz_name: str) -> list[str]:
 def get_guests(venue_id: UUID, heads: tuple[UUID, ...]) -> list[Guest]:
     """Return several guests with their current data, in the given order."""
     known = {row.person_id: row for row in newest_particulars().filter(person_id__in=heads, person__venue_id=venue_id)}
-    lives = newest_addresses(set(known))
-    return [_build_guest(known[head], lives.get(head)) for head in heads if head in known]
+    addresses = newest_addresses(set(known))
+    return [_build_guest(known[head], addresses.get(head)) for head in heads if head in known]
 
 
 def current_names(venue_id: UUID, person_ids: set[UUID]) -> dict[UUID, str]:
@@ -301,7 +301,7 @@ def get_guest(venue_id: UUID, person_id: UUID) -> Guest:
     return _build_guest(current_particulars(person.head), latest_address(person_id))
 
 
-def _build_guest(known: Particulars, lives: Address | None) -> Guest:
+def _build_guest(known: Particulars, address: Address | None) -> Guest:
     return Guest(
         id=known.person_id,
         surname=known.surname,
@@ -309,7 +309,7 @@ def _build_guest(known: Particulars, lives: Address | None) -> Guest:
         birth=known.birth,
         sex=known.sex,
         nationality=known.nationality,
-        address=lives.line if lives else None,
+        address=address.line if address else None,
     )
 
 

@@ -46,13 +46,13 @@ def correct_particulars(
 
 @transaction.atomic(durable=True)
 def record_address(
-    *, house: House, person: Person, lives: PostalAddress, by: AbstractBaseUser, at: datetime
+    *, house: House, person: Person, address: PostalAddress, by: AbstractBaseUser, at: datetime
 ) -> Address:
     """Record a new address. Earlier ones remain as history."""
-    if not lives.complete:
+    if not address.complete:
         raise Refused(_("Enter at least the street and the town."))
     with log.act("people.guest.moved", subject=person, by=by, at=at, scope=house.id):
-        return add_address(person, lives, by=by, at=at)
+        return add_address(person, address, by=by, at=at)
 
 
 @transaction.atomic(durable=True)
@@ -77,7 +77,7 @@ def remember_document(
     paper: DocumentData,
     met: selectors.DocumentMatch,
     choice: Choice = UNASKED,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     by: AbstractBaseUser,
     at: datetime,
 ) -> IdentityDocument:
@@ -90,8 +90,8 @@ def remember_document(
     document = met.document or _store_document(venue_id, paper, met, by=by, at=at)
     if met.candidates:
         record_recognition(document, met, choice, by=by, at=at)
-    if lives is not None and lives.complete:
-        _keep_address(document.person_id, met, lives, by=by, at=at)
+    if address is not None and address.complete:
+        _keep_address(document.person_id, met, address, by=by, at=at)
     return document
 
 
@@ -150,21 +150,21 @@ def add_particulars(
 
 
 def _keep_address(
-    person_id: UUID, met: selectors.DocumentMatch, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime
+    person_id: UUID, met: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     # Store an address only if it has changed.
-    if met.address is None or met.address != lives.strip_spaces:
-        insert(_store_address(person_id, lives, by=by, at=at))
+    if met.address is None or met.address != address.strip_spaces:
+        insert(_store_address(person_id, address, by=by, at=at))
 
 
-def add_address(person: Person, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    row = _store_address(person.pk, lives, by=by, at=at)
+def add_address(person: Person, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    row = _store_address(person.pk, address, by=by, at=at)
     insert(row)
     return row
 
 
-def _store_address(person_id: UUID, lives: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
-    stripped = lives.strip_spaces
+def _store_address(person_id: UUID, address: PostalAddress, *, by: AbstractBaseUser, at: datetime) -> Address:
+    stripped = address.strip_spaces
     row = Address(
         person_id=person_id,
         street=stripped.street,

@@ -198,7 +198,7 @@ class PresentationView(HouseView):
             return answer_once(self, key, card_admission.present_card, card, place, at)
         shown = Presentation(
             paper=paper_of(self, found, at),
-            lives=PostalAddress(**found["address"]) if "address" in found else None,
+            address=PostalAddress(**found["address"]) if "address" in found else None,
             judgement=judgement,
             note=found["note"],
             face_compared=found["face_compared"],

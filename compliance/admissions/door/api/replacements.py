@@ -64,7 +64,7 @@ class ReplacementView(HouseView):
         at = current_time()
         shown = Presentation(
             paper=paper_of(self, found, at),
-            lives=None,
+            address=None,
             judgement=None,
             note="",
             face_compared=found["face_compared"],

@@ -25,7 +25,7 @@ class StateExpired(ValueError):
 
 def dump_state(
     paper: DocumentData,
-    lives: PostalAddress | None,
+    postal_address: PostalAddress | None,
     nonce: UUID | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
@@ -41,7 +41,7 @@ def dump_state(
     facts: dict[str, object] = asdict(paper) | {
         "expires_on": paper.expires_on.isoformat() if paper.expires_on else None
     }
-    address = asdict(lives) if lives else None
+    address = asdict(postal_address) if postal_address else None
     chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     state = {
         "paper": facts,
@@ -57,8 +57,8 @@ def dump_state(
 def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
     found = _read_state(signed)
-    lives = PostalAddress(**found["lives"]) if found["lives"] else None
-    return _parse_document(found["paper"]), lives, UUID(found["nonce"])
+    postal_address = PostalAddress(**found["lives"]) if found["lives"] else None
+    return _parse_document(found["paper"]), postal_address, UUID(found["nonce"])
 
 
 def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:

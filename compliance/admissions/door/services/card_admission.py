@@ -172,7 +172,7 @@ def _judge_card(
         house,
         found.paper,
         found.met,
-        lives=None,
+        address=None,
         judgement=judgement,
         face_compared=face_compared,
         choice=UNASKED,

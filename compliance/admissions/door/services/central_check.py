@@ -42,7 +42,7 @@ def query_central_register(
         found = evaluate_document(
             house=house,
             paper=paper,
-            lives=shown.lives,
+            address=shown.address,
             judgement=None,
             face_compared=True,
             at=at,

@@ -235,14 +235,14 @@ def _write_admission(
     card = outcome.card if isinstance(outcome, ExistingCard) else None
     if isinstance(outcome, IssuableCard):
         assert shown.paper is not None
-        lives = address_of(shown.paper, met, shown.choice, shown.lives)
+        address = address_of(shown.paper, met, shown.choice, shown.address)
         # Admission requires an address.
-        assert lives is not None
+        assert address is not None
         card = issue_card(
             house,
             outcome,
             paper=shown.paper,
-            address=lives.line,
+            address=address.line,
             check=check,
             decision=decision,
             nonce=shown.nonce,
@@ -298,7 +298,7 @@ def _store_check(
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
     document = remember_document(
-        venue_id=house.id, paper=paper, met=met, choice=shown.choice, lives=shown.lives, by=by, at=when.at
+        venue_id=house.id, paper=paper, met=met, choice=shown.choice, address=shown.address, by=by, at=when.at
     )
     return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
 

@@ -44,7 +44,7 @@ def evaluate_document(
     *,
     house: House,
     paper: DocumentData,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     judgement: Judgement | None,
     face_compared: bool,
     at: datetime,
@@ -66,7 +66,7 @@ def evaluate_document(
         house,
         paper,
         met,
-        lives=lives,
+        address=address,
         judgement=judgement,
         face_compared=face_compared,
         choice=choice,
@@ -128,7 +128,7 @@ def evaluate_answer(
             house,
             shown.paper,
             met,
-            lives=shown.lives,
+            address=shown.address,
             judgement=shown.judgement,
             face_compared=shown.face_compared,
             choice=shown.choice,
@@ -150,7 +150,7 @@ def judge_known(
     paper: DocumentData,
     met: DocumentMatch,
     *,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     judgement: Judgement | None,
     face_compared: bool,
     choice: Choice,
@@ -177,7 +177,7 @@ def judge_known(
         birth=paper.birth,
         surname=paper.surname,
         given_names=paper.given_names,
-        address=_address_line(paper, met, choice, lives),
+        address=_address_line(paper, met, choice, address),
         faulty=paper.faulty,
         issuing_state=paper.issuing_state,
         century_open=paper.century_open,
@@ -197,9 +197,9 @@ def judge_known(
     return decide_admission(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
-def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, lives: PostalAddress | None) -> str | None:
-    address = address_of(paper, met, choice, lives)
-    return address.line if address else None
+def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, address: PostalAddress | None) -> str | None:
+    current_address = address_of(paper, met, choice, address)
+    return current_address.line if current_address else None
 
 
 def _earlier_answers(bearer: UUID | None, alerts: tuple[Alert, ...]) -> dict[Key, Answer]:

@@ -47,7 +47,7 @@ class Presentation:
     """The input of door staff: document, address, judgement and the card requested."""
 
     paper: DocumentData | None
-    lives: PostalAddress | None
+    address: PostalAddress | None
     judgement: Judgement | None
     note: str
     face_compared: bool

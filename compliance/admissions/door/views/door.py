@@ -80,12 +80,12 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
     signed = request.POST.get("shown", "")
     try:
-        paper, lives, nonce = hand.load_state(signed)
+        paper, address, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
     return presenting.show_decision(
-        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed)
+        request, paper, address, nonce, choice=choice, late=hand.load_late_presentation(signed)
     )
 
 
@@ -103,12 +103,12 @@ def answer_passage(request: HouseRequest) -> HttpResponse:
             else presenting.evaluate_code(request, code[0], shown.late)
         )
     try:
-        paper, lives, nonce = hand.load_state(signed)
+        paper, address, nonce = hand.load_state(signed)
         choice = hand.choice_for_document(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     return presenting.show_decision(
-        request, paper, lives, nonce, choice=choice, late=hand.load_late_presentation(signed), passage=answer
+        request, paper, address, nonce, choice=choice, late=hand.load_late_presentation(signed), passage=answer
     )
 
 
@@ -122,7 +122,7 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
             request, CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed))
         )
     try:
-        paper, lives, nonce = hand.load_state(signed)
+        paper, address, nonce = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
@@ -132,7 +132,7 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
         )
     shown = Presentation(
         paper=paper,
-        lives=lives,
+        address=address,
         judgement=None,
         note="",
         face_compared=True,
@@ -154,7 +154,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
-        paper, lives, nonce = hand.load_state(request.POST.get("shown", ""))
+        paper, address, nonce = hand.load_state(request.POST.get("shown", ""))
         answer = hand.load_passage(request.POST.get("shown", ""))
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
@@ -163,7 +163,7 @@ def replace_card(request: HouseRequest) -> HttpResponse:
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
     return presenting.present_document(
-        request, Presentation(paper, lives, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
+        request, Presentation(paper, address, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
     )
 
 
@@ -178,10 +178,10 @@ def present_again(request: HouseRequest) -> HttpResponse:
     if code := hand.hold_code(signed):
         return presenting.evaluate_code(request, code[0])
     try:
-        paper, lives, _nonce_before = hand.load_state(signed)
+        paper, address, _nonce_before = hand.load_state(signed)
     except hand.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(request, paper, lives, uuid4(), choice=hand.choice_for_document(signed))
+    return presenting.show_decision(request, paper, address, uuid4(), choice=hand.choice_for_document(signed))
 
 
 @require_permission("admissions.door.work")
@@ -196,11 +196,11 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
             request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
-    lives: PostalAddress | None = None
+    address: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
     if signed:
         try:
-            paper, lives, nonce = hand.load_state(signed)
+            paper, address, nonce = hand.load_state(signed)
             choice = hand.choice_for_document(signed)
         except hand.StateExpired:
             signed = ""
@@ -208,7 +208,7 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
         return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})
     shown = Presentation(
         paper=paper,
-        lives=lives,
+        address=address,
         judgement=Judgement(form.cleaned_data["ground"]),
         note=form.cleaned_data["note"],
         face_compared=False,

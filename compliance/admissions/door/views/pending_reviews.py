@@ -75,7 +75,7 @@ def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
     if isinstance(shown, CardShown):
         return hand.keep_code(shown.code, shown.nonce)
     assert shown.paper is not None
-    return hand.dump_state(shown.paper, shown.lives, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
+    return hand.dump_state(shown.paper, shown.address, shown.nonce, shown.choice, of=request.POST.get("shown", ""))
 
 
 def review_desk(decided: "DoorDecision", *, guest: dict[str, object] | None, shown: str) -> dict[str, object]:

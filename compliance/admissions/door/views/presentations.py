@@ -48,13 +48,13 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
         paper = hand.same_reading(as_read, paper)
     except hand.StateExpired:
         pass  # Typed entirely, or state expired: the whole form then counts as typed.
-    return show_decision(request, paper, form.lives(), nonce, state=state, form=form, choice=choice, late=late)
+    return show_decision(request, paper, form.postal_address(), nonce, state=state, form=form, choice=choice, late=late)
 
 
 def show_decision(
     request: HouseRequest,
     paper: DocumentData,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     nonce: UUID,
     *,
     state: str = "guest",
@@ -68,7 +68,7 @@ def show_decision(
     A guest sent away while the server was unreachable is asked for nothing.
     """
     done = late is not None and _asked_no_more(request, late)
-    draft = Presentation(paper, lives, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
+    draft = Presentation(paper, address, None, "", not done, None, nonce, choice=choice, late=late, passage=passage)
     if done:
         return present_document(request, draft)
     on = request.presence.house.local(current_time()).date()
@@ -77,10 +77,10 @@ def show_decision(
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     answer = judged.decision
-    signed = hand.dump_state(paper, lives, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    signed = hand.dump_state(paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
     if answer.needs_only_asking:
         to_fill: ToFill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
-        return _asked_first(request, answer, paper, lives, form, to_fill)
+        return _asked_first(request, answer, paper, address, form, to_fill)
     for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
@@ -113,7 +113,7 @@ def _asked_first(
     request: HouseRequest,
     answer: Decision,
     paper: DocumentData,
-    lives: PostalAddress | None,
+    address: PostalAddress | None,
     form: GuestForm | None,
     to_fill: ToFill,
 ) -> HttpResponse:
@@ -124,7 +124,7 @@ def _asked_first(
         return desk.show_desk(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
     if answer.has("entered_already"):
         return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
-    return _ask_details(request, answer, form, of_paper(paper, lives, signed), **to_fill)
+    return _ask_details(request, answer, form, of_paper(paper, address, signed), **to_fill)
 
 
 def _ask_about_entry(
@@ -145,7 +145,7 @@ def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Pr
     return evaluation.evaluate_document(
         house=house,
         paper=paper,
-        lives=draft.lives,
+        address=draft.address,
         judgement=None,
         face_compared=True,
         at=at,
