@@ -276,8 +276,8 @@ def test_visits_of_files_that_are_merged_later_count_together(porter: Any, compl
     at = cast.local("2026-03-05 12:00")
     guest_files.merge_files(
         house=cast.house(),
-        kept=Person.objects.get(pk=known),
-        gone=gone,
+        target=Person.objects.get(pk=known),
+        source=gone,
         reason="Married.",
         by=compliance_officer,
         at=at,

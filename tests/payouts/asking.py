@@ -29,8 +29,8 @@ def guest(venue_id: Any = VENUE) -> UUID:
         transaction.atomic(),
         log.act("payouts.payout.opened", subject=None, by=porter, at=TUESDAY, scope=venue_id, payout=""),
     ):
-        met = people.match_document(venue_id, paper, hold=True)
-        row = guests.remember_document(venue_id=venue_id, paper=paper, met=met, address=None, by=porter, at=TUESDAY)
+        match = people.match_document(venue_id, paper, hold=True)
+        row = guests.remember_document(venue_id=venue_id, paper=paper, match=match, address=None, by=porter, at=TUESDAY)
     return row.person_id
 
 

@@ -98,7 +98,12 @@ def test_a_guest_of_another_house_stays_there(anna: UUID, bea: UUID, compliance_
     for kept, gone in ((anna, bea), (bea, anna)):
         with pytest.raises(NotFound):
             guest_files.merge_files(
-                house=other, kept=Person.objects.get(pk=kept), gone=gone, reason="?", by=compliance_officer, at=LATER
+                house=other,
+                target=Person.objects.get(pk=kept),
+                source=gone,
+                reason="?",
+                by=compliance_officer,
+                at=LATER,
             )
     with pytest.raises(NotFound):
         guest_files.split_file(

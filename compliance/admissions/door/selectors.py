@@ -101,7 +101,7 @@ def lookup_document(
                 at_door.since,
             ],
         )
-        met, guest, measures, price, opened, held, entry = cursor.fetchone()
+        match, guest, measures, price, opened, held, entry = cursor.fetchone()
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))
+    return people.parse_match(json.loads(match), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))

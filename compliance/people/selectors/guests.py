@@ -152,7 +152,7 @@ class DocumentMatch:
         return self.document is not None and not any(same_bearer(name, birth, paper) for name, birth in self.names)
 
 
-NEVER_MET = DocumentMatch()
+NO_MATCH = DocumentMatch()
 
 
 def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -> DocumentMatch:
@@ -169,7 +169,7 @@ def match_document(venue_id: UUID, paper: DocumentData, *, hold: bool = False) -
             "SELECT people_meet(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
             [venue_id, *query_arguments(paper), *born, hold],
         )
-        return as_met(json.loads(cursor.fetchone()[0]), paper)
+        return parse_match(json.loads(cursor.fetchone()[0]), paper)
 
 
 def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool | None]:
@@ -178,7 +178,7 @@ def query_arguments(paper: DocumentData) -> list[str | date | list[str] | bool |
     return [paper.kind, paper.number, paper.issuing_state, paper.expires_on, names, len(paper.mrz_name) >= CUT_SHORT]
 
 
-def as_met(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
+def parse_match(found: dict[str, Any], paper: DocumentData) -> DocumentMatch:
     """Parse the result of `people_meet`."""
     earlier = found["earlier"]
     return DocumentMatch(

@@ -29,9 +29,9 @@ class NotThatGuest(ValueError):
 
 @transaction.atomic(durable=True)
 def merge_files(
-    *, house: House, kept: Person, gone: UUID, reason: str, by: AbstractBaseUser, at: datetime
+    *, house: House, target: Person, source: UUID, reason: str, by: AbstractBaseUser, at: datetime
 ) -> GuestMerge:
-    """Merge two files of the same guest. The particulars of `kept` apply; cards and measures of both follow.
+    """Merge two files of the same guest. The particulars of `target` apply; cards and measures of both follow.
 
     Raises NotFound for a guest of another venue.
     """
@@ -39,15 +39,15 @@ def merge_files(
         raise Refused(_("Enter why it is the same person. The reason is stored with the file."), "reason")
     _lock_files(house.id)
     # The heads of both files, whichever persons were named.
-    onto, away = (Person(pk=selectors.get_guest(house.id, each).id) for each in (kept.pk, gone))
-    with log.act("people.guest.merged", subject=onto, by=by, at=at, scope=house.id):
-        if onto == away:
+    kept, gone = (Person(pk=selectors.get_guest(house.id, each).id) for each in (target.pk, source))
+    with log.act("people.guest.merged", subject=kept, by=by, at=at, scope=house.id):
+        if kept == gone:
             raise Refused(_("These files are already merged. Nothing was changed."), "other")
-        row = GuestMerge(kept=onto, gone=away, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
+        row = GuestMerge(kept=kept, gone=gone, reason=reason.strip(), merged_by_id=by.pk, merged_at=at)
         row.clean_fields(exclude=["kept", "gone", "merged_by"])
         row.save(force_insert=True)
         # All persons of the merged file move, not only its head.
-        _insert_standings(selectors.file_ids(away.pk), onto.pk, merge=row)
+        _insert_standings(selectors.file_ids(gone.pk), kept.pk, merge=row)
     return row
 
 
@@ -132,12 +132,12 @@ def _insert_standings(
 # --- Steps within the caller's transaction.
 
 
-def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
+def resolve_choice(match: selectors.DocumentMatch, choice: Choice) -> UUID | None:
     """Return the file chosen for a document, or None. Raises NotThatGuest if it is not a candidate."""
     if choice.same_as is None:
         return None
     file = selectors.head_of(choice.same_as)
-    if file in met.candidates or (met.document is not None and selectors.head_of(met.document.person_id) == file):
+    if file in match.candidates or (match.document is not None and selectors.head_of(match.document.person_id) == file):
         return file
     raise NotThatGuest(
         _(
@@ -148,12 +148,12 @@ def resolve_choice(met: selectors.DocumentMatch, choice: Choice) -> UUID | None:
 
 
 def record_recognition(
-    document: IdentityDocument, met: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
+    document: IdentityDocument, match: selectors.DocumentMatch, choice: Choice, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     """Record the decision on a document that seems to belong to a known guest; open while undecided."""
-    if not choice.is_made and met.document is not None:
+    if not choice.is_made and match.document is not None:
         return  # recorded before, and still open
-    file = resolve_choice(met, choice)
+    file = resolve_choice(match, choice)
     answer = Answer.OPEN
     if file:
         answer = Answer.SAME
@@ -161,7 +161,7 @@ def record_recognition(
         answer = Answer.OTHER
     row = Recognition(
         document=document,
-        candidates=list(met.candidates),
+        candidates=list(match.candidates),
         answer=answer,
         guest_id=file,
         answered_by_id=by.pk,

@@ -75,7 +75,7 @@ def remember_document(
     *,
     venue_id: UUID,
     paper: DocumentData,
-    met: selectors.DocumentMatch,
+    match: selectors.DocumentMatch,
     choice: Choice = UNASKED,
     address: PostalAddress | None,
     by: AbstractBaseUser,
@@ -83,23 +83,23 @@ def remember_document(
 ) -> IdentityDocument:
     """Return the row of this document, and register it and its bearer if new.
 
-    `met` is the result of `selectors.match_document(..., hold=True)` in this transaction. A known number with a new
+    `match` is the result of `selectors.match_document(..., hold=True)` in this transaction. A known number with a new
     expiry date belongs to the same guest if name and birth date agree. All other candidates are separate guests until
     staff decide.
     """
-    document = met.document or _store_document(venue_id, paper, met, by=by, at=at)
-    if met.candidates:
-        record_recognition(document, met, choice, by=by, at=at)
+    document = match.document or _store_document(venue_id, paper, match, by=by, at=at)
+    if match.candidates:
+        record_recognition(document, match, choice, by=by, at=at)
     if address is not None and address.complete:
-        _keep_address(document.person_id, met, address, by=by, at=at)
+        _keep_address(document.person_id, match, address, by=by, at=at)
     return document
 
 
 def _store_document(
-    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, paper: DocumentData, match: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> IdentityDocument:
     document = IdentityDocument(
-        person_id=_store_bearer(venue_id, paper, met, by=by, at=at),
+        person_id=_store_bearer(venue_id, paper, match, by=by, at=at),
         venue_id=venue_id,
         kind=paper.kind,
         number=paper.number,
@@ -113,9 +113,9 @@ def _store_document(
 
 
 def _store_bearer(
-    venue_id: UUID, paper: DocumentData, met: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
+    venue_id: UUID, paper: DocumentData, match: selectors.DocumentMatch, *, by: AbstractBaseUser, at: datetime
 ) -> UUID:
-    renewed = met.renewed_bearer(paper)
+    renewed = match.renewed_bearer(paper)
     if renewed is not None:
         return renewed
     person = Person(venue_id=venue_id, registered_by_id=by.pk, registered_at=at)
@@ -150,10 +150,10 @@ def add_particulars(
 
 
 def _keep_address(
-    person_id: UUID, met: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
+    person_id: UUID, match: selectors.DocumentMatch, address: PostalAddress, *, by: AbstractBaseUser, at: datetime
 ) -> None:
     # Store an address only if it has changed.
-    if met.address is None or met.address != address.strip_spaces:
+    if match.address is None or match.address != address.strip_spaces:
         insert(_store_address(person_id, address, by=by, at=at))
 
 

@@ -28,7 +28,7 @@ from compliance.admissions.offline.services.late_entries import Late, keep_late
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData
 from compliance.people.selectors import guests as people
-from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document
 from compliance.venues.domain.house import House
 
@@ -63,7 +63,7 @@ class Found:
     document: "IdentityDocument | None"
     paper: DocumentData | None
     against: Ground | None
-    met: DocumentMatch = NEVER_MET
+    document_match: DocumentMatch = NO_MATCH
     ahead: DoorLookup = NOT_ASKED
 
 
@@ -148,8 +148,8 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     assert document is not None  # A card is issued only on an admission.
     # Nothing is scanned: the stored document replaces the one the guest would show.
     paper = people.paper_known(document)
-    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
-    return Found(card, document, paper, rejection_reason(card, when, book), met, ahead)
+    match, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
+    return Found(card, document, paper, rejection_reason(card, when, book), match, ahead)
 
 
 def _judge_card(
@@ -171,7 +171,7 @@ def _judge_card(
     return judge_known(
         house,
         found.paper,
-        found.met,
+        found.document_match,
         address=None,
         judgement=judgement,
         face_compared=face_compared,

@@ -19,7 +19,7 @@ from compliance.admissions.offline.services.late_entries import keep_late
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
 from compliance.people.selectors import guests as people
-from compliance.people.selectors.guests import NEVER_MET, DocumentMatch
+from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document, remember_document
 from compliance.venues.domain.house import House
 
@@ -108,9 +108,9 @@ def _store_presentation(
     paper = normalise_document(shown.paper) if shown.paper else None
     shown = replace(shown, paper=paper, face_compared=face_compared(shown))
     at_door = at_door_of(house, place.door_id, shown.late, when)
-    met, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NEVER_MET, NOT_ASKED)
-    answer = evaluate_answer(house, shown, met, when, register_answer, ahead, at_door)
-    outcome = _decide_card(house, place, shown, met, ahead, by=by, when=when) if answer.admitted else None
+    match, ahead = lookup_document(house.id, paper, shown.card_kind, when, at_door) if paper else (NO_MATCH, NOT_ASKED)
+    answer = evaluate_answer(house, shown, match, when, register_answer, ahead, at_door)
+    outcome = _decide_card(house, place, shown, match, ahead, by=by, when=when) if answer.admitted else None
     decision = DoorDecision(
         venue_id=house.id,
         door_id=place.door_id,
@@ -125,8 +125,8 @@ def _store_presentation(
         decided_at=at,
     )
     with batch_inserts() as rows:
-        check = _store_check(house, shown, met, by=by, when=when)
-        admission = _write_admission(house, place, shown, met, answer, decision, outcome, check, by=by, when=when)
+        check = _store_check(house, shown, match, by=by, when=when)
+        admission = _write_admission(house, place, shown, match, answer, decision, outcome, check, by=by, when=when)
         # Store the register's code for the guest, so that later queries need no name.
         if register_answer is not None and answer.admitted and check is not None:
             questions.store_register_code(answer=register_answer, person_id=check.document.person_id, at=at)
@@ -149,7 +149,7 @@ def _decide_card(
     house: House,
     place: Place,
     shown: Presentation,
-    met: DocumentMatch,
+    match: DocumentMatch,
     ahead: DoorLookup,
     *,
     by: "Staff",
@@ -158,7 +158,7 @@ def _decide_card(
     """Return the card for an admitted guest: a replacement, a new one, or none."""
     # A device never acts as management, so it cannot issue guest-of-honour cards.
     issuer = None if shown.by_machine else by
-    bearer = bearer_of(shown.paper, met, shown.choice) if shown.paper else None
+    bearer = bearer_of(shown.paper, match, shown.choice) if shown.paper else None
     if shown.replaces is not None:
         return carry_on(house=house, wanted=shown.replaces, person_id=bearer, by=issuer, when=when)
     # At a card desk a guest may be checked without wanting a card.
@@ -211,7 +211,7 @@ def _write_admission(
     house: House,
     place: Place,
     shown: Presentation,
-    met: DocumentMatch,
+    match: DocumentMatch,
     answer: Decision,
     decision: DoorDecision,
     outcome: IssuableCard | ExistingCard | CardDenied | None,
@@ -235,7 +235,7 @@ def _write_admission(
     card = outcome.card if isinstance(outcome, ExistingCard) else None
     if isinstance(outcome, IssuableCard):
         assert shown.paper is not None
-        address = address_of(shown.paper, met, shown.choice, shown.address)
+        address = address_of(shown.paper, match, shown.choice, shown.address)
         # Admission requires an address.
         assert address is not None
         card = issue_card(
@@ -291,14 +291,14 @@ def _keep_alerts(decision: DoorDecision, answer: Decision) -> None:
 
 
 def _store_check(
-    house: House, shown: Presentation, met: DocumentMatch, *, by: "Staff", when: EventTime
+    house: House, shown: Presentation, match: DocumentMatch, *, by: "Staff", when: EventTime
 ) -> "IdentityCheck | None":
     """Store the document, its bearer and this check; nothing for a document without a name."""
     paper = shown.paper
     if paper is None or paper.birth is None or not paper.mrz_name or not paper.number:
         return None
     document = remember_document(
-        venue_id=house.id, paper=paper, met=met, choice=shown.choice, address=shown.address, by=by, at=when.at
+        venue_id=house.id, paper=paper, match=match, choice=shown.choice, address=shown.address, by=by, at=when.at
     )
     return check_document(document, paper=paper, face_compared=shown.face_compared, by=by, when=when)
 

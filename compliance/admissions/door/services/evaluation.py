@@ -61,11 +61,11 @@ def evaluate_document(
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     # A preview must not lock the document while the page is open.
-    met, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
+    match, ahead = lookup_document(house.id, paper, None, when, at_door, hold=False)
     answer = judge_known(
         house,
         paper,
-        met,
+        match,
         address=address,
         judgement=judgement,
         face_compared=face_compared,
@@ -77,8 +77,8 @@ def evaluate_document(
         at_door=at_door,
         passage=passage,
     )
-    bearer = bearer_of(paper, met, choice)
-    return Judged(answer, bearer, met.picture if choice.same_as is None and bearer else _picture_of(bearer))
+    bearer = bearer_of(paper, match, choice)
+    return Judged(answer, bearer, match.picture if choice.same_as is None and bearer else _picture_of(bearer))
 
 
 def _picture_of(chosen: UUID | None) -> Picture | None:
@@ -113,7 +113,7 @@ def day_of_visit(house: House, late: Late | None, when: EventTime) -> Visit:
 def evaluate_answer(
     house: House,
     shown: Presentation,
-    met: DocumentMatch,
+    match: DocumentMatch,
     when: EventTime,
     heard: "Question | None" = None,
     ahead: DoorLookup = NOT_ASKED,
@@ -127,7 +127,7 @@ def evaluate_answer(
         return judge_known(
             house,
             shown.paper,
-            met,
+            match,
             address=shown.address,
             judgement=shown.judgement,
             face_compared=shown.face_compared,
@@ -148,7 +148,7 @@ def evaluate_answer(
 def judge_known(
     house: House,
     paper: DocumentData,
-    met: DocumentMatch,
+    match: DocumentMatch,
     *,
     address: PostalAddress | None,
     judgement: Judgement | None,
@@ -167,9 +167,9 @@ def judge_known(
 
     `came` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
-    bearer = bearer_of(paper, met, choice)
+    bearer = bearer_of(paper, match, choice)
     found = screen_document(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
-    alerts = _possible_matches(paper, met, found, house.rulebook(when.gaming_day))
+    alerts = _possible_matches(paper, match, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
         document_number=paper.number,
@@ -177,7 +177,7 @@ def judge_known(
         birth=paper.birth,
         surname=paper.surname,
         given_names=paper.given_names,
-        address=_address_line(paper, met, choice, address),
+        address=_address_line(paper, match, choice, address),
         faulty=paper.faulty,
         issuing_state=paper.issuing_state,
         century_open=paper.century_open,
@@ -187,7 +187,7 @@ def judge_known(
         limited=visits.matching_limits(house, found, bearer, came, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
-        known_already=() if choice.is_made else tuple(map(str, met.candidates)),
+        known_already=() if choice.is_made else tuple(map(str, match.candidates)),
         entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
@@ -197,8 +197,10 @@ def judge_known(
     return decide_admission(presented, house.rulebook(when.gaming_day), on=when.on)
 
 
-def _address_line(paper: DocumentData, met: DocumentMatch, choice: Choice, address: PostalAddress | None) -> str | None:
-    current_address = address_of(paper, met, choice, address)
+def _address_line(
+    paper: DocumentData, match: DocumentMatch, choice: Choice, address: PostalAddress | None
+) -> str | None:
+    current_address = address_of(paper, match, choice, address)
     return current_address.line if current_address else None
 
 
@@ -226,30 +228,30 @@ def _central_register_outcome(
 
 
 def _possible_matches(
-    paper: DocumentData, met: DocumentMatch, found: tuple[Finding, ...], book: Rulebook
+    paper: DocumentData, match: DocumentMatch, found: tuple[Finding, ...], book: Rulebook
 ) -> tuple[Alert, ...]:
     """Return every possible match of a guest; a supervisor must answer each before admission."""
     alike = tuple(review_selectors.look_alike(each, paper, book) for each in found if not each.is_hit)
     # A document unknown so far cannot have had another bearer.
-    if met.document is None or not met.names_another(paper):
+    if match.document is None or not match.names_another(paper):
         return alike
-    return (*alike, review_selectors.another_bearer(met.document.pk, met.document.person_id, paper, book))
+    return (*alike, review_selectors.another_bearer(match.document.pk, match.document.person_id, paper, book))
 
 
-def bearer_of(paper: DocumentData, met: DocumentMatch, choice: Choice) -> UUID | None:
+def bearer_of(paper: DocumentData, match: DocumentMatch, choice: Choice) -> UUID | None:
     """Return the bearer of a document: as chosen by door staff, or as the venue knows it."""
-    return resolve_choice(met, choice) or met.bearer(paper)
+    return resolve_choice(match, choice) or match.bearer(paper)
 
 
 def address_of(
-    paper: DocumentData, met: DocumentMatch, choice: Choice, address: PostalAddress | None
+    paper: DocumentData, match: DocumentMatch, choice: Choice, address: PostalAddress | None
 ) -> PostalAddress | None:
     """Return the address given now, or the one the venue has for the bearer."""
     if address is not None and address.complete:
         return address
     # The match holds the address of its own bearer, but not that of a chosen guest.
     if choice.same_as is None:
-        return met.address if met.bearer(paper) else None
-    chosen = bearer_of(paper, met, choice)
+        return match.address if match.bearer(paper) else None
+    chosen = bearer_of(paper, match, choice)
     known = people.latest_address(chosen) if chosen else None
     return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None
