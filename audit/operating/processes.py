@@ -59,7 +59,7 @@ class Sealing:
     now: Now
     _sealer: Sealer = field(init=False)
     _second_connection: BaseDatabaseWrapper = field(init=False)
-    _said: str | None = None
+    _last_report: str | None = None
 
     def __post_init__(self) -> None:
         self._second_connection = connections.create_connection("sealer")
@@ -99,10 +99,10 @@ class Sealing:
         return sealed
 
     def _tell(self, wrong: str) -> None:
-        if wrong == self._said:
+        if wrong == self._last_report:
             return
         try:
-            before = self._said if self._said is not None else self._last_recorded_stop()
+            before = self._last_report if self._last_report is not None else self._last_recorded_stop()
             if wrong and wrong != before:
                 self.say(f"Nothing is sealed: {wrong}")
                 _note_stopped(wrong, self.now())
@@ -112,7 +112,7 @@ class Sealing:
         except (DatabaseError, psycopg.Error):
             connections["default"].close()
             return  # the database is unreachable: record it on a later attempt
-        self._said = wrong
+        self._last_report = wrong
 
     @staticmethod
     def _last_recorded_stop() -> str:
@@ -137,7 +137,7 @@ class Witnessing:
     now: Now
     client: httpx.Client = field(default_factory=lambda: httpx.Client(timeout=SECONDS))
     _failed: dict[str, tuple[int, float]] = field(default_factory=dict)
-    _said: dict[str, str] = field(default_factory=dict)
+    _last_report: dict[str, str] = field(default_factory=dict)
 
     def ask_all(self) -> list[Outcome]:
         """Ask every witness once. Record an outcome only if it differs from the one before."""
@@ -167,11 +167,11 @@ class Witnessing:
         else:
             times = self._failed.get(name, (0, 0.0))[0] + 1
             self._failed[name] = (times, time.monotonic() + min(60.0, 2.0**times))
-        before = self._said[name] if name in self._said else standing.witness_said(ask, name)
+        before = self._last_report[name] if name in self._last_report else standing.last_witness_failure(ask, name)
         if found.why != before:
             self.say(f"{name}: {found.why or 'signs'}")
             _note_outcome(found, self.now())
-        self._said[name] = found.why
+        self._last_report[name] = found.why
 
 
 def _note_outcome(found: Outcome, at: datetime) -> None:

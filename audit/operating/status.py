@@ -111,7 +111,7 @@ def sealing_state(ask: Ask) -> Sealing:
     return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
 
 
-def witness_said(ask: Ask, name: str) -> str:
+def last_witness_failure(ask: Ask, name: str) -> str:
     """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
     if found and found[0][0] != "audit.witness.signed":
@@ -166,7 +166,7 @@ def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, .
     for key in policy.witnesses.values():
         signed = ask(COSIGNED, [key.name])
         size, when = signed[0] if signed else (None, None)
-        wrong = witness_said(ask, key.name)
+        wrong = last_witness_failure(ask, key.name)
         if not wrong and when is None:
             wrong = _("It has never signed.")
         elif not wrong and when is not None and at - when > UNSIGNED:

@@ -73,9 +73,9 @@ def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[di
 
 def people_in(entry: Entry) -> list[UUID]:
     """Return the people whom an act names in addition to its actor: the two people of an erasure."""
-    said = entry.facts or {}
+    facts = entry.facts or {}
     if entry.operation == Operation.ERASED:
-        return [UUID(said[name]) for name in TWO_PEOPLE]
+        return [UUID(facts[name]) for name in TWO_PEOPLE]
     return []
 
 

@@ -60,8 +60,8 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
     else:
         personal = parse_stored(row.personal) or {}
         found |= _of_row(row) | {"facts": exact_value(parse_stored(row.facts))}
-        for where, said in (("before", row.before), ("after", row.after)):
-            image, about = split_personal(said, personal.get(where), row.apart) if said else (None, {})
+        for where, image_text in (("before", row.before), ("after", row.after)):
+            image, about = split_personal(image_text, personal.get(where), row.apart) if image_text else (None, {})
             found[where] = _digest_personal_values(image, about, where, apart, random)
     return Leaf(_short_enough(found), tuple(apart))
 
@@ -69,7 +69,7 @@ def _build_leaf(row: Taken, random: Random) -> Leaf:
 def _unreadable_leaf(row: Taken, unread: Unread, random: Random) -> Leaf:
     """Return the leaf of an unreadable entry; the digest is a disclosure, because its content might be guessed."""
     apart: list[tuple[str, str]] = []
-    about = {name: said for name, said in (_of_act(row) | _of_row(row)).items() if said is not None}
+    about = {name: value for name, value in (_of_act(row) | _of_row(row)).items() if value is not None}
     digested = {} if unread.digest is None else {"sha256": unread.digest}
     found = _leaf_header(row, random) | {"entry": exact_value(row.id), "transaction": exact_value(row.xid)} | about
     found["unread"] = _digest_personal_values({"size": unread.size}, digested, "unread", apart, random)
@@ -204,13 +204,13 @@ def ascii_name(name: str) -> str:
 
 
 def split_personal(
-    said: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
+    text: str, personal: Mapping[str, Any] | None, names: Iterable[str] | None
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split an image into its non-personal and its personal columns; `personal` may already contain some of these.
 
     Raises ValueError for an image without one of the columns in `names`.
     """
-    image, about = parse_stored(said), {**(personal or {})}
+    image, about = parse_stored(text), {**(personal or {})}
     for name in names or ():
         if name not in image:
             raise ValueError(f"an image without {name}")

@@ -21,9 +21,9 @@ ONE = bytes.fromhex("020101")
 HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
 # The supported algorithms, in the only encodings that DER permits.
 SUMS = {
-    bytes.fromhex(said): each
+    bytes.fromhex(encoding): each
     for last, each in zip("123", HASHES, strict=True)
-    for said in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
+    for encoding in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
 }
 ELLIPTIC = {bytes.fromhex(f"300a06082a8648ce3d04030{last}"): each for last, each in zip("234", HASHES, strict=True)}
 PRIMES = {bytes.fromhex(f"300d06092a864886f70d01010{last}0500"): each for last, each in zip("bcd", HASHES, strict=True)}

@@ -118,11 +118,11 @@ class _Reader:
 
     def read(self, words: list[str]) -> None:
         match words:
-            case ["log", said, *rest] if len(rest) <= 1:
-                self.logs.append(self._key(said, SIGNS, rest, [log.public for log in self.logs]))
-            case ["witness", name, said, *rest] if len(rest) <= 1:
+            case ["log", key_text, *rest] if len(rest) <= 1:
+                self.logs.append(self._key(key_text, SIGNS, rest, [log.public for log in self.logs]))
+            case ["witness", name, key_text, *rest] if len(rest) <= 1:
                 others = [witness.public for witness in self.witnesses.values()]
-                self.witnesses[self._new(name)] = self._key(said, COSIGNS, rest, others)
+                self.witnesses[self._new(name)] = self._key(key_text, COSIGNS, rest, others)
             case ["group", name, needed, first, *others]:
                 self.groups[self._new(name)] = self._group(needed, (first, *others))
             case ["quorum", name] if self.quorum is None:

@@ -161,9 +161,9 @@ class _Side:
             yield f"the head of {size} leaves is not signed with a key that the log names"
         self._good, self._head = size, next(self._heads, None)
 
-    def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
+    def _is_checkpoint_signed(self, head: Head, note: str) -> bool:
         try:
-            text = parse_note(said.encode())
+            text = parse_note(note.encode())
             stated = parse_checkpoint(text.text)
             signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
         except WrongNote:

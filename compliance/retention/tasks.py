@@ -49,7 +49,7 @@ def carry_out(erasure_id: str) -> None:
         return
     connections["eraser"].ensure_connection()
     try:
-        came = erasures.carry_out(
+        result = erasures.carry_out(
             erasure_id=order.pk,
             link=connections["eraser"].connection,
             at=timezone.now(),
@@ -57,7 +57,7 @@ def carry_out(erasure_id: str) -> None:
     except erasing.ErasureRefused as refused:
         logger.error("erasure %s was refused by the database: %s", erasure_id, refused)
     else:
-        logger.info("erasure %s: %s", erasure_id, came)
+        logger.info("erasure %s: %s", erasure_id, result)
     finally:
         connections["eraser"].close()
 

@@ -220,7 +220,7 @@ def judged(answer: Question, *, at: Any = AT, **changes: Any) -> Any:
         judgement=None,
         face_compared=True,
         at=at,
-        heard=answer,
+        register_answer=answer,
     ).decision
 
 

@@ -141,12 +141,12 @@ class Command(BaseCommand):
         carry_out, refused = import_string(settings.AUDIT_ERASE), 0
         for order in erasing.confirmed_orders():
             try:
-                came = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
+                result = carry_out(erasure_id=order.pk, link=open_link("eraser"), at=timezone.now())
             except erasing.ErasureRefused as refusal:
                 refused += 1
                 self.stderr.write(f"{order.pk}: refused by the database, {refusal}")
             else:
-                self.stdout.write(f"{order.pk}: {came}")
+                self.stdout.write(f"{order.pk}: {result}")
         if refused:
             raise CommandError(f"{refused} erasures were refused.")
 

@@ -45,7 +45,7 @@ class Demand:
 
     room_id: UUID
     demanded_by: str
-    said: str
+    card_text: str
 
 
 def examine_card(*, house: House, text: str, at: datetime) -> PresentedCard:
@@ -74,7 +74,7 @@ def keep_shown(
 
     An invalid card is recorded only by `expel_guest`. Repeating a nonce returns the first row.
     """
-    held = examine_card(house=house, text=demand.said, at=at)
+    held = examine_card(house=house, text=demand.card_text, at=at)
     if not held.good:
         return None, held
     try:
@@ -95,7 +95,11 @@ def expel_guest(
         raise Refused(_("This time is in the future. Enter the time the guest left."), "expelled_at")
     if left_at < at - LATEST:
         raise Refused(_("This time is more than 12 hours ago. Enter the time the guest left."), "expelled_at")
-    held = examine_card(house=house, text=demand.said, at=at) if demand.said.strip() else PresentedCard(None, None)
+    held = (
+        examine_card(house=house, text=demand.card_text, at=at)
+        if demand.card_text.strip()
+        else PresentedCard(None, None)
+    )
     try:
         return _insert_check(
             house, demand, held, CheckResult.NOT_SHOWN, (left_at, note.strip()), nonce=nonce, by=by, at=at
@@ -130,8 +134,10 @@ def _insert_check(
     )
     kind = "admissions.card.shown" if left is None else "admissions.guest.expelled"
     card, who = held.card.label if held.card else "—", demand.demanded_by
-    once = f"card-check:{house.id}:{nonce}"
-    with log.act(kind, subject=check, by=by, at=at, scope=house.id, once=once, card=card, demanded_by=who):
+    idempotency_key = f"card-check:{house.id}:{nonce}"
+    with log.act(
+        kind, subject=check, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, card=card, demanded_by=who
+    ):
         check.save(force_insert=True)
         if left is not None:
             Expulsion(check_made=check, expelled_at=left[0], note=left[1], expelled_by_id=by.pk).save(force_insert=True)

@@ -79,7 +79,7 @@ LATE_ENTRIES = Register(
             _("Presented"),
             (cell("presented_at", _("Presented at"), type="datetime"),),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("presented_at"),
         ),
         day_column("gaming_day", _("Gaming day"), order=""),

@@ -56,7 +56,7 @@ HOURS = Register(
             (cell("gaming_day", _("Gaming day"), type="date"),),
             order=("gaming_day", "decided_at"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.day_cell("gaming_day"),
         ),
         Column(

@@ -121,10 +121,10 @@ def _remedy(grounds: list["DoorGround"]) -> str:
 def _not_answered_yet(house: House, decision: DoorDecision) -> None:
     found = review_selectors.review_state(decision)
     if found is not None:
-        said = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
+        decision_text = _("cleared") if found.answer is Answer.CLEARED else pgettext("guest", "refused")
         raise Refused(
             _("%(who)s already decided this review at %(time)s: %(answer)s. Nothing was changed.")
-            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": said}
+            % {"who": found.by, "time": f"{house.local(found.at):%H:%M}", "answer": decision_text}
         )
     if review_selectors.review_of(decision) is not None:
         raise Refused(_("The clearance given here was withdrawn. Decide the next review that the desk raises."))

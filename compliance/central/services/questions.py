@@ -118,7 +118,7 @@ def _store_query(row: Question, *, house: House, by: "Staff", at: datetime) -> Q
         by=by,
         at=at,
         scope=house.id,
-        once=f"central:{row.request_id}",
+        idempotency_key=f"central:{row.request_id}",
         how=row.how,
         request=str(row.request_id),
         outcome=row.outcome,

@@ -63,7 +63,7 @@ def come_forward(house: House, staff: "dict[str, Staff]", find: "Find", at: date
 
 def _take_claim(house: House, staff: "dict[str, Staff]", find: "Find", owner: ClaimStatement, at: datetime) -> "Claim":
     return claims.take_claim(
-        house=house, find=find, said=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, statement=owner, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
 
 

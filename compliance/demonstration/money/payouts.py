@@ -85,8 +85,10 @@ def add_evening_wins(
     for number in range(random.randrange(1, 4)):
         then, stake = at + (number * 50 + random.randrange(40)) * MINUTE, random.randrange(300, 905, 5)
         surname, given_names = random.choice(LUCKY)
-        receiver = _create_winner(house, staff, surname, given_names, then - 30 * MINUTE)
-        row = _request_payout(house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **receiver)
+        recipient = _create_winner(house, staff, surname, given_names, then - 30 * MINUTE)
+        row = _request_payout(
+            house, staff, then, f"{35 * stake}.00", stake=Decimal(stake), **plein, **bank, **recipient
+        )
         if random.random() < 1 / 9:
             reason = "The camera shows another number. The guest was told."
             decisions.refuse_payout(house=house, payout=row, reason=reason, by=staff["director"], at=then + 9 * MINUTE)

@@ -73,7 +73,7 @@ def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str
     """Return the money to an owner who claims in time and appears on the camera."""
     statement = ClaimStatement(owner, "Ik was even weg en kom terug voor mijn geld.")
     claim = claims.take_claim(
-        house=house, find=find, said=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
+        house=house, find=find, statement=statement, claimed_at=at, nonce=uuid4(), by=staff["cashier"], at=at
     )
     shows = f"{find.camera}: {owner} zit op die plaats."
     evidence.add_evidence(

@@ -61,12 +61,12 @@ class Month:
         """Return all arrivals in chronological order; the same seed and days give the same month."""
         random = Random(f"{self.seed}:{self.first}")
         regulars = max(1, int(self.guests * REGULARS))
-        came: list[tuple[datetime, date]] = []
+        arrivals: list[tuple[datetime, date]] = []
         for day, count in zip(self.days, self._shares(), strict=True):
             opens = self.house.opens_at(day) + timedelta(hours=OPENS)
-            came += [(opens + LASTS * random.betavariate(1.6, 2.6), day) for _each in range(count)]
+            arrivals += [(opens + LASTS * random.betavariate(1.6, 2.6), day) for _each in range(count)]
         found = []
-        for turn, (at, day) in enumerate(sorted(came)):
+        for turn, (at, day) in enumerate(sorted(arrivals)):
             regular = random.random() < 0.5
             who = int(regulars * random.random() ** 2) if regular else regulars + turn
             found.append(Arrival(turn, who, regular, day, at))

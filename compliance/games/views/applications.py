@@ -111,12 +111,12 @@ def submit_end(request: HouseRequest, application_id: UUID) -> HttpResponse:
 
 
 def _run_act(
-    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., object], said: str
+    request: HouseRequest, application_id: UUID, form: Form, service: Callable[..., object], message: str
 ) -> HttpResponse:
     """Carry out an act on an application, and show it."""
     row = selectors.get_application(request.venue_id, application_id)
     if submit(request, form, service, application=row):
-        return redirect_done(request, said, "games:application", row.pk)
+        return redirect_done(request, message, "games:application", row.pk)
     return _show_application(request, row, form)
 
 

@@ -22,8 +22,10 @@ from ..registers.declarations import Cell, Column, Register, Scope, Words, cell
 from ..registers.read_log import log_register_read
 
 
-def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, kept: bool = False) -> Column:
-    return Column(name, title, (of, *more), usual=usual, kept=kept)
+def _entry_column(
+    name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, always_shown: bool = False
+) -> Column:
+    return Column(name, title, (of, *more), usual=usual, always_shown=always_shown)
 
 
 def _show_as_lines(scope: Scope, rows: list[Any]) -> None:
@@ -40,7 +42,9 @@ LOG = Register(
     has_ids=False,
     prepare=_show_as_lines,
     columns=(
-        _entry_column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
+        _entry_column(
+            "clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), always_shown=True
+        ),
         _entry_column(
             "occurred_at",
             gettext_lazy("Reported time"),

@@ -148,9 +148,9 @@ class _Book:
     def _json(self, letter: str, value: dict[str, Any]) -> tuple[str, int]:
         return self._text(letter, json_text(value))
 
-    def _words(self, letter: str, said: str, shape: str = "") -> str:
+    def _words(self, letter: str, text: str, shape: str = "") -> str:
         look = self.looks[shape] if shape else self.plain
-        words = f'<is><t xml:space="preserve">{parts.escape_text(said)}</t></is>'
+        words = f'<is><t xml:space="preserve">{parts.escape_text(text)}</t></is>'
         return f'<c r="{letter}{_LINE}" s="{look}" t="inlineStr">{words}</c>'
 
     def _number_cell(self, letter: str, value: object, shape: str) -> str:

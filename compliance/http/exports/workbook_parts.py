@@ -19,11 +19,11 @@ _TEXT = "@"
 _NAMED = {"head": (1, 2, 1), "title": (2, 0, 0)}
 
 
-def escape_text(said: str) -> str:
+def escape_text(text: str) -> str:
     """Escape text for XML; characters that XML forbids are written by their code."""
-    if _SIGNS.search(said):
-        return _SIGNS.sub(_escape_character, said)
-    return said
+    if _SIGNS.search(text):
+        return _SIGNS.sub(_escape_character, text)
+    return text
 
 
 def _escape_character(sign: re.Match[str]) -> str:

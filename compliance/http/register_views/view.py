@@ -95,7 +95,7 @@ class View:
     @property
     def choices(self) -> list[tuple[Column, bool]]:
         """Every column that can be hidden, and whether it is shown."""
-        possible = [column for column in self.register.columns if not column.kept and self._is_shown(column)]
+        possible = [column for column in self.register.columns if not column.always_shown and self._is_shown(column)]
         return [(column, column in self.columns) for column in possible]
 
     @property

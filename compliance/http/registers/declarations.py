@@ -45,9 +45,9 @@ class Cell:
 class Column:
     """One column of a page, and the columns of a file with the same content in full.
 
-    `order` lists the fields it is sorted by; without any it cannot be sorted. `kept` columns cannot be hidden; those
-    that are not `usual` are shown only on request. `html` renders the column on the declared page. A column with a
-    `permission` exists only for staff who hold it. Staff who hold `unsorted_for` cannot sort by the column: the
+    `order` lists the fields it is sorted by; without any it cannot be sorted. `always_shown` columns cannot be hidden;
+    those that are not `usual` are shown only on request. `html` renders the column on the declared page. A column with
+    a `permission` exists only for staff who hold it. Staff who hold `unsorted_for` cannot sort by the column: the
     position of a row would reveal the value that its cell hides.
     """
 
@@ -56,7 +56,7 @@ class Column:
     cells: tuple[Cell, ...]
     order: tuple[str, ...] = ()
     style: str = ""
-    kept: bool = False
+    always_shown: bool = False
     usual: bool = True
     html: "Html | None" = None
     permission: str = ""
@@ -240,7 +240,7 @@ class Register:
     def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
         """Return the chosen columns in the order of the register; the default ones for None."""
         wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
-        return tuple(column for column in self.columns if column.kept or column.name in wanted)
+        return tuple(column for column in self.columns if column.always_shown or column.name in wanted)
 
     def sorted_by(self, asked: str) -> str:
         """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""
@@ -319,10 +319,10 @@ def value_at_path(path: str) -> Callable[[Any], Any]:
 
 
 def single_cell_column(
-    of: Cell, html: Html, *order: str, style: str = "", kept: bool = False, usual: bool = True
+    of: Cell, html: Html, *order: str, style: str = "", always_shown: bool = False, usual: bool = True
 ) -> Column:
     """Return a column of one cell, with its name and title."""
-    return Column(of.name, of.title, (of,), order, style, kept, usual, html)
+    return Column(of.name, of.title, (of,), order, style, always_shown, usual, html)
 
 
 def for_files(*cells: Cell) -> tuple[Column, ...]:

@@ -44,5 +44,9 @@ def log_register_read(
             log.note(KIND, **entry)
         return
     # A machine has no session; of several entries with this key, the log accepts the first.
-    with suppress(log.DuplicateAct), transaction.atomic(), log.act(KIND, once=f"read/{machine}/{read}/{hour}", **entry):
+    with (
+        suppress(log.DuplicateAct),
+        transaction.atomic(),
+        log.act(KIND, idempotency_key=f"read/{machine}/{read}/{hour}", **entry),
+    ):
         pass

@@ -61,7 +61,7 @@ ALERTS = Register(
             "guest",
             _("Guest"),
             (cell("guest", _("Guest's file"), "person_id", type="uuid"),),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("monitoring:alert", shown.text_cell("guest_name")),
         ),
         Column(

@@ -75,7 +75,7 @@ ADDRESSES = Register(
             _("Addressee"),
             (cell("mailbox", _("Addressee"), words=words.MAILBOXES),),
             order=("mailbox",),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("mailbox", words.MAILBOXES),
         ),
         Column("email", _("E-mail address"), (cell("email", _("E-mail address")),), html=shown.text_cell("email")),

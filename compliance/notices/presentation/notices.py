@@ -88,7 +88,7 @@ NOTICES = Register(
                 cell("guest", _("Guest's file"), "person_id", type="uuid"),
             ),
             order=("surname", "given_names"),
-            kept=True,
+            always_shown=True,
             html=shown.with_notes(
                 shown.link_cell("notices:notice", shown.text_cell(notice_subject)), shown.note_cell(_describe_amount)
             ),

@@ -116,12 +116,12 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
     """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
     # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()
-    for yes, command, said in (
+    for yes, command, argument in (
         (2, "MAIL", f"FROM:<{settings.MAIL['sender']}>"),
         (2, "RCPT", f"TO:<{to}>"),
         (3, "DATA", ""),
     ):
-        code, reply = server.docmd(command, said)
+        code, reply = server.docmd(command, argument)
         if code // 100 != yes:
             return Delivered("refused" if code // 100 == 5 else "deferred", _reply_code(code), _one_line(reply))
     try:
@@ -133,9 +133,9 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
     return Delivered(_OUTCOMES.get(code // 100, "unknown"), _reply_code(code), _one_line(reply))
 
 
-def _reply_code(said: int) -> int | None:
+def _reply_code(code: int) -> int | None:
     """Return a reply code, or None for an invalid one."""
-    return said if 100 <= said <= 999 else None
+    return code if 100 <= code <= 999 else None
 
 
 def _one_line(reply: bytes | str) -> str:

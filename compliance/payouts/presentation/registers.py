@@ -64,7 +64,7 @@ PAYOUTS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("payouts:payout", shown.text_cell("label")),
         ),
         single_cell_column(

@@ -27,12 +27,12 @@ def large_payouts(
 
 def denied_payouts(venue_id: UUID, began_at: datetime, ended_at: datetime) -> QuerySet[Payout]:
     """Return the payouts, of any size, for which a floor manager denied within a period having been informed."""
-    said = Exists(
+    denials = Exists(
         GateAnswer.objects.filter(
             gate__payout=OuterRef("pk"), was_informed=False, answered_at__gte=began_at, answered_at__lt=ended_at
         )
     )
-    return _payouts_with_details(Payout.objects.filter(said, venue_id=venue_id))
+    return _payouts_with_details(Payout.objects.filter(denials, venue_id=venue_id))
 
 
 def _payouts_with_details(found: QuerySet[Payout]) -> QuerySet[Payout]:

@@ -148,18 +148,18 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
     form = WorkForm(request.POST if request.method == "POST" else None)
     if not form.is_valid() or form.cleaned_data["amount"] is None:
         return {"answered": None}
-    said, at = form.cleaned_data, current_time()
-    game, _slash, bet = said["win"].partition("/")
+    data, at = form.cleaned_data, current_time()
+    game, _slash, bet = data["win"].partition("/")
     asked = requests.Asked(
-        origin=said["origin"],
-        amount=said["amount"],
+        origin=data["origin"],
+        amount=data["amount"],
         won_at=at,
-        means=said["means"] or "cash",
+        means=data["means"] or "cash",
         game=game,
         bet=bet,
-        stake=said["stake"],
-        stake_returned=said["stake_returned"],
-        jackpot=said["jackpot"],
+        stake=data["stake"],
+        stake_returned=data["stake_returned"],
+        jackpot=data["jackpot"],
     )
     try:
         found = requests.preview_request(request.presence.house, asked, at)

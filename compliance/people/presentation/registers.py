@@ -83,7 +83,7 @@ GUESTS = Register(
                 cell("surname", _("Surname"), "known.surname"),
                 cell("given_names", _("First names"), "known.given_names"),
             ),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("people:guest", _NAME),
         ),
         single_cell_column(
@@ -201,7 +201,7 @@ DUPLICATES = Register(
             "name",
             _("Name"),
             (cell("guest", _("Guest's file"), "head", type="uuid"),),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("people:guest", shown.text_cell("guest.name"), key="head"),
         ),
         _page_only("born", _("Born"), shown.text_cell(lambda row: words.display_birth(row.birth)), "number"),

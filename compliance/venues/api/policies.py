@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from compliance.venues.models import HousePolicy
 
 
-def _propose_setting(**said: Any) -> "HousePolicy":
+def _propose_setting(**proposal: Any) -> "HousePolicy":
     """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
-        return policies.propose_policy(**said)
+        return policies.propose_policy(**proposal)
     except OutOfBounds as error:
         raise Refused(wording.describe_refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:

@@ -62,7 +62,7 @@ CHECKS = Register(
             (cell("at", _("When"), "checked_at", type="datetime"),),
             order=("checked_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("checked_at"),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False),

@@ -48,7 +48,7 @@ CANCELLATIONS = Register(
             (cell("number", _("Number"), "card.label"), cell("kind", _("Kind"), "card.kind", CARD_KINDS)),
             order=("card__kind", "card__number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("card.label"),
         ),
         Column(

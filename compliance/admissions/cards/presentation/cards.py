@@ -79,7 +79,7 @@ CARDS = Register(
             (cell("number", _("Number"), "label"),),
             ("kind", "number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=_number_cell,
         ),
         Column(
@@ -162,7 +162,7 @@ HONOUR = replace(
     filters=HonourFilter,
     tables=("admissions.AdmissionCard", "admissions.Entry"),
     columns=tuple(
-        column if column.kept else replace(column, usual=column.name in _HONOURED)
+        column if column.always_shown else replace(column, usual=column.name in _HONOURED)
         for column in (
             *CARDS.columns,
             replace(day_column("used_on", _("Last used")), html=shown.day_cell("used_on", _("not used"))),

@@ -87,7 +87,7 @@ INDEX = Register(
                 cell("given_names", _("First names")),
             ),
             order=("sort_key",),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell(lambda row: sentences.guest_name(row["surname"], row["given_names"])),
         ),
         address_column("address", usual=True, order=("address",)),

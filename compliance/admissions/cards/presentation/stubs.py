@@ -82,7 +82,7 @@ STUBS = Register(
             (cell("number", _("Number"), "label"),),
             ("kind", "card__number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=number_link("card_id"),
         ),
         holder_column("", ("sort_key",)),

@@ -92,7 +92,7 @@ TAKINGS = Register(
             _("Cashier"),
             (cell("cashier", _("Cashier"), "issued_by__full_name"),),
             order=("issued_by__full_name",),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("issued_by__full_name"),
         ),
         Column(

@@ -124,7 +124,7 @@ TARIFFS = Register(
     tiles=_tiles,
     tables=("admissions.CardTariff",),
     columns=(
-        replace(day_column("effective_from", _("From gaming day"), order=""), style="number", kept=True),
+        replace(day_column("effective_from", _("From gaming day"), order=""), style="number", always_shown=True),
         Column(
             "state",
             _("State"),

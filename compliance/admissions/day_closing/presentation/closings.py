@@ -61,7 +61,7 @@ CLOSINGS = Register(
             (cell("gaming_day", _("Gaming day"), type="date"),),
             order=("gaming_day",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=_day,
         ),
         Column(

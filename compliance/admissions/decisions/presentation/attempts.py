@@ -54,7 +54,7 @@ ATTEMPTS = Register(
             "name",
             _("Name"),
             (GUEST,),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("exclusions:of_guest", shown.text_cell("guest_name"), "person_id"),
         ),
         Column(

@@ -112,7 +112,7 @@ REFUSALS = Register(
             (cell("at", _("When"), "decided_at", type="datetime"),),
             order=("decided_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("decided_at"),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False),

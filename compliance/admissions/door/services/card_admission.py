@@ -83,16 +83,23 @@ def judge_card(
     code: str,
     at: datetime,
     late: Late | None = None,
-    heard: "Question | None" = None,
+    register_answer: "Question | None" = None,
     door_id: UUID | None = None,
 ) -> Judged:
     """Return the decision on a card code at a given time, assuming the face is compared. Stores nothing."""
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
     found = look_up(house, code, when, at_door)
-    came = day_of_visit(house, late, when)
+    visit = day_of_visit(house, late, when)
     answer = _judge_card(
-        house, found, judgement=None, face_compared=True, when=when, came=came, heard=heard, at_door=at_door
+        house,
+        found,
+        judgement=None,
+        face_compared=True,
+        when=when,
+        visit=visit,
+        register_answer=register_answer,
+        at_door=at_door,
     )
     earlier = card_selectors.last_entry_on(found.card.pk, when.gaming_day) if found.card is not None else None
     return Judged(answer, found.card, found.paper, earlier)
@@ -107,7 +114,7 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", a
     if shown.judgement in NOTE_NEEDED and not shown.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
     # Outside the transaction: a slow register must not hold row locks.
-    register_answer = heard_of_card(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = query_register_for_card(house=house, place=place, shown=shown, by=by, at=at)
     try:
         return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
     except log.DuplicateAct:
@@ -118,7 +125,7 @@ def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", a
         return first
 
 
-def heard_of_card(
+def query_register_for_card(
     *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a card holder, if required and if nothing else prevents admission."""
@@ -159,8 +166,8 @@ def _judge_card(
     judgement: Judgement | None,
     face_compared: bool,
     when: EventTime,
-    came: Visit,
-    heard: "Question | None" = None,
+    visit: Visit,
+    register_answer: "Question | None" = None,
     hold: bool = False,
     at_door: AtDoor = AT_NO_DOOR,
     passage: Passage = Passage.UNSAID,
@@ -178,8 +185,8 @@ def _judge_card(
         choice=UNASKED,
         when=when,
         card=found.against,
-        came=came,
-        heard=heard,
+        visit=visit,
+        register_answer=register_answer,
         hold=hold,
         ahead=found.ahead,
         at_door=at_door,
@@ -200,8 +207,8 @@ def _store_presentation(
         judgement=shown.judgement,
         face_compared=face_compared(shown),
         when=when,
-        came=day_of_visit(house, shown.late, when),
-        heard=register_answer,
+        visit=day_of_visit(house, shown.late, when),
+        register_answer=register_answer,
         hold=True,
         at_door=at_door,
         passage=shown.passage,
@@ -221,9 +228,11 @@ def _store_presentation(
             notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _describe_card_scan(place, answer, found)
     facts |= {"screened": screening_codes(found.paper, answer)} | register_said(register_answer)
-    once = f"presentation:{house.id}:{shown.nonce}"
+    idempotency_key = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(rows, last=shown.late is None)
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+    with log.act(
+        kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
+    ):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)

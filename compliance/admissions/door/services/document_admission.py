@@ -132,14 +132,16 @@ def _store_presentation(
             questions.store_register_code(answer=register_answer, person_id=check.document.person_id, at=at)
     kind, facts = _describe_presentation(place, answer, outcome)
     facts |= {"screened": screening_codes(shown.paper, answer)} | register_said(register_answer)
-    once = f"presentation:{house.id}:{shown.nonce}"
+    idempotency_key = f"presentation:{house.id}:{shown.nonce}"
     opening = persist_presentation(
         # A late presentation adds a row afterwards, so this is not its last statement.
         rows,
         admission.card if isinstance(outcome, IssuableCard) else None,
         last=shown.late is None,
     )
-    with log.act(kind, subject=decision, by=by, at=at, scope=house.id, once=once, opening=opening, **facts):
+    with log.act(
+        kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
+    ):
         if shown.late is not None:
             keep_late(house, shown.late, decision, by=by, at=at)
         return admission

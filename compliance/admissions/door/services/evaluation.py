@@ -50,13 +50,13 @@ def evaluate_document(
     at: datetime,
     choice: Choice = UNASKED,
     late: Late | None = None,
-    heard: "Question | None" = None,
+    register_answer: "Question | None" = None,
     door_id: UUID | None = None,
     passage: Passage = Passage.UNSAID,
 ) -> Judged:
     """Return the decision on a document at a given time, with the address the venue already knows. Stores nothing.
 
-    `heard` is the answer of the central register; None until it is queried.
+    `register_answer` is the answer of the central register; None until it is queried.
     """
     when = moment_of(house, at)
     at_door = at_door_of(house, door_id, late, when)
@@ -71,8 +71,8 @@ def evaluate_document(
         face_compared=face_compared,
         choice=choice,
         when=when,
-        came=day_of_visit(house, late, when),
-        heard=heard,
+        visit=day_of_visit(house, late, when),
+        register_answer=register_answer,
         ahead=ahead,
         at_door=at_door,
         passage=passage,
@@ -115,7 +115,7 @@ def evaluate_answer(
     shown: Presentation,
     match: DocumentMatch,
     when: EventTime,
-    heard: "Question | None" = None,
+    register_answer: "Question | None" = None,
     ahead: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
 ) -> Decision:
@@ -133,8 +133,8 @@ def evaluate_answer(
             face_compared=shown.face_compared,
             choice=shown.choice,
             when=when,
-            came=day_of_visit(house, shown.late, when),
-            heard=heard,
+            visit=day_of_visit(house, shown.late, when),
+            register_answer=register_answer,
             hold=True,
             ahead=ahead,
             at_door=at_door,
@@ -155,9 +155,9 @@ def judge_known(
     face_compared: bool,
     choice: Choice,
     when: EventTime,
-    came: Visit,
+    visit: Visit,
     card: Ground | None = None,
-    heard: "Question | None" = None,
+    register_answer: "Question | None" = None,
     hold: bool = False,
     ahead: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
@@ -165,7 +165,7 @@ def judge_known(
 ) -> Decision:
     """Return the decision on a document already looked up; `card` is the ground against the card shown instead.
 
-    `came` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
+    `visit` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
     bearer = bearer_of(paper, match, choice)
     found = screen_document(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
@@ -184,15 +184,15 @@ def judge_known(
         judgement=judgement,
         face_compared=face_compared,
         kept_out=tuple(each for each in found if each.is_hit),
-        limited=visits.matching_limits(house, found, bearer, came, hold=hold),
+        limited=visits.matching_limits(house, found, bearer, visit, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
         known_already=() if choice.is_made else tuple(map(str, match.candidates)),
         entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
-        registered=_central_register_outcome(house, paper, heard, when),
-        birth_place_needed=heard is None and _asks_birth_place(house, paper, bearer, when),
+        registered=_central_register_outcome(house, paper, register_answer, when),
+        birth_place_needed=register_answer is None and _asks_birth_place(house, paper, bearer, when),
     )
     return decide_admission(presented, house.rulebook(when.gaming_day), on=when.on)
 
@@ -219,12 +219,12 @@ def _localize_entry(house: House, found: Entered | None) -> Entered | None:
 
 
 def _central_register_outcome(
-    house: House, paper: DocumentData, heard: "Question | None", when: EventTime
+    house: House, paper: DocumentData, register_answer: "Question | None", when: EventTime
 ) -> Outcome | None:
     """Return the register's outcome; none if the answer is about another guest or venue, or too old."""
-    if heard is None or not questions.is_valid_answer(heard, house, paper, when.at):
+    if register_answer is None or not questions.is_valid_answer(register_answer, house, paper, when.at):
         return None
-    return Outcome(heard.outcome)
+    return Outcome(register_answer.outcome)
 
 
 def _possible_matches(

@@ -51,5 +51,5 @@ def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
     cause = error.__cause__
     if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != DONE_BEFORE:
         return None
-    act, kind, subject, at, said = json.loads(str(cause.diag.message_detail))
-    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), said
+    act, kind, subject, at, digest = json.loads(str(cause.diag.message_detail))
+    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), digest

@@ -151,7 +151,7 @@ def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Pr
         at=at,
         choice=draft.choice,
         late=draft.late,
-        heard=register_answer,
+        register_answer=register_answer,
         door_id=_door_of(request),
         passage=draft.passage,
     )
@@ -206,11 +206,11 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     """
     house, at = request.presence.house, current_time()
     shown = CardShown(text, None, "", True, hand.presentation_nonce(desk.nonce_of(request), text), late)
-    register_answer = card_admission.heard_of_card(
+    register_answer = card_admission.query_register_for_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
     found = card_admission.judge_card(
-        house=house, code=text, at=at, late=late, heard=register_answer, door_id=_door_of(request)
+        house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
     )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
         signed = hand.keep_code(text, shown.nonce, late)

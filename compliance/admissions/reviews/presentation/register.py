@@ -56,7 +56,7 @@ DOUBTS = Register(
             _("When"),
             (cell("at", _("When"), "decided_at", type="datetime"),),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("admissions:review", shown.time_cell("decided_at")),
         ),
         day_column("gaming_day", _("Gaming day"), usual=False, order=""),

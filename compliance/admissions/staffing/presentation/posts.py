@@ -77,7 +77,7 @@ POSTS = Register(
             ),
             order=("begins",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("begins"),
         ),
         Column(

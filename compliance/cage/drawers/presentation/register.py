@@ -156,7 +156,7 @@ BOOKINGS = Register(
             (cell("number", _("Number"), "position", type="integer"),),
             order=("position",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.text_cell("position"),
         ),
         Column(

@@ -40,7 +40,7 @@ QUESTIONS = Register(
             ),
             order=("asked_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("asked_at"),
         ),
         Column(

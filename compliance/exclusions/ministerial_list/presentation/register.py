@@ -83,7 +83,7 @@ LISTS = Register(
             ),
             order=("received_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=page_cells.link_cell("exclusions:list", page_cells.time_cell("received_at")),
         ),
         Column(

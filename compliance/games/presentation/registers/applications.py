@@ -35,7 +35,7 @@ APPLICATIONS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("games:application", shown.text_cell("label")),
         ),
         Column(

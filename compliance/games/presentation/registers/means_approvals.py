@@ -65,7 +65,7 @@ APPROVALS = Register(
             _("Means of payment"),
             (cell("name", _("Means of payment")),),
             order=("name",),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("name"),
         ),
         Column(

@@ -43,7 +43,7 @@ STAKES = Register(
             (cell("recorded_at", pgettext_lazy("when it happened", "At"), type="datetime"),),
             order=("recorded_at",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.time_cell("recorded_at"),
         ),
         Column(

@@ -73,7 +73,12 @@ TABLES = Register(
     tables=("games.GamingTable", "games.TableRetirement"),
     columns=(
         Column(
-            "name", _("Table"), (cell("name", _("Table")),), order=("name",), kept=True, html=shown.text_cell("name")
+            "name",
+            _("Table"),
+            (cell("name", _("Table")),),
+            order=("name",),
+            always_shown=True,
+            html=shown.text_cell("name"),
         ),
         Column("game", _("Game"), (cell("game", _("Game")),), order=("game",), html=shown.text_cell("game_name")),
         Column(

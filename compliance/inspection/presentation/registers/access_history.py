@@ -55,7 +55,7 @@ LOOKS = Register(
             cell("at", _("When"), "clock", type="datetime"),
             shown.time_cell("clock"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(cell("who", _("Who")), shown.text_cell("who")),
         single_cell_column(cell("area", _("Area"), "facts.area", AREAS), shown.text_cell("facts.area", AREAS)),

@@ -68,7 +68,7 @@ OBSERVATIONS = Register(
             (cell("number", _("Number"), "label"),),
             order=("year", "number"),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("inspection:observation", shown.text_cell("label")),
         ),
         Column(
@@ -114,7 +114,7 @@ OBSERVATIONS = Register(
             html=shown.join_with_commas(shown.time_cell("written_at"), shown.text_cell("written_by")),
         ),
         *for_files(
-            cell("words_since", _("Replies since"), "said", type="integer"),
+            cell("words_since", _("Replies since"), "last_place", type="integer"),
             cell("last_at", _("Last reply at"), type="datetime"),
         ),
     ),

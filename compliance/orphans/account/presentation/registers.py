@@ -63,7 +63,7 @@ JOURNAL = Register(
             cell("number", _("Posting"), "entry.number", type="integer"),
             shown.text_cell("entry.number"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(
             cell("booked_on", _("Day"), "entry.booked_on", type="date"),
@@ -111,7 +111,7 @@ RECONCILIATIONS = Register(
             cell("reconciled_at", _("When"), type="datetime"),
             shown.time_cell("reconciled_at"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(cell("reconciled_by", _("By"), type="person"), _compared_by),
         Column(

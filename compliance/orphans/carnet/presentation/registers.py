@@ -53,7 +53,7 @@ CARNETS = Register(
             cell("exercise", _("Financial year"), "label"),
             shown.link_cell("orphans:carnet", shown.text_cell("label"), "label"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(cell("first_day", _("First day"), type="date"), shown.day_cell("first_day"), style="number"),
         single_cell_column(cell("last_day", _("Last day"), type="date"), shown.day_cell("last_day"), style="number"),
@@ -131,7 +131,7 @@ CARNET = Register(
             _("No."),
             (cell("number", _("Number"), type="integer"),),
             style="figures number",
-            kept=True,
+            always_shown=True,
             html=_number_cell,
         ),
         Column(

@@ -101,7 +101,7 @@ class ClaimsView(RegisterList, ClaimActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
-        return {"find": find, "claimed_at": claimed_at, "said": ClaimStatement(**sent)}
+        return {"find": find, "claimed_at": claimed_at, "statement": ClaimStatement(**sent)}
 
 
 class ClaimView(HouseView):

@@ -74,7 +74,7 @@ class ClaimForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         return {
-            "said": ClaimStatement(
+            "statement": ClaimStatement(
                 **{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}
             ),
             "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),

@@ -38,7 +38,7 @@ CLAIMS = Register(
                 cell("contact", _("Contact")),
                 cell("statement", _("Statement")),
             ),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("orphans:claim", shown.text_cell("name")),
         ),
         Column(

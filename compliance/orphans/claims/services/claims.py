@@ -45,7 +45,7 @@ class ClaimStatement:
 
 @transaction.atomic(durable=True)
 def take_claim(
-    *, house: House, find: Find, said: ClaimStatement, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
+    *, house: House, find: Find, statement: ClaimStatement, claimed_at: datetime, nonce: UUID, by: "Staff", at: datetime
 ) -> Claim:
     """Take the claim of a person who came forward at `claimed_at`, an aware time (LU art. 8(2); NL 1.1(3~), 6.1(3~)).
 
@@ -65,11 +65,11 @@ def take_claim(
     row = Claim(
         find_id=find.pk,
         line=entry,
-        name=said.name.strip(),
-        address=said.address.strip(),
-        contact=said.contact.strip(),
-        paper=said.paper.strip(),
-        statement=said.statement.strip(),
+        name=statement.name.strip(),
+        address=statement.address.strip(),
+        contact=statement.contact.strip(),
+        paper=statement.paper.strip(),
+        statement=statement.statement.strip(),
         claimed_at=claimed_at,
         window_ends_at=entry.window_ends_at if entry else None,
         refused_as=code,

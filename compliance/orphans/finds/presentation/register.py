@@ -77,7 +77,7 @@ FINDS = Register(
             (cell("number", _("Number"), "label"),),
             order=("number",),
             style="number",
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("orphans:find", shown.text_cell("label")),
         ),
         Column(

@@ -52,7 +52,7 @@ def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice
         state=own_initiative.notice_state(
             sent_at=sent and sent.sent_at,
             due_at=row.due_at,
-            told_at=seen.told_at,
+            as_of=seen.as_of,
             withdrawn=withdrawn is not None and seen.by_its_end(withdrawn.decided_at),
         ),
         sent=sent
@@ -90,7 +90,7 @@ def _was_withdrawn_before(row: "Notice", seen: ReportingPeriod) -> bool:
 
 def _in_time(sent: "NoticeSent") -> str:
     """Return the state of a notice at the time of sending, even if it was recorded later."""
-    return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, told_at=sent.sent_at)
+    return own_initiative.notice_state(sent_at=sent.sent_at, due_at=sent.notice.due_at, as_of=sent.sent_at)
 
 
 def birth_figures(row: "Notice | Measure") -> own_initiative.Born | None:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
     """Return everyone reported to the agents whose measure applied on a day of the period."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.told_at)
+    rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.as_of)
     persons = tuple(_build_person(row, seen) for row in rows if row.signalled_at <= at)
-    return signalled.Signalled(min(last_day, house.gaming_day(seen.told_at)), persons)
+    return signalled.Signalled(min(last_day, house.gaming_day(seen.as_of)), persons)
 
 
 def _build_person(row: "SignalOut", seen: ReportingPeriod) -> signalled.Person:

@@ -53,7 +53,7 @@ def _honour_cards(
     house: House, first_day: date, last_day: date, at: datetime
 ) -> "QuerySet[WithAnnotations[AdmissionCard, honour.Use]]":
     return honour.guests_between(
-        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).told_at
+        house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).as_of
     )
 
 

@@ -100,7 +100,7 @@ def _issued_stubs(
     """Return the stubs of a period as of its cut-off; `cancelled_then` marks the cards cancelled by its end."""
     of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
-    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.told_at))
+    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.as_of))
 
 
 def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:

@@ -23,11 +23,11 @@ def interview_figures(
 ) -> interviews_due.InterviewsDue:
     """Return the agenda of the team at the end of a period (LU-PIS-5, LU-PIS-7)."""
     seen = reporting_period(house, first_day, last_day, at)
-    today = Today.from_time(house, seen.told_at).gaming_day
+    today = Today.from_time(house, seen.as_of).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
-    steps = list(measured.agreed_interviews(house.id, seen.told_at, house.opens_at(horizon + timedelta(days=1))))
+    steps = list(measured.agreed_interviews(house.id, seen.as_of, house.opens_at(horizon + timedelta(days=1))))
     names = agenda.interview_names(house.id, [step.interview for step in steps])
-    wished = [_build_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.told_at, at)]
+    wished = [_build_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.as_of, at)]
     return interviews_due.InterviewsDue(
         as_of=today,
         agreed=tuple(_agreed_figures(step, names[step.interview_id], seen) for step in steps),
@@ -43,7 +43,7 @@ def _agreed_figures(step: Any, guest: str, seen: ReportingPeriod) -> interviews_
         measure=measure.kind if measure else "",
         meets_at=step.meets_at,
         led_by=step.led_by.full_name,
-        overdue=step.meets_at <= seen.told_at,
+        overdue=step.meets_at <= seen.as_of,
         later=tuple(_steps_since([step.interview], seen)),
     )
 

@@ -29,7 +29,7 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
     seen = reporting_period(house, first_day, last_day, at)
     # Once the period has ended its last gaming day is over; until then, only the days before are.
     today = house.gaming_day(min(seen.at, seen.ended_at))
-    rows = told.left_behind(house.id, first_day, last_day, seen.told_at)
+    rows = told.left_behind(house.id, first_day, last_day, seen.as_of)
     finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
     touched = (
         each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)

@@ -21,15 +21,15 @@ def coverage_figures(house: House, first_day: date, last_day: date, at: datetime
     Changes recorded since are listed separately.
     """
     seen = reporting_period(house, first_day, last_day, at)
-    then = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=seen.told_at)
+    then = staffing.coverage_of(house, first_day, last_day, seen.as_of, known_at=seen.as_of)
     explained = list(staffing.gap_explanations(house.id, Span(seen.began_at, seen.ended_at)))
-    since = staffing.coverage_of(house, first_day, last_day, seen.told_at, known_at=at)
+    since = staffing.coverage_of(house, first_day, last_day, seen.as_of, known_at=at)
     return door_coverage.DoorCoverage(
         tuple(
             _build_night(found, _subsequent_events(found, now, explained, seen))
             for found, now in zip(then, since, strict=True)
         ),
-        tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.told_at)),
+        tuple(door_coverage.Hour(*each) for each in staffing.entries_by_hour(house, first_day, last_day, seen.as_of)),
     )
 
 

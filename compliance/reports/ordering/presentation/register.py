@@ -102,7 +102,7 @@ REPORTS = Register(
             _("Report"),
             report_cells("kind"),
             order=("kind",),
-            kept=True,
+            always_shown=True,
             html=report_link("reports:report", "kind"),
         ),
         Column(

@@ -64,7 +64,7 @@ SCHEDULES = Register(
             "report",
             _("Report"),
             report_cells("schedule.kind"),
-            kept=True,
+            always_shown=True,
             html=report_link("reports:schedule", "schedule.kind"),
         ),
         Column(

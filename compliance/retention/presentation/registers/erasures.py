@@ -70,7 +70,7 @@ ERASURES = Register(
                 cell("about", _("Erased row"), "subject_id", type="uuid"),
                 cell("basis", _("Basis")),
             ),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("retention:erasure", shown.text_cell("name")),
         ),
         Column(

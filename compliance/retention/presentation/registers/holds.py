@@ -53,7 +53,7 @@ HOLDS = Register(
                 cell("about_table", _("Person"), "subject_table"),
                 cell("about", _("Row on hold"), "subject_id", type="uuid"),
             ),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("name"),
         ),
         Column("reason", _("Reason"), (cell("reason", _("Reason")),), style="said", html=shown.text_cell("reason")),

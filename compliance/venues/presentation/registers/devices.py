@@ -61,7 +61,7 @@ DEVICES = Register(
             pgettext_lazy("device", "Device"),
             (cell("name", pgettext_lazy("device", "Device")),),
             order=("name",),
-            kept=True,
+            always_shown=True,
             html=shown.text_cell("name"),
         ),
         Column(

@@ -87,7 +87,7 @@ POLICIES = Register(
             _("Rule"),
             (cell("parameter", _("Rule")), cell("reason", _("Reason"))),
             order=("parameter",),
-            kept=True,
+            always_shown=True,
             html=shown.with_notes(shown.text_cell("told.title"), shown.note_cell("reason")),
         ),
         Column(

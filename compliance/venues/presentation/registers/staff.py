@@ -64,7 +64,7 @@ STAFF = Register(
             _("Name"),
             (cell("name", _("Name"), "full_name"),),
             order=("full_name",),
-            kept=True,
+            always_shown=True,
             html=shown.link_cell("venues:staff-member", shown.text_cell("full_name")),
         ),
         Column(
