@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from compliance.admissions.reviews import selectors as doubts
+from compliance.admissions.reviews import selectors as review_selectors
 from compliance.central.services import questions
 from compliance.http.access.presence import StaffContext, current_time
-from compliance.inspection.selectors import observations as inspection
+from compliance.inspection.selectors import observations as observation_selectors
 from compliance.inspection.views.authority_access import is_agent
 from compliance.venues.domain.roles import Role
 from compliance.venues.presentation.words import ROLES
@@ -159,9 +159,9 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     counted: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
         if ANSWERS in allowed:
-            counted[REVIEWS] = doubts.waiting_for(presence.house.id, presence.staff.pk)
+            counted[REVIEWS] = review_selectors.waiting_for(presence.house.id, presence.staff.pk)
         if presence.may(RESPONDS):
-            counted[OBSERVED] = inspection.to_answer(presence.house.id)
+            counted[OBSERVED] = observation_selectors.to_answer(presence.house.id)
     here = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
     current = frozenset(name for name, length in here.items() if length == max(here.values()))
     return _render_navigation(allowed, current, tuple(counted.items()), get_language())

@@ -16,7 +16,7 @@ import psycopg
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from ..reading import word_index as searching
+from ..reading import word_index
 from ..recording import log
 from ..sealing.sealer import Sealed, Sealer
 from ..sealing.signer import Signer
@@ -26,9 +26,9 @@ from ..store.queue import Link
 from ..store.tree_store import Missing
 from ..tlog.notes import WrongNote
 from ..tlog.policy import WrongPolicy
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 from ..witnesses.cosigning import Outcome, ask_witnesses
-from . import status as standing
+from . import status as log_status
 from .failures import FAILURES, NO_DATABASE, failure_message
 
 PREPARED_FROM = 5  # executions before a statement is prepared
@@ -78,7 +78,7 @@ class Sealing:
     def index(self) -> int:
         """Index the words of sealed entries when there is time; return how many were indexed."""
         try:
-            return searching.index_leaves(open_link())
+            return word_index.index_leaves(open_link())
         except FAILURES:
             self.close()
             return 0
@@ -117,7 +117,7 @@ class Sealing:
     @staticmethod
     def _last_recorded_stop() -> str:
         """Return why sealing is stopped, as an earlier process recorded it."""
-        return standing.sealing_state(ask).stopped
+        return log_status.sealing_state(ask).stopped
 
 
 def _note_stopped(why: str, at: datetime) -> None:
@@ -142,7 +142,7 @@ class Witnessing:
     def ask_all(self) -> list[Outcome]:
         """Ask every witness once. Record an outcome only if it differs from the one before."""
         try:
-            found = ask_witnesses(open_link(), self.client, witnesses.load_policy(), self.signer, self._patient)
+            found = ask_witnesses(open_link(), self.client, witness_policy.load_policy(), self.signer, self._patient)
             for each in found:
                 self._note(each)
         except (DatabaseError, psycopg.Error):
@@ -167,7 +167,7 @@ class Witnessing:
         else:
             times = self._failed.get(name, (0, 0.0))[0] + 1
             self._failed[name] = (times, time.monotonic() + min(60.0, 2.0**times))
-        before = self._last_report[name] if name in self._last_report else standing.last_witness_failure(ask, name)
+        before = self._last_report[name] if name in self._last_report else log_status.last_witness_failure(ask, name)
         if found.why != before:
             self.say(f"{name}: {found.why or 'signs'}")
             _note_outcome(found, self.now())

@@ -13,7 +13,7 @@ from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.notes import parse_checkpoint, parse_note
 from ..tlog.policy import Policy, WrongPolicy
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
@@ -145,7 +145,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
     """Return the state of the log; `faults` are those of `schema_attestation`."""
     found = sealing_state(ask)
     try:
-        policy, wrong = witnesses.load_policy(), ""
+        policy, wrong = witness_policy.load_policy(), ""
     except WrongPolicy as error:
         policy, wrong = None, str(error)
     watching = _witness_states(ask, policy, at) if policy else ()

@@ -8,14 +8,13 @@ from pathlib import Path
 from ..store.heads import Head
 from ..store.queries import Ask
 from ..store.tree_store import Missing, tiles_in
-from ..tlog.leaves import parse_leaf as read
+from ..tlog.leaves import parse_leaf
 from ..tlog.notes import Note, parse_note
-from ..tlog.policy import Distrusted
-from ..tlog.policy import parse_policy as read_policy
+from ..tlog.policy import Distrusted, parse_policy
 from ..tlog.proofs import Proof
 from ..tlog.tiles import WIDTH, node_reader, tile_path, tiles_of
 from ..tlog.tree import inclusion_path, prove_consistency
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 from .verifier import verifier_script
 
 LAST = "SELECT size, root, note FROM audit.checkpoint ORDER BY size DESC LIMIT 1"
@@ -43,7 +42,7 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
 
     Heads come faster than witnesses sign. Raises Missing, WrongPolicy.
     """
-    trusted = read_policy(policy_text(ask))
+    trusted = parse_policy(policy_text(ask))
     for (size,) in ask(TRIED, [above]) if trusted.witnesses else ():
         found, signed = last_head(ask, size)
         try:
@@ -64,15 +63,15 @@ def leaf_bytes(ask: Ask, index: int) -> bytes:
 
 def policy_text(ask: Ask) -> str:
     """Return the policy: every key of the log that is not revoked, and the witnesses of this installation."""
-    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     revoked = {each["key"] for each in statements if each.get("status") == "revoked"}
     keys = dict.fromkeys(each["key"] for each in statements if each["key"] not in revoked)
-    return "".join(f"log {key}\n" for key in keys) + witnesses.policy_lines()
+    return "".join(f"log {key}\n" for key in keys) + witness_policy.policy_lines()
 
 
 def revoked_keys_text(ask: Ask) -> str:
     """Return the revoked keys, each with the time of its revocation, one per line."""
-    statements = [read(bytes(data)) for (data,) in ask(KEYS, [])]
+    statements = [parse_leaf(bytes(data)) for (data,) in ask(KEYS, [])]
     return "".join(f"{each['key']} {each['clock']}\n" for each in statements if each.get("status") == "revoked")
 
 

@@ -16,7 +16,7 @@ from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
 from ..decisions.api import ReasonOutput
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import services
 from .presentation.register import CHECKS
 from .presentation.words import DEMANDED_BY, SHOWN
@@ -81,5 +81,7 @@ class ChecksView(RegisterList):
             row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
             return {"id": row.pk, "valid": False, "reasons": []}
         kept, held = services.keep_shown(**given)
-        reasons = [sentences.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each]
+        reasons = [
+            decision_words.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each
+        ]
         return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}

@@ -15,7 +15,7 @@ from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
 from ..models.gaming_days import GamingDayClosing
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from .selectors import closings as closing_selectors
 from .selectors.checklist import closing_checklist
 
@@ -32,7 +32,7 @@ def close_day(
     `seen` are the codes shown to the person as open. If other items are open by now, the day is not closed; None
     skips this check.
     """
-    ended_at = opening.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
+    ended_at = opening_hours_selectors.ends_at(house, gaming_day, [room.kind for room in venues.rooms(house.id)])
     if at < ended_at:
         raise Refused(
             _("This gaming day is open until %(time)s. Close it after that.") % {"time": local_time(house, ended_at)}

@@ -10,7 +10,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Count, Max, Min, Q
 
 from compliance.exclusions.visit_limits.domain import Visit
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.number_providers import number_span
 from compliance.venues.domain.house import House
 
@@ -110,7 +110,7 @@ def turned_away(
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
     """Return the latest card of each guest, on any of their documents; guests without a card are omitted."""
-    standing = people.file_members(heads)
+    standing = guest_selectors.file_members(heads)
     rows = (
         AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
     )

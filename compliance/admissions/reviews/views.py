@@ -17,7 +17,7 @@ from compliance.http.register_views.pages import show_register
 from compliance.http.registers.read_log import log_register_read
 
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
 from . import services
 from .forms import ReviewForm, WithdrawalForm
@@ -118,7 +118,7 @@ def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, obj
         "may_see_guest": request.presence.may("people.guest.read"),
         "alerts": [
             {
-                "reason": sentences.describe_reason(alert.code, {}),
+                "reason": decision_words.describe_reason(alert.code, {}),
                 "score": alert.score,
                 "fields": [
                     {
@@ -147,5 +147,5 @@ def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, obje
     }
 
 
-def _describe_grounds(row: "DoorDecision") -> list[sentences.Ground]:
-    return sentences.describe_grounds(row.grounds.all())
+def _describe_grounds(row: "DoorDecision") -> list[decision_words.Ground]:
+    return decision_words.describe_grounds(row.grounds.all())

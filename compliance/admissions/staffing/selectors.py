@@ -18,7 +18,7 @@ from compliance.venues.selectors import venues
 
 from ..models.decisions import Entry
 from ..models.posts import DoorClosure, DoorPost, DoorPostCorrection, DoorPostEnd, DoorReopening, GapExplanation
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from ..opening_hours.domain import Span
 from . import domain as coverage
 
@@ -224,12 +224,20 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
         closures=_by_door(closures(house.id, whole, known_at)),
         explanations=_by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
     )
-    decided = opening.decisions_by_day(house.id, first, last)
+    decided = opening_hours_selectors.decisions_by_day(house.id, first, last)
     entered = _entry_times(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [
-        _find_gaps(house, day, row, at, recorded, opening.opening_times(house, day, row.room.kind, decided), entered)
+        _find_gaps(
+            house,
+            day,
+            row,
+            at,
+            recorded,
+            opening_hours_selectors.opening_times(house, day, row.room.kind, decided),
+            entered,
+        )
         for day in days
         if house.opens_at(day) <= at
         for row in doors
@@ -242,10 +250,10 @@ def _find_gaps(
     row: "Door",
     at: datetime,
     recorded: Recorded,
-    hours: opening.Opening,
+    hours: opening_hours_selectors.Opening,
     entered: dict[tuple[date, UUID], list[datetime]],
 ) -> Found:
-    whole = opening.day_of(house, day)
+    whole = opening_hours_selectors.day_of(house, day)
     held = [each for each in recorded.posts[row.pk] if not _span_of(house, each, at).overlap(whole).empty]
     shut = [each for each in recorded.closures[row.pk] if not Span(each.began_at, each.opens).overlap(whole).empty]
     door = coverage.Door(

@@ -10,7 +10,7 @@ from compliance.payouts.services import decisions, payments, preconditions, requ
 from compliance.payouts.services.requests import Asked
 from compliance.venues.domain.house import House
 
-from ..guests import case_histories as dossiers
+from ..guests import case_histories
 
 if TYPE_CHECKING:
     from compliance.games.models.tables import GamingTable
@@ -116,7 +116,7 @@ def add_dutch_examples(house: House, staff: "dict[str, Staff]", at: datetime) ->
         identity="shown",
         beneficiary="Lotte Visser",
         paper="Paspoort NLD NX81",
-        person_id=dossiers.create_guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
+        person_id=case_histories.create_guest(house, staff, "Visser", "Lotte", at - timedelta(days=9)),
     )
     decisions.hold_payout(
         house=house,
@@ -156,7 +156,7 @@ def _create_winner(
     house: House, staff: "dict[str, Staff]", surname: str, given_names: str, at: datetime
 ) -> dict[str, Any]:
     """Return a guest known from a visit, whose identity card was presented."""
-    person_id = dossiers.create_guest(house, staff, surname, given_names, at)
+    person_id = case_histories.create_guest(house, staff, surname, given_names, at)
     return {"identity": "shown", "paper": f"Identity card LUX X{surname.upper()}7", "person_id": person_id}
 
 

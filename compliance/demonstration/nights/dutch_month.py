@@ -14,8 +14,8 @@ from compliance.venues.selectors import venues
 from .. import houses
 from ..houses import Colleague
 from ..money import payouts as winners
-from ..money import unclaimed_prizes as lapses
-from . import house_activity as evenings
+from ..money import unclaimed_prizes
+from . import house_activity
 from .month import door_staff_of_day
 from .night import LASTS, OPENS, guest_of, shown_by, table_doors
 
@@ -37,13 +37,13 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
     random, left, papers = Random(f"{seed}:dutch:{nights[0]}"), 0, count(PAPERS)
     for number, day in enumerate(nights):
         opens = house.opens_at(day) + OPENS * HOUR
-        evenings.staff_doors(house, day, random, opens)
+        house_activity.staff_doors(house, day, random, opens)
         coming = guests * (number + 1) // len(nights) - guests * number // len(nights)
         for at in sorted(opens + LASTS * random.betavariate(1.6, 2.6) for _each in range(coming)):
             _present_guest(house, random, next(papers), day, at)
         for turn in range(random.randrange(2, 5)):
             when = opens + (turn * 80 + random.randrange(60)) * MINUTE
-            lapses.add_prize(house, staff, random, when, decided=day != nights[-1])
+            unclaimed_prizes.add_prize(house, staff, random, when, decided=day != nights[-1])
             left += 1
         if number % 7 == 4:
             winners.add_jackpot(house, staff, random, opens + 200 * MINUTE)

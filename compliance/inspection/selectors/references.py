@@ -8,7 +8,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.notices.services.letter_texts import format_day as in_letters
+from compliance.notices.services.letter_texts import format_day as format_letter_day
 from compliance.refusals import Refused
 from compliance.reports.catalogue.presentation.titles import TITLES, offered_reports
 from compliance.venues.domain.house import House
@@ -50,7 +50,7 @@ def leads_to(venue_id: UUID, refers: str, refers_to: str) -> str:
 def in_words(refers: str, refers_to: str) -> str:
     """Return the reference as display text."""
     if refers == "day":
-        return in_letters(date.fromisoformat(refers_to))
+        return format_letter_day(date.fromisoformat(refers_to))
     if refers == "report":
         return f"{refers_to} {TITLES[refers_to]}"
     return refers_to

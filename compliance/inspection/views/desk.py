@@ -14,7 +14,7 @@ from compliance.admissions.staffing import selectors as staffing
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.inspection.forms import SpanForm
-from compliance.reports.ordering import selectors as reports
+from compliance.reports.ordering import selectors as report_selectors
 from compliance.reports.rendering.sheet import format_span
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.venues.domain.house import House
@@ -35,7 +35,7 @@ def show_desk(request: HouseRequest) -> HttpResponse:
     tonight = house.gaming_day(at)
     form = SpanForm(request.GET)
     first, last = _requested_days(form, tonight)
-    drawn = {row.kind: row for row in reports.newest_drawn(house.id)}
+    drawn = {row.kind: row for row in report_selectors.newest_drawn(house.id)}
     context = {
         "form": SpanForm(initial={"first": first, "last": last}) if form.is_valid() else form,
         "first": first,

@@ -17,8 +17,7 @@ from compliance.venues.domain.house import House
 
 from ..presentation.notices import NOTICES
 from ..selectors import notices as selectors
-from ..services import issuing
-from ..services import letter_contents as letters
+from ..services import issuing, letter_contents
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -156,7 +155,7 @@ def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeSta
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issue_data(getattr(row, "issue", None))
-        | {"reasons_issued": letters.said_of(house, row)}
+        | {"reasons_issued": letter_contents.said_of(house, row)}
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from compliance.refusals import get_row
 
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..claim_states.selectors import claims_with_state
 from ..finds import selectors
 from ..models.carnets import CarnetLine, LineKind
@@ -95,7 +95,7 @@ def granted_to_others(claim: Claim) -> Decimal:
     """Return the sum of a find that was granted to other claimants, paid or not."""
     amounts = ClaimRuling.objects.filter(claim__in=other_claims(claim), verdict=Verdict.ACCEPTED)
     total: Decimal | None = amounts.aggregate(total=Sum("amount"))["total"]
-    return total or books.NOTHING
+    return total or carnet_selectors.NOTHING
 
 
 def is_proved(claim: Claim) -> bool:

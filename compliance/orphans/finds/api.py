@@ -17,7 +17,7 @@ from compliance.http.rest.documents import Document, DocumentView, decode_base64
 
 from ..carnet.api.fields import CENT, TAGS, money_field
 from ..carnet.presentation.words import CATEGORIES
-from ..documents.domain import storage as papers
+from ..documents.domain import storage as document_storage
 from . import selectors
 from .presentation.photographs import picture_file
 from .presentation.register import FINDS
@@ -65,7 +65,7 @@ class FindsView(RegisterList, ActView):
     register = FINDS
     permissions = {"POST": RECORD}
     takes_files = frozenset({"photograph"})
-    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+    largest: ClassVar[int] = document_storage.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(serializers.Serializer[Any]):
         category = serializers.ChoiceField(list(CATEGORIES))

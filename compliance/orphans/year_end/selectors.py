@@ -11,7 +11,7 @@ from compliance.notices.selectors import notices
 from compliance.venues.domain.house import House
 
 from ..account.selectors import payments, reconciliations
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..carnet.selectors import NOTHING, Balances
 from ..models.carnets import Carnet, CarnetLine, LineKind
 from ..models.claims import Claim, Verdict
@@ -85,7 +85,7 @@ def open_claims_policy(house: House, at: datetime) -> str:
 
 def in_window(carnet: Carnet, at: datetime) -> "QuerySet[WithAnnotations[CarnetLine, LineState]]":
     """Return the entries whose claim period still runs, even if refunded or reversed, in register order."""
-    return books.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
+    return carnet_selectors.lines(carnet).filter(kind=LineKind.ENTRY, window_ends_at__gt=at)
 
 
 def open_claims(carnet: Carnet) -> QuerySet[Claim]:
@@ -111,7 +111,7 @@ def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
 
 def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
-    sums = books.sum_balances(carnet)
+    sums = carnet_selectors.sum_balances(carnet)
     paid = payments.find_payment(carnet)
     lacks = payments.missing_receipts(paid) if paid else NOTHING
     notice = notices.list_notices(house.id).filter(subject_id=paid.pk).first() if paid else None

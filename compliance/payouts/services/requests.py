@@ -18,7 +18,7 @@ from compliance.games.domain.families import SIDE_BETS
 from compliance.games.selectors import games
 from compliance.games.services.game_approvals import Unapproved, missing_approval
 from compliance.monitoring.services.transactions import note_operation
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import Refused, check_fields
 from compliance.venues.domain.house import House
 
@@ -262,7 +262,7 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
     if row.identity not in Identity.values:
         raise Refused(_("Select whether an identity document was shown."), "identity")
     if row.person_id is not None:
-        names = people.current_names(house.id, {row.person_id})
+        names = guest_selectors.current_names(house.id, {row.person_id})
         if row.person_id not in names:
             raise Refused(_("Guest not found. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]

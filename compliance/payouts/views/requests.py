@@ -25,7 +25,7 @@ from compliance.http.input.submissions import submit
 from compliance.people.domain.names.name_forms import display_name
 from compliance.people.presentation.words import display_birth
 from compliance.people.selectors import guest_search
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services import guests
 from compliance.refusals import Refused
 from compliance.rules.citations.articles import add_citation
@@ -63,7 +63,7 @@ def request_payout(request: HouseRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def ask_for(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     """Request a payout for a guest, from the guest's page."""
-    return _render_form(request, people.get_guest(request.venue_id, people.head_of(guest_id)))
+    return _render_form(request, guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(guest_id)))
 
 
 @sensitive_post_parameters()
@@ -88,7 +88,7 @@ def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpRes
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = people.get_guest(request.venue_id, people.head_of(carried.cleaned_data["person"]))
+        known = guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(carried.cleaned_data["person"]))
     form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     is_sent = sent is not None and not searching and not working

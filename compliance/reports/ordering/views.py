@@ -21,7 +21,7 @@ from compliance.http.access.presence import House, HouseRequest, current_time
 from compliance.http.formatting.dates_and_numbers import local_time, long_day
 from compliance.http.input.submissions import submit
 from compliance.http.register_views.pages import show_register, show_row
-from compliance.signing import published_certificates as trust
+from compliance.signing import published_certificates
 
 from ..catalogue.domain.permissions import readable_kinds
 from ..catalogue.presentation.titles import TITLES
@@ -135,8 +135,8 @@ def download_certificate(request: HouseRequest) -> HttpResponse:
     return _handed_out(_trust_anchors()[0].der, "carnet-certificate.crt", "application/pkix-cert")
 
 
-def _trust_anchors() -> tuple[trust.Anchor, ...]:
-    found = trust.published_anchors(current_time())
+def _trust_anchors() -> tuple[published_certificates.Anchor, ...]:
+    found = published_certificates.published_anchors(current_time())
     if not found:
         raise Http404(_("No documents have been signed yet."))
     return found
@@ -169,12 +169,14 @@ def _render_list(request: HouseRequest, form: OrderForm, status: int = 200) -> H
     context = {
         "form": form,
         "may_order": _may_order(request),
-        "certificates": [_describe_anchor(house, each) for each in trust.published_anchors(current_time())],
+        "certificates": [
+            _describe_anchor(house, each) for each in published_certificates.published_anchors(current_time())
+        ],
     }
     return show_register(request, REPORTS, "reports/list.html", context, status=status)
 
 
-def _describe_anchor(house: House, anchor: trust.Anchor) -> dict[str, object]:
+def _describe_anchor(house: House, anchor: published_certificates.Anchor) -> dict[str, object]:
     """Return a certificate in a form that a person can compare."""
     begins, ends = (long_day(house.local(each)) for each in (anchor.begins_at, anchor.ends_at))
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}

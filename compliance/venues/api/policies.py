@@ -9,7 +9,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
 
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies
@@ -23,7 +23,7 @@ def _propose_setting(**proposal: Any) -> "HousePolicy":
     try:
         return policies.propose_policy(**proposal)
     except OutOfBounds as error:
-        raise Refused(wording.describe_refusal(error, None), "value", error.citation) from error
+        raise Refused(rulebook_words.describe_refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:
         raise Refused(str(error), "parameter") from error
     except NoEdition as error:

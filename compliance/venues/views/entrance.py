@@ -13,7 +13,7 @@ from django.views.i18n import set_language
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication import presence as http
+from ..authentication import presence
 from ..services import accounts
 
 
@@ -38,7 +38,7 @@ def switch_language(request: HttpRequest) -> HttpResponse:
 @require_POST
 def switch_house(request: HouseRequest, venue_id: UUID) -> HttpResponse:
     """Switch the session to another venue of this person."""
-    house = http.switch_house(request, venue_id)
+    house = presence.switch_house(request, venue_id)
     if house is None:
         messages.error(request, _("You have no role at that casino today. Ask its director for one."))
     else:

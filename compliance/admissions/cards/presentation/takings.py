@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Amount,
     Cell,
@@ -69,7 +69,7 @@ def _money_column(name: str, title: Words, html: str = "{}") -> Column:
 
 def _count_column(name: str, title: Words) -> Column:
     counted = cell(name, title, type="integer")
-    return Column(name, title, (counted,), order=(name,), style="figures", html=shown.number_cell(name))
+    return Column(name, title, (counted,), order=(name,), style="figures", html=page_cells.number_cell(name))
 
 
 TAKINGS = Register(
@@ -93,21 +93,21 @@ TAKINGS = Register(
             (cell("cashier", _("Cashier"), "issued_by__full_name"),),
             order=("issued_by__full_name",),
             always_shown=True,
-            html=shown.text_cell("issued_by__full_name"),
+            html=page_cells.text_cell("issued_by__full_name"),
         ),
         Column(
             "kind",
             _("Series"),
             (cell("kind", _("Series"), words=card_words.CARD_KINDS),),
             order=("kind",),
-            html=shown.text_cell("kind", card_words.CARD_KINDS),
+            html=page_cells.text_cell("kind", card_words.CARD_KINDS),
         ),
         Column(
             "paid_by",
             _("Paid by"),
             (Cell("paid_by", _("Paid by"), lambda row: row["paid_by"], _payment_means),),
             order=("paid_by",),
-            html=shown.text_cell(_payment_means),
+            html=page_cells.text_cell(_payment_means),
         ),
         _count_column("issued", _("Cards issued")),
         _money_column("amount", _("Sold for")),

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import JSONObject
 
 from compliance.admissions.models.cards import CancellationAnswer, CardStub
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -106,7 +106,7 @@ def cancelled_until(at: datetime) -> Exists:
 def by_holder(found: QuerySet[CardStub]) -> QuerySet[CardStub, HolderRow]:
     """Return the stubs as an alphabetical index: one row per guest and address, with all cards (LU art. 76(3))."""
     return (
-        found.annotate(guest=people.file_head("card__person_id"))
+        found.annotate(guest=guest_selectors.file_head("card__person_id"))
         .values("sort_key", "surname", "given_names", "address", "guest")
         .annotate(cards=ArrayAgg(JSONObject(id="card_id", label="label"), order_by=["card__issued_at", "label"]))
         .order_by("sort_key", "surname", "given_names", "guest", "address")

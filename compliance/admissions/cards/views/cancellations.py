@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest
 from compliance.http.input.submissions import redirect_done, submit
@@ -33,7 +33,7 @@ def show_cancellations(request: HouseRequest) -> HttpResponseBase:
         {
             "asked": row,
             "kind": card_words.card_kind(row.card.kind),
-            "holder": sentences.guest_name(row.card.stub.surname, row.card.stub.given_names),
+            "holder": decision_words.guest_name(row.card.stub.surname, row.card.stub.given_names),
             "own": row.asked_by_id == request.presence.staff.pk,
         }
         for row in cancellation_selectors.waiting_cancellations(request.venue_id)

@@ -15,7 +15,7 @@ from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
@@ -308,7 +308,7 @@ def as_output(admission: Admission) -> dict[str, object]:
         "id": decision.pk,
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
-        "reasons": sentences.describe_grounds(grounds, admission.card_refusal),
+        "reasons": decision_words.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
         "card": _card_fields(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,

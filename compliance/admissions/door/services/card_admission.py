@@ -27,7 +27,7 @@ from compliance.admissions.models.decisions import DoorDecision, Entry
 from compliance.admissions.offline.services.late_entries import Late, keep_late
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, DocumentData
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document
 from compliance.venues.domain.house import House
@@ -154,7 +154,7 @@ def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DO
     document = card_selectors.last_paper(card.person_id)
     assert document is not None  # A card is issued only on an admission.
     # Nothing is scanned: the stored document replaces the one the guest would show.
-    paper = people.paper_known(document)
+    paper = guest_selectors.paper_known(document)
     match, ahead = lookup_document(house.id, paper, None, when, at_door, hold=hold)
     return Found(card, document, paper, rejection_reason(card, when, book), match, ahead)
 

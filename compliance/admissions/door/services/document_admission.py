@@ -18,7 +18,7 @@ from compliance.admissions.models.reviews import DoorAlert
 from compliance.admissions.offline.services.late_entries import keep_late
 from compliance.central.services import questions
 from compliance.people.domain.documents.document_data import normalise_document
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import NO_MATCH, DocumentMatch
 from compliance.people.services.guests import EventTime, check_document, remember_document
 from compliance.venues.domain.house import House
@@ -85,7 +85,7 @@ def _is_same_presentation(first: Admission, place: Place, shown: Presentation) -
     if judged != ({shown.judgement} if shown.judgement else set()):
         return False
     # Without a check no document was stored, so there is nothing to compare.
-    if check is not None and not people.is_document(check.document, shown.paper):
+    if check is not None and not guest_selectors.is_document(check.document, shown.paper):
         return False
     replaced = first.card.replaces_id if first.card is not None and first.card.decision_id == decision.pk else None
     # A denied replacement issued no card; its refusal alone identifies the request.

@@ -23,10 +23,10 @@ from compliance.central.domain.protocol import Outcome
 from compliance.central.services import questions
 from compliance.exclusions.screening.domain.comparison import Finding
 from compliance.exclusions.screening.selectors import screen_document
-from compliance.exclusions.visit_limits import selectors as visits
+from compliance.exclusions.visit_limits import selectors as visit_limit_selectors
 from compliance.exclusions.visit_limits.domain import Visit
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import DocumentMatch, Picture
 from compliance.people.services.guest_files import resolve_choice
 from compliance.people.services.guests import EventTime
@@ -83,7 +83,7 @@ def evaluate_document(
 
 def _picture_of(chosen: UUID | None) -> Picture | None:
     """Return the photograph of the guest whom door staff selected."""
-    found = people.photograph_of(chosen) if chosen else None
+    found = guest_selectors.photograph_of(chosen) if chosen else None
     return Picture(found.pk, found.width, found.height) if found else None
 
 
@@ -184,7 +184,7 @@ def judge_known(
         judgement=judgement,
         face_compared=face_compared,
         kept_out=tuple(each for each in found if each.is_hit),
-        limited=visits.matching_limits(house, found, bearer, visit, hold=hold),
+        limited=visit_limit_selectors.matching_limits(house, found, bearer, visit, hold=hold),
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
         known_already=() if choice.is_made else tuple(map(str, match.candidates)),
@@ -253,5 +253,5 @@ def address_of(
     if choice.same_as is None:
         return match.address if match.bearer(paper) else None
     chosen = bearer_of(paper, match, choice)
-    known = people.latest_address(chosen) if chosen else None
+    known = guest_selectors.latest_address(chosen) if chosen else None
     return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

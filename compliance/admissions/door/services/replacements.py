@@ -10,7 +10,7 @@ from compliance.admissions.cards.selectors import cards as card_selectors
 from compliance.admissions.cards.services.cancellations import one_at_a_time
 from compliance.admissions.cards.services.validity import rejection_reason
 from compliance.admissions.models.cards import HONOUR_KINDS
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services.guests import EventTime
 from compliance.venues.domain.house import House
 from compliance.venues.domain.roles import Role
@@ -47,7 +47,7 @@ def carry_on(
     if old is None:
         return not_issued("", "card_unknown", book)
     # Files may have been merged, so compare their heads.
-    if person_id is None or people.head_of(old.person_id) != people.head_of(person_id):
+    if person_id is None or guest_selectors.head_of(old.person_id) != guest_selectors.head_of(person_id):
         return not_issued(old.kind, "card_of_another_guest", book)
     against = rejection_reason(old, when, book)
     if against is not None:

@@ -15,12 +15,12 @@ from compliance.people.domain.documents.document_data import UNASKED, DocumentDa
 from compliance.people.domain.documents.mrz import Unreadable, looks_like_zone
 
 from .. import presentation as scan_words
-from ..forms import signed_state as hand
+from ..forms import signed_state
 from ..forms.desk import IssueForm, JudgementForm, ReplacementForm, blank_form
 from ..services import scans
 from ..services.presentations import CardShown, Presentation
 from . import desk, offline
-from . import presentations as presenting
+from . import presentations as presentation_views
 from .namesakes import choice_of, passage_of
 from .pending_reviews import desk_under_review
 from .sidebar import sidebar_context
@@ -49,20 +49,22 @@ def accept_scan(request: HouseRequest) -> HttpResponse:
     """Read the scan and decide; if only Enter is missing, offer the card without storing anything."""
     text = request.POST.get("scan", "")
     if is_code(text):
-        return presenting.evaluate_code(request, text)
+        return presentation_views.evaluate_code(request, text)
     found = scans.read_scan(house=request.presence.house, text=text, at=current_time())
     if isinstance(found, Unreadable):
-        presenting.note_unread(request, found.reason.value, length=len(text))
+        presentation_views.note_unread(request, found.reason.value, length=len(text))
         text_shown = text if looks_like_zone(text) or len(text) < 60 else ""
         return desk.show_unreadable_scan(request, text_shown, scan_words.describe_unreadable(found))
-    return presenting.show_decision(request, found, None, hand.presentation_nonce(desk.nonce_of(request), text))
+    return presentation_views.show_decision(
+        request, found, None, signed_state.presentation_nonce(desk.nonce_of(request), text)
+    )
 
 
 @require_permission("admissions.door.work")
 @require_POST
 def accept_guest(request: HouseRequest) -> HttpResponse:
     """Accept a document completed by hand: the address of a new guest, or unreadable fields."""
-    return presenting.present_typed_document(request, "guest")
+    return presentation_views.present_typed_document(request, "guest")
 
 
 @require_permission("admissions.door.work")
@@ -71,7 +73,7 @@ def accept_typed_document(request: HouseRequest) -> HttpResponse:
     """Accept a document without a machine-readable zone, typed entirely."""
     if request.method == "GET":
         return desk.show_desk(request, {"state": "manual", "form": blank_form()} | offline.offline_context(request))
-    return presenting.present_typed_document(request, "manual")
+    return presentation_views.present_typed_document(request, "manual")
 
 
 @require_permission("admissions.door.work")
@@ -80,12 +82,12 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
     signed = request.POST.get("shown", "")
     try:
-        paper, address, nonce = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
-    return presenting.show_decision(
-        request, paper, address, nonce, choice=choice, late=hand.load_late_presentation(signed)
+    return presentation_views.show_decision(
+        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed)
     )
 
 
@@ -94,21 +96,21 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
 def answer_passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
     signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := hand.hold_code(signed):
-        shown = CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed), answer)
+    if code := signed_state.hold_code(signed):
+        shown = CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed), answer)
         # A card needs no sale, so the answer also admits.
         return (
-            presenting.present_document(request, shown)
+            presentation_views.present_document(request, shown)
             if answer
-            else presenting.evaluate_code(request, code[0], shown.late)
+            else presentation_views.evaluate_code(request, code[0], shown.late)
         )
     try:
-        paper, address, nonce = hand.load_state(signed)
-        choice = hand.choice_for_document(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed)
+        choice = signed_state.choice_for_document(signed)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(
-        request, paper, address, nonce, choice=choice, late=hand.load_late_presentation(signed), passage=answer
+    return presentation_views.show_decision(
+        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed), passage=answer
     )
 
 
@@ -117,13 +119,13 @@ def answer_passage(request: HouseRequest) -> HttpResponse:
 def admit_guest(request: HouseRequest) -> HttpResponse:
     """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
     signed = request.POST.get("shown", "")
-    if code := hand.hold_code(signed):
-        return presenting.present_document(
-            request, CardShown(code[0], None, "", True, code[1], hand.load_late_presentation(signed))
+    if code := signed_state.hold_code(signed):
+        return presentation_views.present_document(
+            request, CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed))
         )
     try:
-        paper, address, nonce = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(signed)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
     if not form.is_valid():
@@ -138,14 +140,14 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=hand.choice_for_document(signed),
-        late=hand.load_late_presentation(signed),
+        choice=signed_state.choice_for_document(signed),
+        late=signed_state.load_late_presentation(signed),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=hand.load_passage(signed),
+        passage=signed_state.load_passage(signed),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
-    return presenting.present_document(request, shown)
+    return presentation_views.present_document(request, shown)
 
 
 @require_permission("admissions.card.replace")
@@ -154,15 +156,15 @@ def replace_card(request: HouseRequest) -> HttpResponse:
     """Replace a lost card; the holder has shown the document, and the face is compared."""
     form = ReplacementForm(request.POST)
     try:
-        paper, address, nonce = hand.load_state(request.POST.get("shown", ""))
-        answer = hand.load_passage(request.POST.get("shown", ""))
-    except hand.StateExpired:
+        paper, address, nonce = signed_state.load_state(request.POST.get("shown", ""))
+        answer = signed_state.load_passage(request.POST.get("shown", ""))
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     if not form.is_valid():
         return desk.show_unreadable_scan(
             request, "", _("Select the card to replace and the reason. Scan the document again.")
         )
-    return presenting.present_document(
+    return presentation_views.present_document(
         request, Presentation(paper, address, None, "", True, None, nonce, replaces=form.replacement(), passage=answer)
     )
 
@@ -175,13 +177,15 @@ def present_again(request: HouseRequest) -> HttpResponse:
     waits = desk_under_review(request, signed)
     if waits is not None:
         return desk.show_desk(request, waits)
-    if code := hand.hold_code(signed):
-        return presenting.evaluate_code(request, code[0])
+    if code := signed_state.hold_code(signed):
+        return presentation_views.evaluate_code(request, code[0])
     try:
-        paper, address, _nonce_before = hand.load_state(signed)
-    except hand.StateExpired:
+        paper, address, _nonce_before = signed_state.load_state(signed)
+    except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
-    return presenting.show_decision(request, paper, address, uuid4(), choice=hand.choice_for_document(signed))
+    return presentation_views.show_decision(
+        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed)
+    )
 
 
 @require_permission("admissions.door.work")
@@ -190,9 +194,9 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
     signed = request.POST.get("shown", "")
-    if (code := hand.hold_code(signed)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), hand.load_late_presentation(signed)
-        return presenting.present_document(
+    if (code := signed_state.hold_code(signed)) and form.is_valid():
+        seen, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed)
+        return presentation_views.present_document(
             request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
@@ -200,9 +204,9 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
     nonce, choice = desk.nonce_of(request), UNASKED
     if signed:
         try:
-            paper, address, nonce = hand.load_state(signed)
-            choice = hand.choice_for_document(signed)
-        except hand.StateExpired:
+            paper, address, nonce = signed_state.load_state(signed)
+            choice = signed_state.choice_for_document(signed)
+        except signed_state.StateExpired:
             signed = ""
     if not form.is_valid():
         return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})
@@ -215,9 +219,9 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=hand.load_late_presentation(signed),
+        late=signed_state.load_late_presentation(signed),
     )
-    return presenting.present_document(request, shown)
+    return presentation_views.present_document(request, shown)
 
 
 @require_permission("admissions.door.work")

@@ -9,7 +9,7 @@ from django.urls import reverse
 from compliance.admissions.cards.presentation import words as card_words
 from compliance.admissions.cards.presentation.words import HONOUR_KINDS, PAYMENT_MEANS, REPLACED_BECAUSE
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import DocumentData
 from compliance.rules.admissions.age import completed_years
@@ -38,11 +38,11 @@ ACTIONS = {
 def guest_facts(request: HouseRequest, paper: DocumentData, on: date) -> dict[str, object]:
     born = paper.birth.exact if paper.birth else None
     return {
-        "name": sentences.guest_name(paper.surname, paper.given_names),
+        "name": decision_words.guest_name(paper.surname, paper.given_names),
         "age": completed_years(born, on) if born else None,
         "born_on": born,
         "nationality": paper.nationality,
-        "document": sentences.describe_document(paper.kind, paper.number),
+        "document": decision_words.describe_document(paper.kind, paper.number),
         "expires_on": paper.expires_on,
     }
 
@@ -92,11 +92,11 @@ def issued_card(request: HouseRequest, admission: Admission) -> dict[str, object
         "number": made.label,
         "kind": made.kind,
         "label": made.get_kind_display(),
-        "holder": sentences.guest_name(stub.surname, stub.given_names),
+        "holder": decision_words.guest_name(stub.surname, stub.given_names),
         "valid_from": made.valid_from,
         "valid_until": made.valid_to,
         "price": made.price,
-        "document": sentences.describe_document(stub.document_kind, stub.document_number),
+        "document": decision_words.describe_document(stub.document_kind, stub.document_number),
         "issued_at": request.presence.house.local(made.issued_at),
         "ticket_url": reverse("admissions:ticket", args=[made.pk]),
         "pdf_url": reverse("admissions:card_pdf", args=[made.pk]),

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions.decisions.domain.decision import Decision
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
 from compliance.people.services.guest_files import NotThatGuest
 
-from ..forms import signed_state as hand
+from ..forms import signed_state
 from ..forms.desk import GuestForm, of_paper
 from ..services import card_admission, central_check, document_admission, evaluation, presentations, scans
 from ..services.presentations import CardShown, Presentation
@@ -32,7 +32,7 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     `sent` replaces the request data: a form stored while the server was unreachable.
     """
     form = GuestForm(sent or request.POST)
-    late = hand.load_late_presentation(form.data.get("shown", ""))
+    late = signed_state.load_late_presentation(form.data.get("shown", ""))
     if not form.is_valid() and late is not None and _asked_no_more(request, late):
         return record_unchecked(
             request, late, _("The typed data is not enough for a check and is listed as incomplete.")
@@ -43,10 +43,10 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
-        as_read, _lives, nonce = hand.load_state(form.cleaned_data["shown"])
-        choice = hand.choice_for_document(form.cleaned_data["shown"], paper)
-        paper = hand.same_reading(as_read, paper)
-    except hand.StateExpired:
+        as_read, _lives, nonce = signed_state.load_state(form.cleaned_data["shown"])
+        choice = signed_state.choice_for_document(form.cleaned_data["shown"], paper)
+        paper = signed_state.same_reading(as_read, paper)
+    except signed_state.StateExpired:
         pass  # Typed entirely, or state expired: the whole form then counts as typed.
     return show_decision(request, paper, form.postal_address(), nonce, state=state, form=form, choice=choice, late=late)
 
@@ -77,7 +77,9 @@ def show_decision(
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     answer = judged.decision
-    signed = hand.dump_state(paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage)
+    signed = signed_state.dump_state(
+        paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage
+    )
     if answer.needs_only_asking:
         to_fill: ToFill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
         return _asked_first(request, answer, paper, address, form, to_fill)
@@ -170,7 +172,9 @@ def _ask_details(
         form.say_what_is_missing(answer)
         if answer.has("birth_to_come"):
             note_unread(request, "typed", fields=["born_on"])
-    open_century = [sentences.describe_ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    open_century = (
+        [decision_words.describe_ground("century_open", "", {}).sentence] if answer.has("century_open") else []
+    )
     return desk.show_desk(request, {"form": form or read, "asked": open_century} | more)
 
 
@@ -205,7 +209,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
     house, at = request.presence.house, current_time()
-    shown = CardShown(text, None, "", True, hand.presentation_nonce(desk.nonce_of(request), text), late)
+    shown = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
     register_answer = card_admission.query_register_for_card(
         house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
     )
@@ -213,7 +217,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
     )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        signed = hand.keep_code(text, shown.nonce, late)
+        signed = signed_state.keep_code(text, shown.nonce, late)
         return _ask_about_entry(
             request, found.decision, found.paper, signed, found.card.person_id if found.card else None
         )
@@ -229,7 +233,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         "photograph": photograph_of(request, found.card.person_id),
     }
     held: dict[str, object] = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    signed = hand.keep_code(text, shown.nonce, late)
+    signed = signed_state.keep_code(text, shown.nonce, late)
     context = {"state": "decision", "shown": signed, "decision": decision, "of_guest": found.card.person_id}
     return desk.show_desk(request, context | held)
 
@@ -272,7 +276,7 @@ def present_document(
         "outcome": outcome,
         "sentence": (in_on or _("The guest is admitted.")) if done else "",
         "guest": shown_guest,
-        "reasons": sentences.describe_grounds(admission.grounds, admission.card_refusal),
+        "reasons": decision_words.describe_grounds(admission.grounds, admission.card_refusal),
     }
     of_guest = admission.decision.person_id
     return desk.show_desk(request, {"state": "decision", "decision": context, "finished": True, "of_guest": of_guest})

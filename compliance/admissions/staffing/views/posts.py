@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from compliance.admissions.opening_hours import selectors as opening
+from compliance.admissions.opening_hours import selectors as opening_hours_selectors
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.base import Form
@@ -83,7 +83,9 @@ def correct_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     day = house.gaming_day(post.begins)
     ends = post.ends or staffing.effective_end(house, post, current_time())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
-    form = CorrectForm(request.POST or None, initial=first, day=day, twice=opening.clocks_go_back(house, day))
+    form = CorrectForm(
+        request.POST or None, initial=first, day=day, twice=opening_hours_selectors.clocks_go_back(house, day)
+    )
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
         return _redirect_with_message(request, _("The times are corrected."), day)
     context = {"stood": post, "form": form, "day": day, "corrections": staffing.corrections_of(post.pk)}
@@ -162,7 +164,7 @@ def _close_form(request: HouseRequest, day: date, sent: QueryDict | None = None)
 
 
 def _is_hour_repeated(request: HouseRequest, day: date) -> bool:
-    return opening.clocks_go_back(request.presence.house, day)
+    return opening_hours_selectors.clocks_go_back(request.presence.house, day)
 
 
 def _visible_post_ids(request: HouseRequest) -> list[UUID]:

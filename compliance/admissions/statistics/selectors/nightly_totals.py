@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
-from audit.reading import selectors as acts
+from audit.reading import selectors as log_selectors
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, card_label
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
@@ -63,7 +63,7 @@ def _count_admitted(venue_id: UUID, gaming_day: date) -> int:
 def count_unreadable_scans(venue_id: UUID, gaming_day: date) -> int:
     """Count the unreadable scans of a gaming day; only the log records them."""
     tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
-    return acts.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
+    return log_selectors.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count as HowMany
+from django.db.models import Count as SqlCount
 from django.db.models import F, Prefetch, QuerySet, Sum
 
 from audit.recording.numbers import SurroundingNumbers, surrounding_numbers
@@ -56,7 +56,7 @@ def bookings_by_shift(
         .filter(entered_at__lt=ended_at)
         .exclude(kind="opening")
         .values_list("shift_id", "kind")
-        .annotate(times=HowMany("pk"), change=Sum(F("cash") + F("chips") + F("plaques") + F("dropped")))
+        .annotate(times=SqlCount("pk"), change=Sum(F("cash") + F("chips") + F("plaques") + F("dropped")))
         .order_by("shift_id", "kind")
     )
     found: dict[UUID, list[tuple[str, int, Decimal]]] = {}

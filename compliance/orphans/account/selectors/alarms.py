@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from compliance.notices.selectors import notices
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.carnets import Carnet
 from compliance.rules.rulebook import SilentParameter
 from compliance.venues.domain.house import House
@@ -45,7 +45,7 @@ def _alarms_of(house: House, carnet: Carnet, today: date, days: timedelta) -> li
     differs = differing_reconciliation(carnet)
     if differs:
         found.append(Alarm("difference", carnet.label, differs.difference, house.local(differs.reconciled_at).date()))
-    paid, total = find_payment(carnet), books.running_total(carnet)
+    paid, total = find_payment(carnet), carnet_selectors.running_total(carnet)
     if paid is None:
         if total and today > carnet.last_day + days:
             found.append(Alarm("payment_late", carnet.label, total, carnet.last_day + days))

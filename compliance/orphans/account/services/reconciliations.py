@@ -8,7 +8,7 @@ from django.db import transaction
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.models.carnets import Carnet
 from compliance.orphans.models.closings import Reconciliation
 from compliance.venues.domain.house import House
@@ -56,7 +56,7 @@ def reconcile_tonight(*, house: House, carnet: Carnet, at: datetime) -> Reconcil
 def _store_comparison(
     house: House, carnet: Carnet, stated: Decimal | None, *, by: "Staff | None", at: datetime
 ) -> Reconciliation:
-    sums = books.sum_balances(carnet)
+    sums = carnet_selectors.sum_balances(carnet)
     differs = sums.difference
     # A variance between register and account takes precedence over one with the commercial books.
     if stated is not None and not differs:

@@ -10,7 +10,7 @@ from compliance.http.rest.acts import Act, PaperView
 from compliance.http.rest.documents import Document
 from compliance.orphans.claim_states import selectors as claim_states
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..presentation import words as claim_words
 from ..presentation.receipt import render_receipt
 from ..services import receipts
@@ -35,7 +35,7 @@ class ClaimReceiptView(PaperView):
         return {}
 
     def last_print(self, row_id: UUID) -> "ClaimReceipt":
-        return claimed.last_print(row_id)
+        return claim_selectors.last_print(row_id)
 
     def paper(self, row_id: UUID, printed: "ClaimReceipt", request: Request) -> Document:
         row, language = claim_states.get_claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]

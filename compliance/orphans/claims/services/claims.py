@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from audit.recording import log
 from audit.recording.locks import wait_turn
-from compliance.orphans.carnet import selectors as books
+from compliance.orphans.carnet import selectors as carnet_selectors
 from compliance.orphans.finds.services.finds import LONGEST_AGO
 from compliance.orphans.models.carnets import CarnetLine
 from compliance.orphans.models.claims import Claim, ClaimCode
@@ -18,7 +18,7 @@ from compliance.orphans.models.finds import Coup, EndOutcome, Find, Regime
 from compliance.refusals import Refused
 from compliance.venues.domain.house import House
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 
 if TYPE_CHECKING:
     from compliance.venues.models import Staff
@@ -53,12 +53,12 @@ def take_claim(
     Raises Refused without a name or a statement, and for a time in the future.
     """
     wait_turn(f"claim {nonce}")
-    known = claimed.claim_by_nonce(house.id, nonce)
+    known = claim_selectors.claim_by_nonce(house.id, nonce)
     if known is not None:
         return known
     # A refund, a lapse or a pay-in of the same find must not happen between the check and the claim.
     wait_turn(str(find.pk))
-    entry = books.find_entry(find.pk)
+    entry = carnet_selectors.find_entry(find.pk)
     code = money_gone(find, entry) or _too_late(house, find, entry, claimed_at)
     # The law of the day on which the person came forward applies, not that of the day of entry.
     version = house.rulebook(house.local(claimed_at).date()).edition
@@ -104,12 +104,12 @@ def citation_subject(find: Find, code: str) -> str:
 def money_gone(find: Find, entry: CarnetLine | None) -> str:
     """Return the code for why no money is left to claim; empty if there is some."""
     if entry is not None:
-        if books.is_reversed(entry):
+        if carnet_selectors.is_reversed(entry):
             return ClaimCode.REVERSED.value
-        if books.given_back(entry) >= entry.change:
+        if carnet_selectors.given_back(entry) >= entry.change:
             return ClaimCode.ALREADY_REFUNDED.value
         return ""
-    end = claimed.end_of_find(find.pk)
+    end = claim_selectors.end_of_find(find.pk)
     if end is None:
         return ""
     if end.outcome == EndOutcome.LAPSED and find.regime == Regime.CUSTODY:

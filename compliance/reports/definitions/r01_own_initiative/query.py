@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from compliance.notices.selectors import for_reports as noticed
+from compliance.notices.selectors import for_reports as notice_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def notice_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> own_initiative.OwnInitiative:
     """Return the notices created in a period, and the earlier ones that were still unsent."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = noticed.own_initiative(house.id, seen.began_at, seen.ended_at)
+    rows = notice_selectors.own_initiative(house.id, seen.began_at, seen.ended_at)
     shown = tuple(
         _build_notice(row, seen)
         for row in rows

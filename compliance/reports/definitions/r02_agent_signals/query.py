@@ -9,26 +9,26 @@ from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, rep
 from compliance.venues.domain.house import House
 
 from ..r01_own_initiative.query import birth_figures
-from . import figures as signalled
+from . import figures as agent_signals
 
 if TYPE_CHECKING:
     from compliance.exclusions.models.agent_signals import SignalOut
 
 
-def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> signalled.Signalled:
+def signal_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> agent_signals.Signalled:
     """Return everyone reported to the agents whose measure applied on a day of the period."""
     seen = reporting_period(house, first_day, last_day, at)
     rows = signal_selectors.signals_in_period(house.id, first_day, last_day, seen.as_of)
     persons = tuple(_build_person(row, seen) for row in rows if row.signalled_at <= at)
-    return signalled.Signalled(min(last_day, house.gaming_day(seen.as_of)), persons)
+    return agent_signals.Signalled(min(last_day, house.gaming_day(seen.as_of)), persons)
 
 
-def _build_person(row: "SignalOut", seen: ReportingPeriod) -> signalled.Person:
+def _build_person(row: "SignalOut", seen: ReportingPeriod) -> agent_signals.Person:
     measure = row.measure
     found = getattr(measure, "end", None)
     end = found if found and seen.by_its_end(found.ended_at) else None
     since = found if found and seen.since(found.ended_at) else None
-    return signalled.Person(
+    return agent_signals.Person(
         surname=measure.surname,
         given_names=measure.given_names,
         born=birth_figures(measure),

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from compliance.admissions.cards.selectors import cards as card_selectors
-from compliance.admissions.cards.selectors import guests_of_honour as honour
+from compliance.admissions.cards.selectors import guests_of_honour
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -51,8 +51,8 @@ def honoured_in(house: House, first_day: date, last_day: date, at: datetime = EV
 
 def _honour_cards(
     house: House, first_day: date, last_day: date, at: datetime
-) -> "QuerySet[WithAnnotations[AdmissionCard, honour.Use]]":
-    return honour.guests_between(
+) -> "QuerySet[WithAnnotations[AdmissionCard, guests_of_honour.Use]]":
+    return guests_of_honour.guests_between(
         house.id, first_day, last_day, until=reporting_period(house, first_day, last_day, at).as_of
     )
 
@@ -67,7 +67,7 @@ def _honour_guest_rows(house: House, first_day: date, last_day: date, at: dateti
 
 
 def _build_guest(
-    card: "WithAnnotations[AdmissionCard, honour.Use]", ends: list[SubsequentEvent], seen: ReportingPeriod
+    card: "WithAnnotations[AdmissionCard, guests_of_honour.Use]", ends: list[SubsequentEvent], seen: ReportingPeriod
 ) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,

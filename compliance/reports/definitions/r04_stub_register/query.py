@@ -9,7 +9,7 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Case, F, QuerySet, Value, When
 from django.db.models.functions import Collate, JSONObject
 
-from compliance.admissions.cards.selectors import stubs as stub_book
+from compliance.admissions.cards.selectors import stubs as stub_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -98,9 +98,9 @@ def _issued_stubs(
     house: House, first_day: date, last_day: date, seen: ReportingPeriod
 ) -> "QuerySet[WithAnnotations[CardStub, _StubThen]]":
     """Return the stubs of a period as of its cut-off; `cancelled_then` marks the cards cancelled by its end."""
-    of_span = stub_book.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
+    of_span = stub_selectors.stubs(house.id).filter(card__gaming_day__range=(first_day, last_day))
     found = of_span.filter(issued_at__lte=seen.at)
-    return found.annotate(cancelled_then=stub_book.cancelled_until(seen.as_of))
+    return found.annotate(cancelled_then=stub_selectors.cancelled_until(seen.as_of))
 
 
 def _torn_off(house: House, first_day: date, last_day: date, seen: ReportingPeriod) -> Iterator[stub_register.TornOff]:

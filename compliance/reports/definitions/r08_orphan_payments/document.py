@@ -21,10 +21,10 @@ from compliance.reports.rendering.sheet import (
 
 from ..r07_orphan_reconciliation.document import open_windows
 from ..words.orphans import CARNETS, MEANS, SUMS
-from . import figures as orphan_payment
+from . import figures as orphan_payments
 
 
-def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) -> Iterator[Sheet]:
+def orphan_payment_sheets(order: Order, found: orphan_payments.OrphanPayments) -> Iterator[Sheet]:
     """Return the sheets of R-08, always one volume."""
     with translation.override(order.language):
         page = {
@@ -35,12 +35,12 @@ def orphan_payment_sheets(order: Order, found: orphan_payment.OrphanPayments) ->
         yield make_sheet(order, "orphan_payment", found, page, rows=len(found.payments), pages=pages)
 
 
-def orphan_payment_pages(found: orphan_payment.OrphanPayments) -> int:
+def orphan_payment_pages(found: orphan_payments.OrphanPayments) -> int:
     """Estimate the number of pages of R-08."""
     return max(1, sum(1 + len(each.receipts) // 20 for each in found.payments))
 
 
-def _payment_words(order: Order, paid: orphan_payment.Payment, currency: str) -> dict[str, Any]:
+def _payment_words(order: Order, paid: orphan_payments.Payment, currency: str) -> dict[str, Any]:
     return {
         "exercise": paid.exercise,
         "first_day": format_day(paid.first_day),

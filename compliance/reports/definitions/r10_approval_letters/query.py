@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from compliance.games.selectors import for_reports as told
+from compliance.games.selectors import for_reports as application_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, reporting_period
 from compliance.venues.domain.house import House
@@ -20,7 +20,7 @@ ITEMS = tuple(Items.__dataclass_fields__)
 def application_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> ApprovalLetters:
     """Return every application approved for filing in a period."""
     seen = reporting_period(house, first_day, last_day, at)
-    rows = told.applications_filed(house.id, seen.began_at, seen.ended_at)
+    rows = application_selectors.applications_filed(house.id, seen.began_at, seen.ended_at)
     return ApprovalLetters(tuple(_build_letter(row, seen) for row in rows if seen.by_its_end(row.filing.filed_at)))
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from compliance.games.selectors import games
-from compliance.monitoring.selectors import for_reports as monitored
-from compliance.payouts.selectors import for_reports as paid
-from compliance.people.selectors import guests as people
+from compliance.monitoring.selectors import for_reports as alert_selectors
+from compliance.payouts.selectors import for_reports as payout_selectors
+from compliance.people.selectors import guests as guest_selectors
 from compliance.reports.figures.domain.continuity import build_series
 from compliance.reports.figures.domain.lateness import SubsequentEvent
 from compliance.reports.figures.domain.periods import EVER, ReportingPeriod, numbers_outside_period, reporting_period
@@ -28,17 +28,17 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
     """Return the large payouts of a period in their state at its end, and the alerts raised in it."""
     seen = reporting_period(house, first_day, last_day, at)
     names = games.available_games(house.jurisdiction)
-    rows = paid.large_payouts(house.id, first_day, last_day, seen.began_at, seen.ended_at)
+    rows = payout_selectors.large_payouts(house.id, first_day, last_day, seen.began_at, seen.ended_at)
     payouts = tuple(_build_payout(row, names, seen) for row in rows if seen.by_its_end(row.prepared_at))
     went_on = tuple(each for each in payouts if each.gaming_day >= first_day or each.steps[-1].at >= seen.began_at)
     days, earlier = large_payouts.by_day(went_on, first_day)
-    numbers = paid.payout_numbers(house.id, first_day, last_day, at)
+    numbers = payout_selectors.payout_numbers(house.id, first_day, last_day, at)
     return large_payouts.LargePayouts(
         currency=house.currency,
         days=days,
         earlier=earlier,
         numbering=build_series(
-            "payout", numbers, numbers_outside_period(paid.numbers_around_payouts(house.id, numbers, at))
+            "payout", numbers, numbers_outside_period(payout_selectors.numbers_around_payouts(house.id, numbers, at))
         ),
         alerts=_build_alerts(house, seen),
         denied=_denied_figures(house, names, seen),
@@ -49,11 +49,14 @@ def payout_figures(house: House, first_day: date, last_day: date, at: datetime =
 def _was_threshold_set(house: House, first_day: date, last_day: date) -> bool:
     """Was an alert threshold set on any day of the period?"""
     days = (first_day + timedelta(days=number) for number in range((last_day - first_day).days + 1))
-    return any(monitored.is_watched(house.rulebook(day)) for day in days)
+    return any(alert_selectors.is_watched(house.rulebook(day)) for day in days)
 
 
 def _denied_figures(house: House, names: Mapping[str, str], seen: ReportingPeriod) -> tuple[large_payouts.Payout, ...]:
-    payouts = (_build_payout(row, names, seen) for row in paid.denied_payouts(house.id, seen.began_at, seen.ended_at))
+    payouts = (
+        _build_payout(row, names, seen)
+        for row in payout_selectors.denied_payouts(house.id, seen.began_at, seen.ended_at)
+    )
     return tuple(each for each in payouts if any(gate.denied for gate in each.gates))
 
 
@@ -132,11 +135,13 @@ def _build_gate(row: "Gate", seen: ReportingPeriod) -> large_payouts.Gate:
 
 
 def _build_alerts(house: House, seen: ReportingPeriod) -> tuple[large_payouts.Alert, ...]:
-    found = monitored.alerts_in_period(house.id, seen.began_at, seen.ended_at)
+    found = alert_selectors.alerts_in_period(house.id, seen.began_at, seen.ended_at)
     rows = [row for row in found if seen.by_its_end(row.raised_at)]
     operations = [line.operation for row in rows for line in row.lines.all()]
-    names = people.current_names(house.id, {row.person_id for row in rows})
-    labels = paid.payout_labels(house.id, [each.source_id for each in operations if each.source_table == PAYOUTS])
+    names = guest_selectors.current_names(house.id, {row.person_id for row in rows})
+    labels = payout_selectors.payout_labels(
+        house.id, [each.source_id for each in operations if each.source_table == PAYOUTS]
+    )
     return tuple(_build_alert(row, names, labels, seen) for row in rows)
 
 

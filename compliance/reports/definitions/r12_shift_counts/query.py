@@ -5,9 +5,9 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from audit.reading import selectors as log
-from compliance.cage.shifts.selectors import for_reports as told
-from compliance.games.selectors import for_reports as played
+from audit.reading import selectors as log_selectors
+from compliance.cage.shifts.selectors import for_reports as shift_selectors
+from compliance.games.selectors import for_reports as game_selectors
 from compliance.games.selectors import games
 from compliance.reports.figures.domain.continuity import Series, build_series
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -42,10 +42,13 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
     """
     span, names = (house.id, first_day, last_day), games.available_games(house.jurisdiction)
     seen = reporting_period(house, first_day, last_day, at)
-    shifts = [row for row in told.shifts_for_reports(*span) if seen.by_its_end(row.opened_at)]
-    slips = [row for row in told.slips_for_reports(*span) if seen.by_its_end(row.prepared_at)]
-    booked, dropped = told.bookings_by_shift(*span, seen.ended_at, at), told.drop_by_box(*span, seen.ended_at, at)
-    booked_later, closed = told.booked_later(*span, seen.ended_at, at), told.closed_days(*span)
+    shifts = [row for row in shift_selectors.shifts_for_reports(*span) if seen.by_its_end(row.opened_at)]
+    slips = [row for row in shift_selectors.slips_for_reports(*span) if seen.by_its_end(row.prepared_at)]
+    booked, dropped = (
+        shift_selectors.bookings_by_shift(*span, seen.ended_at, at),
+        shift_selectors.drop_by_box(*span, seen.ended_at, at),
+    )
+    booked_later, closed = shift_selectors.booked_later(*span, seen.ended_at, at), shift_selectors.closed_days(*span)
     breaches = [each for each in _find_breaches(house, names, first_day, last_day) if seen.by_its_end(each[1].at)]
     told_days = {each.gaming_day for each in (*shifts, *slips)} | {day for day, _breach in breaches}
     days = tuple(
@@ -75,11 +78,15 @@ def shift_figures(house: House, first_day: date, last_day: date, at: datetime = 
 
 def _build_numbering(house: House, shifts: "list[Shift]", slips: "list[Slip]", at: datetime) -> tuple[Series, ...]:
     used = {row.number for row in shifts}
-    found = [build_series("shift", used, numbers_outside_period(told.numbers_around_shifts(house.id, used, at)))]
+    found = [
+        build_series("shift", used, numbers_outside_period(shift_selectors.numbers_around_shifts(house.id, used, at)))
+    ]
     for kind in ("fill", "credit", "transfer"):
         used = {row.number for row in slips if row.kind == kind}
         found.append(
-            build_series(kind, used, numbers_outside_period(told.numbers_around_slips(house.id, kind, used, at)))
+            build_series(
+                kind, used, numbers_outside_period(shift_selectors.numbers_around_slips(house.id, kind, used, at))
+            )
         )
     return tuple(found)
 
@@ -299,7 +306,7 @@ def _find_breaches(
 def _refused_stakes(
     house: House, names: Names, first_day: date, last_day: date
 ) -> Iterator[tuple[date, figures.Breach]]:
-    for row in played.refused_stakes(house.id, first_day, last_day):
+    for row in game_selectors.refused_stakes(house.id, first_day, last_day):
         yield (
             row.gaming_day,
             figures.Breach(
@@ -319,7 +326,7 @@ def _refused_stakes(
 def _refused_exchanges(
     house: House, names: Names, first_day: date, last_day: date
 ) -> Iterator[tuple[date, figures.Breach]]:
-    for row in told.refused_exchanges(house.id, first_day, last_day):
+    for row in shift_selectors.refused_exchanges(house.id, first_day, last_day):
         yield (
             row.gaming_day,
             figures.Breach(
@@ -339,9 +346,9 @@ def _refused_exchanges(
 def _refused_openings(house: House, first_day: date, last_day: date) -> Iterator[tuple[date, figures.Breach]]:
     """Yield refused openings of boxes from the log, because they have no row of their own (LU art. 5(5))."""
     since, until = period_bounds(house, first_day, last_day)
-    about = told.closed_boxes(house.id, since, until)
-    rows = list(log.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
-    names = log.actor_names(row.actor for row in rows)
+    about = shift_selectors.closed_boxes(house.id, since, until)
+    rows = list(log_selectors.entries_between(house.id, OPENING_REFUSED, about=about, since=since, until=until))
+    names = log_selectors.actor_names(row.actor for row in rows)
     for row in rows:
         assert row.occurred_at is not None  # required by the search
         at = row.occurred_at

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from compliance.exclusions.interviews.selectors import agenda
-from compliance.exclusions.interviews.selectors import for_reports as measured
+from compliance.exclusions.interviews.selectors import for_reports as interview_selectors
 from compliance.exclusions.measure_register.selectors import Today
 from compliance.people.domain.names.name_forms import display_name
 from compliance.reports.figures.domain.lateness import Late, SubsequentEvent
@@ -25,9 +25,13 @@ def interview_figures(
     seen = reporting_period(house, first_day, last_day, at)
     today = Today.from_time(house, seen.as_of).gaming_day
     horizon = today + timedelta(days=interviews_due.DAYS_AHEAD)
-    steps = list(measured.agreed_interviews(house.id, seen.as_of, house.opens_at(horizon + timedelta(days=1))))
+    steps = list(
+        interview_selectors.agreed_interviews(house.id, seen.as_of, house.opens_at(horizon + timedelta(days=1)))
+    )
     names = agenda.interview_names(house.id, [step.interview for step in steps])
-    wished = [_build_ending(row, today, seen) for row in measured.wished_until(house.id, horizon, seen.as_of, at)]
+    wished = [
+        _build_ending(row, today, seen) for row in interview_selectors.wished_until(house.id, horizon, seen.as_of, at)
+    ]
     return interviews_due.InterviewsDue(
         as_of=today,
         agreed=tuple(_agreed_figures(step, names[step.interview_id], seen) for step in steps),
