@@ -90,9 +90,9 @@ def _visit(house: Any, door: Any, porter: Any, guest: Any) -> tuple[float, float
     facts: dict[str, Any] = {"house": house, "paper": guest, "address": told.address, "choice": told.choice}
     facts |= {"judgement": None, "face_compared": True, "at": cast.TUESDAY}
     began, worked = perf_counter(), process_time()
-    heard = central_check.query_central_register(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    heard = central_check.query_central_register(house=house, place=door, presentation=told, by=porter, at=cast.TUESDAY)
     evaluation.evaluate_document(**facts, register_answer=heard)
-    found = document_admission.present_document(house=house, place=door, shown=told, by=porter, at=cast.TUESDAY)
+    found = document_admission.present_document(house=house, place=door, presentation=told, by=porter, at=cast.TUESDAY)
     took = perf_counter() - began, process_time() - worked
     assert found.entry is not None
     return took

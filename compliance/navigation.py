@@ -169,10 +169,10 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
 
 @lru_cache(maxsize=1024)
 def _render_navigation(
-    allowed: frozenset[str], current: frozenset[str], counted: tuple[tuple[str, int], ...], language: str | None
+    allowed: frozenset[str], current: frozenset[str], counts: tuple[tuple[str, int], ...], language: str | None
 ) -> str:
     """The links as they stand twice on every page, drawn once for all who see the same: half of a page's work."""
-    waiting = dict(counted)
+    waiting = dict(counts)
     groups = [
         {
             "title": title,

@@ -44,11 +44,11 @@ def column_title(table_name: str, name: str) -> str:
     return name
 
 
-def value_text(stored: object, zone: tzinfo) -> str:
+def value_text(value: object, zone: tzinfo) -> str:
     """Return a stored value as display text."""
-    if isinstance(stored, dict):
-        return json.dumps(stored, ensure_ascii=False, default=str)
-    return "–" if stored is None else in_words(stored, zone)
+    if isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False, default=str)
+    return "–" if value is None else in_words(value, zone)
 
 
 def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> list[DisplayedChange]:

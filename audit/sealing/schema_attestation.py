@@ -190,12 +190,12 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 
 
-def _table_fault(table: str, model: type[Register], kept: TableProtection | None) -> str:
-    if kept is None:
+def _table_fault(table: str, model: type[Register], protection: TableProtection | None) -> str:
+    if protection is None:
         return f"{table} is not captured by the log: its trigger is missing"
-    if not kept.unbroken:
+    if not protection.unbroken:
         return f"a trigger of {table} is switched off or changed"
-    if kept != declared_register(model):
+    if protection != declared_register(model):
         return f"{table} is not captured as its model declares"
     return ""
 

@@ -106,7 +106,7 @@ class Signer:
         """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
         state = self._load_state()
         # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
-        self._save_state(replace(state, head=head, news=()), lasting=bool(state.news))
+        self._save_state(replace(state, head=head, news=()), durable=bool(state.news))
 
     def stop(self, why: str) -> None:
         """Stop signing until a successor is opened, because a witness holds another history of this log."""
@@ -174,8 +174,8 @@ class Signer:
         state = self._load_state()
         self._save_state(replace(state, news=(*state.news, news)))
 
-    def _save_state(self, state: Memory, *, lasting: bool = True) -> None:
-        signer_state.save_memory(state, self.folder, lasting=lasting)
+    def _save_state(self, state: Memory, *, durable: bool = True) -> None:
+        signer_state.save_memory(state, self.folder, durable=durable)
         if self._remembered is not None:
             self._remembered = state
 

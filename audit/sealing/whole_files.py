@@ -4,10 +4,10 @@ import os
 from pathlib import Path
 
 
-def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = True) -> None:
+def replace_file(data: bytes, path: Path, *, mode: int = 0o600, durable: bool = True) -> None:
     """Replace a file; the new one is on disk when this returns.
 
-    Unless `lasting`, a power cut within seconds may restore the complete previous file.
+    Unless `durable`, a power cut within seconds may restore the complete previous file.
     """
     new = path.with_name(f"{path.name}.new")
     if new.is_file():  # left by a killed process, and possibly read-only
@@ -17,7 +17,7 @@ def replace_file(data: bytes, path: Path, *, mode: int = 0o600, lasting: bool = 
         file.flush()
         os.fsync(file.fileno())
     new.replace(path)
-    if lasting:
+    if durable:
         opened = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(opened)

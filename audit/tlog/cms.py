@@ -164,9 +164,9 @@ def parse_certificate(data: bytes) -> x509.Certificate:
     return found
 
 
-def _certificate_reference(given: x509.Certificate) -> list[Der]:
+def _certificate_reference(certificate: x509.Certificate) -> list[Der]:
     """Return the issuer and serial number by which a signature identifies a certificate."""
-    fields = split_der(_single_value(given.tbs_certificate_bytes, SEQUENCE).body)
+    fields = split_der(_single_value(certificate.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]
 

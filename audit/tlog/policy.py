@@ -208,11 +208,13 @@ def _revoked_at(text: str) -> datetime:
     return found
 
 
-def refuse_keys(head: Note, trusted: Policy | None, gone: Revoked) -> None:
+def refuse_keys(head: Note, trusted_policy: Policy | None, revocations: Revoked) -> None:
     """Raise Refused if a revoked key signed a head, unless another key that the policy knows signed it too."""
-    for found, since in gone.keys.items():
+    for found, since in revocations.keys.items():
         known = [
-            each for each in (trusted.logs if trusted else ()) if each.name == found.name and each not in gone.keys
+            each
+            for each in (trusted_policy.logs if trusted_policy else ())
+            if each.name == found.name and each not in revocations.keys
         ]
         others = any(each.is_of(other) for each in head.signatures for other in known)
         if any(each.is_of(found) for each in head.signatures) and not others:

@@ -72,7 +72,7 @@ class Log:
 
 def verify_log(
     folder: Path,
-    trusted: Policy | None,
+    trusted_policy: Policy | None,
     anchors: Sequence[tuple[int, bytes]] = (),
     clocks: Clocks | None = None,
 ) -> Checkpoint:
@@ -82,7 +82,9 @@ def verify_log(
     time of a witness's signature limits them.
     """
     log = Log(folder)
-    head, times = (parse_checkpoint(log.head().text), {}) if trusted is None else trusted.accepts(log.head())
+    head, times = (
+        (parse_checkpoint(log.head().text), {}) if trusted_policy is None else trusted_policy.accepts(log.head())
+    )
     edge = Edge()
     remaining = _check_heads(sorted(anchors), edge, [])
     for index in range(-(-head.size // WIDTH)):
@@ -106,19 +108,21 @@ def verify_log(
     return head
 
 
-def verify_proof(proven: bytes, data: bytes, trusted: Policy | None) -> tuple[int, Checkpoint]:
+def verify_proof(proven: bytes, data: bytes, trusted_policy: Policy | None) -> tuple[int, Checkpoint]:
     """Verify that a leaf is in the log; return its index and the head. Raises Refused."""
     found = parse_proof(proven)
-    head = accept_head(found.head, trusted)
+    head = accept_head(found.head, trusted_policy)
     root = root_by_inclusion(leaf_hash(data), found.index, head.size, found.path)
     if root != head.root:
         raise Refused("the leaf is not in the log as shown here: the leaf, the proof or the head was changed")
     return found.index, head
 
 
-def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy | None) -> tuple[Checkpoint, Checkpoint]:
+def verify_growth(
+    old: Note, new: Note, path: Sequence[bytes], trusted_policy: Policy | None
+) -> tuple[Checkpoint, Checkpoint]:
     """Verify that the log of a head continues a trusted older one. Raises Refused."""
-    before, head = accept_head(old, trusted), accept_head(new, trusted)
+    before, head = accept_head(old, trusted_policy), accept_head(new, trusted_policy)
     if before.origin != head.origin:
         raise Refused(f"these are the heads of two logs: {before.origin} and {head.origin}")
     if before.size > head.size:
@@ -127,9 +131,9 @@ def verify_growth(old: Note, new: Note, path: Sequence[bytes], trusted: Policy |
     return before, head
 
 
-def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted: Policy | None) -> dict[str, int]:
+def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted_policy: Policy | None) -> dict[str, int]:
     """Verify the entry of an erasure; return the erased digests of a leaf with that entry's index. Raises Refused."""
-    place, head = verify_proof(proven, data, trusted)
+    place, head = verify_proof(proven, data, trusted_policy)
     entry = parse_leaf(data)
     if entry.get("operation") != "E":
         raise Refused(f"leaf {place} does not record an erasure")
@@ -174,11 +178,11 @@ def personal_lines(data: bytes, values: Sequence[str], gone: Mapping[str, int]) 
     return lines
 
 
-def accept_head(head: Note, trusted: Policy | None) -> Checkpoint:
+def accept_head(head: Note, trusted_policy: Policy | None) -> Checkpoint:
     """Return the checkpoint if the policy accepts it; without a policy, return it unchecked. Raises Distrusted."""
-    if trusted is None:
+    if trusted_policy is None:
         return parse_checkpoint(head.text)
-    return trusted.accepts(head)[0]
+    return trusted_policy.accepts(head)[0]
 
 
 def _check_heads(kept: list[tuple[int, bytes]], edge: Edge, more: list[bytes]) -> list[tuple[int, bytes]]:

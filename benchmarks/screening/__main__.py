@@ -78,7 +78,7 @@ def _recall(listed: list[Any], shown: list[Any], title: str, *, numbered: bool) 
             right = people[row.id.int - 1] == record.person
             (true if right else false).append(evidence.weight)
             scores.append((evidence.score(row.among), right))
-            found = comparison.find_matches(side, [row], keyed=str)
+            found = comparison.find_matches(side, [row], to_key=str)
             alerts[not right] += bool(found)
     true.sort()
     false.sort(reverse=True)
@@ -118,7 +118,7 @@ def _cost(people: list[str], shown: list[Any]) -> None:
     for person, side in asked:
         started = perf_counter()
         likely = screening_selectors.measures_against_guest(cast.VENUE, side, None, TODAY, TODAY, glance=Glance(side))
-        found = comparison.find_matches(side, likely, keyed=str)
+        found = comparison.find_matches(side, likely, to_key=str)
         times.append(perf_counter() - started)
         about = [each.about.int for each in found]
         false = [n for n in about if n > len(people) or people[n - 1] != person]

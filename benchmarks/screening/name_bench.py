@@ -101,7 +101,7 @@ def _pair(row: dict[str, str]) -> Pair:
         row["is_match"].lower() == "true",
         row["quality"].upper() == "STRONG",
         comparison.weigh_evidence(shown, listed).weight,
-        bool(comparison.find_matches(shown, [measure], keyed=str)),
+        bool(comparison.find_matches(shown, [measure], to_key=str)),
         blake2b(f"{row['name1']}|{row['name2']}".encode(), digest_size=1).digest()[0] % 2,
     )
 

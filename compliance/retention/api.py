@@ -166,8 +166,8 @@ def _hold_guest(*, guest: Model, **facts: Any) -> None:
     erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
-def _lift_hold(*, held: "LegalHold", **facts: Any) -> None:
-    erasures.lift_hold(hold_id=held.pk, **facts)
+def _lift_hold(*, hold: "LegalHold", **facts: Any) -> None:
+    erasures.lift_hold(hold_id=hold.pk, **facts)
 
 
 class HoldView(ActView):
@@ -182,7 +182,7 @@ class HoldEndView(ActView):
 
     permissions = {"POST": HOLD}
     act = Act(
-        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("held", selectors.get_hold), tag="retention"
+        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("hold", selectors.get_hold), tag="retention"
     )
 
 

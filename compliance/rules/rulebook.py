@@ -79,9 +79,9 @@ def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
     return _EDITIONS.get(jurisdiction, ())
 
 
-def in_force(known: Iterable[Edition], on: dt.date) -> Edition | None:
+def in_force(editions: Iterable[Edition], on: dt.date) -> Edition | None:
     """Return the newest of these versions in force on a day."""
-    begun = [one for one in known if one.effective_from is None or one.effective_from <= on]
+    begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
     return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 

@@ -42,10 +42,10 @@ Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
 class Unusable(Exception):
     """This key cannot be used; `code` is the reason, `where` names the file or token, never its content."""
 
-    def __init__(self, code: str, where: object = "") -> None:
-        super().__init__(f"{code} {where}".strip())
+    def __init__(self, code: str, place: object = "") -> None:
+        super().__init__(f"{code} {place}".strip())
         self.code = code
-        self.where = str(where)
+        self.where = str(place)
 
 
 @dataclass(frozen=True)
@@ -117,29 +117,29 @@ def read_certificates(file: Path) -> tuple[x509.Certificate, ...]:
         raise Unusable("no_certificate", file) from error
 
 
-def check_usable(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def check_usable(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable unless the certificate may sign documents at this time."""
-    in_time(certificate, at, where)
+    in_time(certificate, at, place)
     public = certificate.public_key()
     strong = (isinstance(public, rsa.RSAPublicKey) and public.key_size >= LEAST_BITS) or (
         isinstance(public, ec.EllipticCurvePublicKey) and public.curve.name in CURVES
     )
     if not strong:
-        raise Unusable("weak_key", where)
+        raise Unusable("weak_key", place)
     try:
         usage = certificate.extensions.get_extension_for_class(x509.KeyUsage).value
     except x509.ExtensionNotFound:
         return
     if not (usage.digital_signature or usage.content_commitment):
-        raise Unusable("not_for_signing", where)
+        raise Unusable("not_for_signing", place)
 
 
-def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def in_time(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable outside the validity period of a certificate."""
     if at < certificate.not_valid_before_utc:
-        raise Unusable("not_yet_valid", where)
+        raise Unusable("not_yet_valid", place)
     if at >= certificate.not_valid_after_utc:
-        raise Unusable("expired", where)
+        raise Unusable("expired", place)
 
 
 def fingerprint(certificate: x509.Certificate) -> str:

@@ -310,7 +310,7 @@ def test_a_paper_that_names_nobody_is_refused_without_a_person(porter: Any) -> N
 def test_a_house_whose_law_is_silent_admits_nobody(porter: Any) -> None:
     dutch = replace(cast.house(), jurisdiction="NL")
     found = document_admission.present_document(
-        house=dutch, place=cast.door(), shown=shown(), by=porter, at=cast.TUESDAY
+        house=dutch, place=cast.door(), presentation=shown(), by=porter, at=cast.TUESDAY
     )
     assert found.decision.outcome == "unverified"
     assert set(grounds(found.decision)) == {"rulebook_silent"}

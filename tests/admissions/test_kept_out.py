@@ -84,7 +84,7 @@ def test_a_measure_entered_holds_at_once_for_a_card_that_is_scanned(porter: Any,
         code=code_of(cast.VENUE, card.label), judgement=None, note="", face_compared=True, nonce=uuid4()
     )
     later = cast.TUESDAY + timedelta(minutes=1)
-    found = card_admission.present_card(house=house, place=cast.door(), shown=shown_card, by=porter, at=later)
+    found = card_admission.present_card(house=house, place=cast.door(), presentation=shown_card, by=porter, at=later)
     refused(found, ("ministerial", "75(3)"))
     assert said.acts(house.id, "admissions.guest.refused")[0].facts["screened"] == "ministerial"
 
@@ -242,7 +242,7 @@ def test_a_screening_that_fails_admits_nobody_and_keeps_nothing(
     owner_connection.commit()
     with pytest.raises(DatabaseError, match="measures_against"):
         document_admission.present_document(
-            house=cast.house(), place=cast.door(), shown=shown(), by=cast.member("porter"), at=cast.TUESDAY
+            house=cast.house(), place=cast.door(), presentation=shown(), by=cast.member("porter"), at=cast.TUESDAY
         )
     assert not DoorDecision.objects.exists()
     assert not AdmissionCard.objects.exists()
@@ -255,7 +255,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     )
     seen = shown(judgement=Judgement.SCANDAL, note="Threw a glass.", card_kind=None)
     found = document_admission.present_document(
-        house=switched, place=cast.door(), shown=seen, by=porter, at=cast.TUESDAY
+        house=switched, place=cast.door(), presentation=seen, by=porter, at=cast.TUESDAY
     )
     notice = Notice.objects.get()
     assert (notice.kind, notice.ground, notice.articles) == ("refusal", "scandal", "69(1)")
@@ -267,7 +267,7 @@ def test_a_refusal_is_told_to_the_minister_if_the_house_has_switched_it_on(porte
     document_admission.present_document(
         house=switched,
         place=cast.door(),
-        shown=shown(paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
+        presentation=shown(paper=None, address=None, judgement=Judgement.SCANDAL, note="Shouted.", card_kind=None),
         by=porter,
         at=cast.TUESDAY,
     )

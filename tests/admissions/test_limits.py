@@ -50,7 +50,9 @@ def scan(by: Any, card: AdmissionCard, at: str, **changes: Any) -> Admission:
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code(card), **facts | changes)
-    return card_admission.present_card(house=cast.house(), place=cast.door(), shown=shown, by=by, at=cast.local(at))
+    return card_admission.present_card(
+        house=cast.house(), place=cast.door(), presentation=shown, by=by, at=cast.local(at)
+    )
 
 
 def admitted(found: Admission) -> bool:
@@ -177,7 +179,7 @@ def test_a_house_may_count_days_of_the_calendar(porter: Any, house: Any) -> None
     def at(text: str) -> Admission:
         shown_at = cast.local(text)
         return document_admission.present_document(
-            house=counted, place=cast.door(), shown=shown(), by=porter, at=shown_at
+            house=counted, place=cast.door(), presentation=shown(), by=porter, at=shown_at
         )
 
     assert admitted(at("2026-03-19 21:00"))
@@ -356,7 +358,7 @@ def test_a_refusal_by_a_limit_is_told_to_the_minister_if_the_house_has_switched_
     document_admission.present_document(
         house=replace(house, policies=(decided,)),
         place=cast.door(),
-        shown=shown(),
+        presentation=shown(),
         by=porter,
         at=cast.local("2026-03-04 20:30"),
     )

@@ -269,12 +269,12 @@ def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) 
 
 def test_at_a_card_desk_it_is_asked_as_well(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.desk(), "by": porter, "at": AT}
-    assert document_admission.present_document(shown=shown(paper=weber()), **given).card is not None
+    assert document_admission.present_document(presentation=shown(paper=weber()), **given).card is not None
     row = Question.objects.get()
     assert (row.door_id, row.desk_id) == (None, cast.desk().desk_id)
     register.usually = says("registered")
     turned_away(
-        document_admission.present_document(shown=shown(paper=weber()), **given),
+        document_admission.present_document(presentation=shown(paper=weber()), **given),
         ("central_register", ""),
         outcome="refused",
     )
@@ -290,7 +290,9 @@ def test_a_guest_in_doubt_is_asked_about_once_the_doubt_is_gone(register: Simula
 
 def test_without_a_place_nobody_is_asked_about(register: Simulated, portier: Any) -> None:
     assert (
-        central_check.query_central_register(house=house(), place=None, shown=shown(paper=weber()), by=portier, at=AT)
+        central_check.query_central_register(
+            house=house(), place=None, presentation=shown(paper=weber()), by=portier, at=AT
+        )
         is None
     )
     assert not register.asked
@@ -329,7 +331,7 @@ def card_shown(porter: Any, code: str, *, in_house: Any, at: Any = AT, **changes
     facts: dict[str, Any] = {"judgement": None, "note": "", "face_compared": True, "nonce": uuid4()}
     facts |= {"passage": Passage.RETURNED}
     shown = CardShown(code=code, **facts | changes)
-    return card_admission.present_card(house=in_house, place=cast.door(), shown=shown, by=porter, at=at)
+    return card_admission.present_card(house=in_house, place=cast.door(), presentation=shown, by=porter, at=at)
 
 
 def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, porter: Any) -> None:
@@ -342,18 +344,20 @@ def test_a_house_that_need_not_ask_asks_nobody_and_nothing(register: Simulated, 
 
 def test_a_card_is_sold_and_replaced_only_on_the_answer_of_the_register(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    found = document_admission.present_document(shown=shown(paper=weber()), **given)
+    found = document_admission.present_document(presentation=shown(paper=weber()), **given)
     assert found.card is not None
     assert (found.card.label, len(register.asked)) == ("D-000001", 1)
     register.usually = says("registered")
     lost = replacements.Replacement(found.card.pk, "lost")
-    again = document_admission.present_document(shown=shown(paper=weber(), card_kind=None, replaces=lost), **given)
+    again = document_admission.present_document(
+        presentation=shown(paper=weber(), card_kind=None, replaces=lost), **given
+    )
     turned_away(again, ("central_register", ""), outcome="refused")
 
 
 def test_whoever_comes_back_on_a_card_is_asked_about_each_time(register: Simulated, porter: Any) -> None:
     given: Any = {"house": asking(), "place": cast.door(), "by": porter, "at": AT}
-    made = document_admission.present_document(shown=shown(paper=weber(), card_kind="week"), **given).card
+    made = document_admission.present_document(presentation=shown(paper=weber(), card_kind="week"), **given).card
     assert made is not None
     code = code_of(cast.VENUE, made.label)
     assert card_shown(porter, code, in_house=asking()).entry is not None
@@ -374,7 +378,7 @@ def test_the_same_card_of_the_same_presentation_is_asked_about_once(register: Si
     in_house = asking()
     turned_away(card_shown(porter, code, in_house=in_house), ("birth_place_missing", ""))
     document_admission.present_document(
-        house=in_house, place=cast.door(), shown=shown(paper=weber(), card_kind=None), by=porter, at=AT
+        house=in_house, place=cast.door(), presentation=shown(paper=weber(), card_kind=None), by=porter, at=AT
     )
     first = card_shown(porter, code, in_house=in_house, nonce=nonce)
     assert card_shown(porter, code, in_house=in_house, nonce=nonce).decision == first.decision

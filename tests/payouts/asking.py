@@ -75,7 +75,11 @@ def large(amount: str = "12000.00", **changes: Any) -> Any:
 
 def keep(said: Asked, by: str = "cashier", at: Any = TUESDAY, nonce: Any = None, of: Any = None) -> Any:
     return requests.request_payout(
-        house=of or house(), asked=said, nonce=nonce or uuid4(), by=by if not isinstance(by, str) else member(by), at=at
+        house=of or house(),
+        payout_request=said,
+        nonce=nonce or uuid4(),
+        by=by if not isinstance(by, str) else member(by),
+        at=at,
     )
 
 

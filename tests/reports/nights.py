@@ -32,7 +32,7 @@ def issue(
         nonce=uuid4(),
     )
     made = document_admission.present_document(
-        house=cast.house(), place=cast.desk(), shown=shown, by=cast.member(by), at=at
+        house=cast.house(), place=cast.desk(), presentation=shown, by=cast.member(by), at=at
     )
     assert made.card is not None
     return made.card

@@ -63,7 +63,7 @@ def show_closing(request: HouseRequest) -> HttpResponse:
         else [checklist.Item(each["code"], each["left"]) for each in closed.checklist]
     )
     latest = list(closing_selectors.closings(house.id)[:LATEST])
-    log_register_read(request, CLOSINGS, narrowed=day.isoformat(), rows=len(latest))
+    log_register_read(request, CLOSINGS, filter_text=day.isoformat(), rows=len(latest))
     ends_at = opening_hours_selectors.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,

@@ -50,9 +50,9 @@ def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(joined)
 
 
-def subtract_spans(spans: Iterable[Span], removed: Iterable[Span]) -> tuple[Span, ...]:
+def subtract_spans(spans: Iterable[Span], removals: Iterable[Span]) -> tuple[Span, ...]:
     """Return what is left of some spans after subtracting others."""
-    holes = merge_spans(removed)
+    holes = merge_spans(removals)
     left: list[Span] = []
     for span in merge_spans(spans):
         began_at = span.began_at

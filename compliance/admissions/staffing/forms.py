@@ -31,10 +31,10 @@ class _Times(Form):
     began_again = forms.BooleanField(label=_("From: the second occurrence when the clock goes back"), required=False)
     ended_again = forms.BooleanField(label=_("To: the second occurrence when the clock goes back"), required=False)
 
-    def __init__(self, *args: Any, day: date, twice: bool = False, **options: Any) -> None:
+    def __init__(self, *args: Any, day: date, second_occurrence: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
         self.day = day
-        if not twice:
+        if not second_occurrence:
             del self.fields["began_again"], self.fields["ended_again"]
 
     def facts(self, house: House) -> dict[str, object]:

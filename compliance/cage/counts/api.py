@@ -66,7 +66,7 @@ class ShiftCountsView(ActView):
         row = shift_selectors.get_shift(self.house.id, shift_id)
         found = count_selectors.counts(self.house.id).filter(shift=row).order_by("number")
         lines = lines_of(COUNTS, Scope(self.presence, current_time()))
-        return Response(as_list(self, COUNTS, found, lines, asked={"shift": row.label}))
+        return Response(as_list(self, COUNTS, found, lines, query={"shift": row.label}))
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         return with_pieces(sent)

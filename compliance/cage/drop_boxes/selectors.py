@@ -145,7 +145,7 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
         _build_round(
             fitting,
             closed=fitting.shift_id in closed,
-            counted=counted.get(fitting.pk),
+            count=counted.get(fitting.pk),
             steps=steps[fitting.pk],
             team=team_on(fitting.shift.gaming_day),
         )
@@ -153,26 +153,24 @@ def rounds_of(fittings: Sequence[BoxFitting], team_on: Callable[[date], int]) ->
     ]
 
 
-def _build_round(
-    fitting: BoxFitting, *, closed: bool, counted: Count | None, steps: list[Witnessed], team: int
-) -> Round:
+def _build_round(fitting: BoxFitting, *, closed: bool, count: Count | None, steps: list[Witnessed], team: int) -> Round:
     moves = [step for step in steps if step.kind == witness_selectors.MOVE]
     openings = [step for step in steps if step.kind == witness_selectors.OPENING]
     last = moves[-1].row if moves else None
     opening = openings[-1].row if openings else None
-    signed = tuple(counted.signatures.all()) if counted else ()
-    missing = count_teams.missing_signatures(len(signed), team) if counted else team
+    signed = tuple(count.signatures.all()) if count else ()
+    missing = count_teams.missing_signatures(len(signed), team) if count else team
     state = _round_state(
-        closed=closed, moved=last is not None, opened=opening is not None, counted=counted, missing=missing
+        closed=closed, moved=last is not None, opened=opening is not None, count=count, missing=missing
     )
     # Witnesses sign the moves of a sealed box and, after it, its opening.
     waiting = (openings or moves) if state != SIGNED else []
     unsigned = tuple(step for step in waiting if step.open)
-    return Round(fitting, state, closed, last, opening, counted, signed, missing, unsigned)
+    return Round(fitting, state, closed, last, opening, count, signed, missing, unsigned)
 
 
-def _round_state(*, closed: bool, moved: bool, opened: bool, counted: Count | None, missing: int) -> str:
-    if counted is not None:
+def _round_state(*, closed: bool, moved: bool, opened: bool, count: Count | None, missing: int) -> str:
+    if count is not None:
         return COUNTED if missing else SIGNED
     if opened:
         return OPENED

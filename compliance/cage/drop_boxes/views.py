@@ -188,7 +188,7 @@ def _find_round(presence: StaffContext, row: "BoxFitting") -> drop_box_selectors
     return drop_box_selectors.round_of(row, count_teams.team_size(presence.house, row.shift.gaming_day))
 
 
-def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = None) -> HttpResponse:
+def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None" = None) -> HttpResponse:
     presence = request.presence
     way = _find_round(presence, row)
     may_count, state = presence.may(COUNT), way.state
@@ -208,17 +208,21 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = N
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
         "move_form": _bound_or_offered_form(
-            bound, MoveForm, movable, first=way.last is None, staff=_witness_choices(presence, witness_selectors.MOVE)
+            bound_form,
+            MoveForm,
+            movable,
+            first=way.last is None,
+            staff=_witness_choices(presence, witness_selectors.MOVE),
         ),
         "open_form": _bound_or_offered_form(
-            bound,
+            bound_form,
             OpenForm,
             state == drop_box_selectors.MOVED and may_count and not shut,
             staff=_witness_choices(presence, witness_selectors.OPENING),
             other_seal=_other_seal(row),
         ),
         "explain_form": _bound_or_offered_form(
-            bound,
+            bound_form,
             ExplanationForm,
             bool(gap) and found["explanation"] is None and may_count and found["visible"].disclosed,
             report=counted is not None and bool(gap) and counts.needs_report(presence.house, counted),
@@ -234,7 +238,7 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound: "Form | None" = N
         and not way.unsigned,
         "currency": presence.house.currency,
     }
-    return render(request, "cage/box_round.html", context, status=422 if bound is not None else 200)
+    return render(request, "cage/box_round.html", context, status=422 if bound_form is not None else 200)
 
 
 def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:
@@ -255,10 +259,12 @@ def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -
     }
 
 
-def _bound_or_offered_form(bound: "Form | None", kind: "type[Form]", offered: bool, **options: Any) -> "Form | None":
+def _bound_or_offered_form(
+    bound_form: "Form | None", kind: "type[Form]", offered: bool, **options: Any
+) -> "Form | None":
     """Return the rejected form if it is of this kind, a new one if the act is offered, otherwise None."""
-    if type(bound) is kind:
-        return bound
+    if type(bound_form) is kind:
+        return bound_form
     return kind(**options) if offered else None
 
 

@@ -87,14 +87,14 @@ class Register:
         """Read the certificate from its current file. Raises Unusable."""
         return read_certificate(self.connection.certificate, self.connection.key)
 
-    def ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
+    def ask(self, identity: Identity, request_id: UUID, at: datetime) -> QueryResult:
         """Query the register about a guest. Never raises, and returns `clear` only on a valid answer.
 
         If the day in the document may be a placeholder, such as 1 January, the guest is queried by year as well,
         because the register may hold the true date. Each query has its own time limit. A code counts only if both
         answers return it: the year alone may match a namesake.
         """
-        result, by_year = self._ask(who, request_id, at), who.by_year
+        result, by_year = self._ask(identity, request_id, at), identity.by_year
         if result.outcome is not Outcome.CLEAR or by_year is None:
             return result
         # A derived id keeps both queries of one question traceable.
@@ -106,15 +106,15 @@ class Register:
             duration_ms=result.duration_ms + again.duration_ms,
         )
 
-    def _ask(self, who: Identity, request_id: UUID, at: datetime) -> QueryResult:
-        if self.adapter.lacks(who):
+    def _ask(self, identity: Identity, request_id: UUID, at: datetime) -> QueryResult:
+        if self.adapter.lacks(identity):
             return QueryResult(Outcome.INCOMPLETE)
         unready = self._unready(at)
         if unready is not None:
             return QueryResult(unready)
         if not self.breaker.may_ask():
             return QueryResult(Outcome.CIRCUIT_OPEN)
-        message = self.adapter.question(who, request_id)
+        message = self.adapter.question(identity, request_id)
         return self._exchange(message, lambda reply: self.adapter.understand(reply, request_id))
 
     def probe(self, request_id: UUID, at: datetime) -> QueryResult:

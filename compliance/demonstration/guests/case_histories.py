@@ -76,7 +76,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
         choice=Choice(new_guest=True),
     )
     found = document_admission.present_document(
-        house=house, place=place, shown=shown, by=staff["porter"], at=at
+        house=house, place=place, presentation=shown, by=staff["porter"], at=at
     ).decision.person_id
     assert found is not None
     return found

@@ -164,4 +164,4 @@ def _request_payout(
     house: House, staff: "dict[str, Staff]", at: datetime, amount: str, *, origin: str = "table", **more: Any
 ) -> "Payout":
     request = Asked(origin=origin, amount=Decimal(amount), won_at=at - 3 * MINUTE, **more)
-    return requests.request_payout(house=house, asked=request, nonce=uuid4(), by=staff["cashier"], at=at)
+    return requests.request_payout(house=house, payout_request=request, nonce=uuid4(), by=staff["cashier"], at=at)

@@ -150,7 +150,7 @@ def _present_guest(
     by, honour = door_staff[place.door_id], month.honour(arrival)
     if honour and shown.judgement is None:
         shown, by = replace(shown, card_kind=honour), staff["director"]
-    admission = document_admission.present_document(house=house, place=place, shown=shown, by=by, at=at)
+    admission = document_admission.present_document(house=house, place=place, presentation=shown, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
         cancel_card(house, admission.card.pk, staff, at)

@@ -56,7 +56,7 @@ def simulate_night(
             alike = True
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = document_admission.present_document(
-            house=house, place=random.choice(places), shown=shown, by=staff["porter"], at=at
+            house=house, place=random.choice(places), presentation=shown, by=staff["porter"], at=at
         )
         outcomes[admission.decision.outcome] += 1
         if not limited and turn >= guests // 2 and admission.entry is not None and house.jurisdiction == "LU":
@@ -76,9 +76,9 @@ def guest_of(random: Random, serial: int, day: date) -> MadeUp:
     return make_up_guest(random, serial, day, minor=chance < 0.006, expired=0.006 <= chance < 0.016)
 
 
-def _would_get_in(made_up: MadeUp, shown: Presentation, on: date) -> bool:
+def _would_get_in(made_up: MadeUp, presentation: Presentation, on: date) -> bool:
     adult = made_up.born_on < on - timedelta(days=19 * 366)
-    return shown.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
+    return presentation.judgement is None and adult and made_up.expires_on >= on + timedelta(days=1)
 
 
 def shown_by(random: Random, made_up: MadeUp, on: date) -> Presentation:

@@ -151,8 +151,8 @@ class ListsView(RegisterList):
                         at=current_time(),
                     )
                 list_id = row.pk
-            except log.DuplicateAct as again:
-                list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+            except log.DuplicateAct as duplicate:
+                list_id, status = self.first_result(duplicate, "exclusions.list.uploaded"), 200
         tasks.queue_list(list_id)
         return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
 
@@ -312,11 +312,11 @@ def _list_data(row: "MinisterialList") -> dict[str, object]:
     )
 
 
-def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, object]:
+def _file_reading(row: "MinisterialList", state: lists.Standing, failure: str) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
-    if standing.state == "failed":
+    if state.state == "failed":
         sentence = list_words.failure_message(failure)
     elif failure:
         at = lists.problems(row).first()
@@ -330,7 +330,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
         "hidden_columns": heading.get("hidden_columns", []),
         "columns": heading.get("columns", []),
         "columns_not_read": heading.get("unknown", []),
-        "names_confirmed": lists.names_confirmed(row) if standing.state == "ready" else None,
+        "names_confirmed": lists.names_confirmed(row) if state.state == "ready" else None,
     }
 
 

@@ -257,19 +257,19 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
     }
 
 
-def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str) -> dict[str, object]:
+def _preview_line(each: "ListRow | Measure", measure: "Measure | None", show: str) -> dict[str, object]:
     changes = []
-    if show == "changed" and known is not None:
+    if show == "changed" and measure is not None:
         for name in _COMPARED:
-            before, after = getattr(known, name), getattr(each, name)
+            before, after = getattr(measure, name), getattr(each, name)
             if after not in ("", None) and before != after:
                 changes.append({"column": list_words.COLUMNS[name], "before": before, "after": after})
-        before, after = words.birth_of(known), words.birth_of(each)
+        before, after = words.birth_of(measure), words.birth_of(each)
         if after and before != after:
             changes.append({"column": list_words.COLUMNS["born_on"], "before": before, "after": after})
     return {
         "row": each,
-        "known": known,
+        "known": measure,
         "name": display_name(each.surname, each.given_names),
         "birth": words.birth_of(each),
         "others": each.other_names.splitlines(),
@@ -277,11 +277,11 @@ def _preview_line(each: "ListRow | Measure", known: "Measure | None", show: str)
     }
 
 
-def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[str, object]:
+def _list_row(request: HouseRequest, state: list_selectors.Standing) -> dict[str, object]:
     """Return the data of a list for templates."""
-    row, house = standing.row, request.presence.house
+    row, house = state.row, request.presence.house
     check, decision, result = (getattr(row, name, None) for name in ("check_result", "decision", "result"))
-    tone, icon = list_words.LOOKS[standing.state]
+    tone, icon = list_words.LOOKS[state.state]
     heading = row.work.heading
     sheets = heading.get("sheets", [])
     return {
@@ -290,15 +290,15 @@ def _list_row(request: HouseRequest, standing: list_selectors.Standing) -> dict[
         "received_at": house.local(row.received_at),
         "uploaded_at": house.local(row.uploaded_at),
         "channel": words.CHANNELS[row.channel],
-        "state": standing.state,
-        "said": list_words.STATES[standing.state],
+        "state": state.state,
+        "said": list_words.STATES[state.state],
         "tone": tone,
         "icon": icon,
-        "running": standing.is_running,
-        "late": standing.late,
-        "done": standing.done,
-        "total": max(standing.total, standing.done),
-        "attempt": standing.attempt,
+        "running": state.is_running,
+        "late": state.late,
+        "done": state.done,
+        "total": max(state.total, state.done),
+        "attempt": state.attempt,
         "check": check,
         "decision": decision,
         "result": result,

@@ -38,7 +38,7 @@ def screen_document(
         likely = measures_against_guest(venue_id, shown, guest, on, gaming_day, glance=glance)
     else:
         likely = as_listed(rows, glance)
-    return comparison.find_matches(shown, likely, keyed=pair_digest)
+    return comparison.find_matches(shown, likely, to_key=pair_digest)
 
 
 def measures_against_guest(

@@ -236,8 +236,8 @@ def _enter_signed_request(request: HouseRequest, submission: Asked, way: str, at
                 at=at,
             )
     # The form was sent twice. Show the first request.
-    except log.DuplicateAct as again:
-        return redirect("exclusions:request_done", again.subject_id)
+    except log.DuplicateAct as duplicate:
+        return redirect("exclusions:request_done", duplicate.subject_id)
     messages.success(request, _("The request is signed and applies at every door."))
     return redirect("exclusions:request_done", row.pk)
 

@@ -55,7 +55,7 @@ class LogView(HouseView):
         rows = selectors.find_entries(self.house.id, search, veil=veil_of(request._request))
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
         lines = lines_of(LOG, Scope(self.presence, current_time()))
-        return Response(as_list(self, LOG, rows, lines, asked=filters, counted=False))
+        return Response(as_list(self, LOG, rows, lines, query=filters, counted=False))
 
 
 class LogActView(HouseView):

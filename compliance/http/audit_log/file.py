@@ -94,7 +94,7 @@ def columns_of(request: HttpRequest) -> View:
     """Return the column choice for the page of the log; log that the page is read."""
     form = Filters(request.GET)
     if form.is_valid():
-        log_register_read(request, LOG, narrowed=_filter_codes(form.cleaned_data))
+        log_register_read(request, LOG, filter_text=_filter_codes(form.cleaned_data))
     return View.of(request, LOG)
 
 

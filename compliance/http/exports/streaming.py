@@ -118,10 +118,10 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, A
     note("http.register.exported", **export_facts, sha256=digest.hexdigest())
 
 
-def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
+def _next_block(blocks: Iterator[bytes], language: str | None) -> bytes:
     """Return the next block in the language of the caller; empty after the last one."""
     with translation.override(language):
-        return next(made, b"")
+        return next(blocks, b"")
 
 
 @contextmanager

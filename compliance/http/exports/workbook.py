@@ -95,14 +95,14 @@ class _Book:
         yield out.take_packed()
 
     def _sheet(
-        self, packed: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
+        self, archive: zipfile.ZipFile, out: _Out, row: str | None, written: Iterator[str]
     ) -> Generator[bytes, None, str | None]:
         """Write one sheet; return the first row that does not fit into it."""
         heads = "".join(
             self._words(letter, str(cell.title), "head") for letter, cell in zip(self.letters, self.cells, strict=True)
         )
         line, some = 1, [_sheet_start(self._columns(), first=not self.filters), _row_element(heads, 1)]
-        with packed.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
+        with archive.open(self._part(f"xl/worksheets/sheet{len(self.names) + 1}.xml"), "w") as sheet:
             weight = 0
             while row is not None and line < self.limit and weight < self.heaviest:
                 line += 1
@@ -179,7 +179,7 @@ class _Book:
         shape = shape or ("0" if isinstance(value, int) else "#,##0.00")
         return self._number_cell(letter, digits, shape), len(digits) + 6
 
-    def _write_workbook_parts(self, packed: zipfile.ZipFile) -> None:
+    def _write_workbook_parts(self, archive: zipfile.ZipFile) -> None:
         """Write the parts around the rows."""
         details, sheets = self.details, len(self.names)
         narrowed = "; ".join(f"{label}: {said}" for label, said in details.filters)
@@ -193,7 +193,7 @@ class _Book:
             ("docProps/app.xml", parts.app_properties(details.house)),
             ("[Content_Types].xml", parts.content_types(sheets)),
         ):
-            packed.writestr(self._part(name), said.encode(), compresslevel=_PACK)
+            archive.writestr(self._part(name), said.encode(), compresslevel=_PACK)
 
     def _part(self, name: str) -> zipfile.ZipInfo:
         at = self.details.local(self.details.at)

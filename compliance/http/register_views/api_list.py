@@ -80,16 +80,16 @@ def _list_response(view: RegisterList, request: Request, *address: object) -> Re
     if filters is not None:
         asked |= dict(filters.chosen)
     rows = _sort_rows(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
-    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
+    return Response(as_list(view, register, rows, lines_of(register, scope), query=asked))
 
 
-def _sort_rows(register: Register, rows: Any, asked: str) -> Any:
+def _sort_rows(register: Register, rows: Any, sort: str) -> Any:
     """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
-    if not asked:
+    if not sort:
         return rows
-    if asked.removeprefix("-") not in register.sorts:
+    if sort.removeprefix("-") not in register.sorts:
         raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
-    return rows.order_by(*register.order(asked))
+    return rows.order_by(*register.order(sort))
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:

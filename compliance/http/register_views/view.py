@@ -70,10 +70,10 @@ class View:
         """Return the rows sorted as requested, or in their default order."""
         return self.apply_sort(rows) if self.sort else rows
 
-    def page(self, rows: Any, narrowed: str | None = "") -> "Page[Any]":
-        """Return the requested page and log the reading, unless `narrowed` is None: the filter was invalid."""
-        register = REFUSED if narrowed is None else self.register
-        return page_of(self.request, register, rows, narrowed=narrowed or "", size=self.size)
+    def page(self, rows: Any, filter_text: str | None = "") -> "Page[Any]":
+        """Return the requested page and log the reading, unless `filter_text` is None: the filter was invalid."""
+        register = REFUSED if filter_text is None else self.register
+        return page_of(self.request, register, rows, filter_text=filter_text or "", size=self.size)
 
     @property
     def heads(self) -> list[Head]:
@@ -116,9 +116,9 @@ class View:
     def sizes(self) -> list[tuple[int, bool]]:
         return [(size, size == self.size) for size in SIZES]
 
-    def note_read(self, rows: int, narrowed: str = "") -> None:
+    def note_read(self, rows: int, filter_text: str = "") -> None:
         """Log that this register was read on a page without page numbers."""
-        log_register_read(self.request, self.register, narrowed=narrowed, rows=rows)
+        log_register_read(self.request, self.register, filter_text=filter_text, rows=rows)
 
     def page_address(self, path: str = "") -> str:
         """Return the address of the page from which the file was requested, with its filters."""
@@ -131,12 +131,12 @@ class View:
         self,
         rows: Any,
         filters: Iterable[tuple[Words, Words]] = (),
-        narrowed: str = "",
+        filter_text: str = "",
         prepare: Prepare = iter,
     ) -> HttpResponseBase:
         """Return the requested file and log it: the chosen columns, or all with `of=all`.
 
-        `filters` describe the selection to people, in the workbook only, because they may name a guest; `narrowed`
+        `filters` describe the selection to people, in the workbook only, because they may name a guest; `filter_text`
         describes it to the log, as codes and days.
         """
         presence = cast("HouseRequest", self.request).presence
@@ -154,4 +154,4 @@ class View:
             local=house.local,
             has_ids=self.register.has_ids,
         )
-        return stream_export(File(self.register.name, self.form, cells, rows, narrowed, details, prepare), presence)
+        return stream_export(File(self.register.name, self.form, cells, rows, filter_text, details, prepare), presence)

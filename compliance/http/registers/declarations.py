@@ -242,18 +242,18 @@ class Register:
         wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
         return tuple(column for column in self.columns if column.always_shown or column.name in wanted)
 
-    def sorted_by(self, asked: str) -> str:
+    def sorted_by(self, sort: str) -> str:
         """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""
-        return asked if asked.removeprefix("-") in self.sorts else self.sort
+        return sort if sort.removeprefix("-") in self.sorts else self.sort
 
     @property
     def sorts(self) -> Mapping[str, tuple[str, ...]]:
         return {column.name: column.order for column in self.columns if column.order}
 
-    def order(self, asked: str) -> tuple[str, ...]:
+    def order(self, sort: str) -> tuple[str, ...]:
         """Return the fields for `order_by`, with tie-breakers at the end, so that no row is on two pages."""
-        turned = asked.startswith("-")
-        fields = (*self.sorts[asked.removeprefix("-")], *self.then)
+        turned = sort.startswith("-")
+        fields = (*self.sorts[sort.removeprefix("-")], *self.then)
         unique_fields = dict.fromkeys(fields)
         return tuple(_reverse_sort(field) if turned else field for field in unique_fields)
 

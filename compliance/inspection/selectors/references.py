@@ -56,28 +56,28 @@ def in_words(refers: str, refers_to: str) -> str:
     return refers_to
 
 
-def _find_card(house: House, typed: str, today: date) -> str | None:
-    found = card_selectors.card_labelled(house.id, typed)
-    return typed.upper() if found else None
+def _find_card(house: House, text: str, today: date) -> str | None:
+    found = card_selectors.card_labelled(house.id, text)
+    return text.upper() if found else None
 
 
-def _find_report(house: House, typed: str, today: date) -> str | None:
-    code = typed.upper()
+def _find_report(house: House, text: str, today: date) -> str | None:
+    code = text.upper()
     return code if code in offered_reports(house.jurisdiction) else None
 
 
-def _find_day(house: House, typed: str, today: date) -> str | None:
+def _find_day(house: House, text: str, today: date) -> str | None:
     try:
-        day = date.fromisoformat(typed)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
     return day.isoformat() if day <= today else None
 
 
-def _find_page(house: House, typed: str, today: date) -> str | None:
+def _find_page(house: House, text: str, today: date) -> str | None:
     """Return the path without host and query, which may contain a name; None for an unknown page."""
     try:
-        path = urlsplit(typed).path
+        path = urlsplit(text).path
         resolve(path)
     except (ValueError, Resolver404):
         return None

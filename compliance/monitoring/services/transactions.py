@@ -54,7 +54,9 @@ def note_operation(
     limits = selectors.limits_of(house.rulebook(day), direction)
     if not limits.any:
         return []
-    earlier = selectors.list_transactions(house.id, file, direction, since=limits.first_day(day), until=day, but=row.pk)
+    earlier = selectors.list_transactions(
+        house.id, file, direction, since=limits.first_day(day), until=day, except_id=row.pk
+    )
     new = transactions_domain.Operation(row.pk, row.amount, day)
     return [_raise_alert(house, row, found, at) for found in transactions_domain.find_alerts(new, earlier, limits)]
 

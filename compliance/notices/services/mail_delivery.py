@@ -77,18 +77,18 @@ def _build_email(message: Message) -> bytes:
     return _ANY_LINE_END.sub(b"\r\n", mail.message().as_bytes())
 
 
-def _to_file(made: bytes, message_id: str) -> Delivered:
+def _to_file(message: bytes, message_id: str) -> Delivered:
     folder = Path(settings.MAIL["folder"])
     name = f"{message_id.strip('<>').partition('@')[0]}.eml"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        (folder / name).write_bytes(made)
+        (folder / name).write_bytes(message)
     except OSError as error:
         return Delivered("unreachable", reply=type(error).__name__)
     return Delivered("filed", reply=name)
 
 
-def _to_server(made: bytes, to: str) -> Delivered:
+def _to_server(message: bytes, to: str) -> Delivered:
     backend = EmailBackend(
         host=settings.MAIL["host"],
         port=settings.MAIL["port"],
@@ -104,7 +104,7 @@ def _to_server(made: bytes, to: str) -> Delivered:
         except smtplib.SMTPResponseException as error:
             # The login failed, because of a wrong password for example; this does not concern the letter.
             return Delivered("unreachable", error.smtp_code, _one_line(error.smtp_error))
-        return _hand_over(backend.connection, made, to)
+        return _hand_over(backend.connection, message, to)
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unreachable", reply=type(error).__name__)
     finally:
@@ -112,7 +112,7 @@ def _to_server(made: bytes, to: str) -> Delivered:
             backend.close()
 
 
-def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
+def _hand_over(server: Any, message: bytes, to: str) -> Delivered:
     """Send one message; the server accepts sender, recipient and DATA before the first byte of it is sent."""
     # Not `sendmail`: it does not say whether a connection failed before or after the last byte.
     server.ehlo_or_helo_if_needed()
@@ -126,7 +126,7 @@ def _hand_over(server: Any, made: bytes, to: str) -> Delivered:
             return Delivered("refused" if code // 100 == 5 else "deferred", _reply_code(code), _one_line(reply))
     try:
         # A line with a single dot ends the message, so leading dots are doubled (RFC 5321, section 4.5.2).
-        server.send(_LEADING_DOT.sub(b"..", made) + b"\r\n.\r\n")
+        server.send(_LEADING_DOT.sub(b"..", message) + b"\r\n.\r\n")
         code, reply = server.getreply()
     except (smtplib.SMTPException, OSError) as error:
         return Delivered("unknown", reply=type(error).__name__)

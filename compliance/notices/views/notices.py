@@ -66,7 +66,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
     found = selectors.letters_of_year(request.venue_id, addressee, year)
-    log_register_read(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
+    log_register_read(request, NOTICES, filter_text=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
         "table": table_of(NOTICES, BOOK, found, scope),

@@ -109,11 +109,11 @@ def show_account(
 ) -> HttpResponse:
     """Show the page of a financial year, with forms that are empty or have errors."""
     presence, scope = request.presence, Scope(request.presence, current_time(), carnet)
-    page = page_of(request, JOURNAL, ledger.newest_first(carnet), narrowed=f"label={carnet.label}")
+    page = page_of(request, JOURNAL, ledger.newest_first(carnet), filter_text=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
     compared = list(reconciliations.reconciliations(carnet)[:5])
     if compared:
-        log_register_read(request, RECONCILIATIONS, narrowed=f"label={carnet.label}", rows=len(compared))
+        log_register_read(request, RECONCILIATIONS, filter_text=f"label={carnet.label}", rows=len(compared))
     accounts, total, is_paid = (
         ledger.account_turnovers(carnet),
         carnet_selectors.running_total(carnet),

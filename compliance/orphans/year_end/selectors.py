@@ -148,30 +148,30 @@ def _year_over_step(house: House, carnet: Carnet, at: datetime) -> Step:
     return Step("over", state, day=carnet.last_day)
 
 
-def _reconciled_step(carnet: Carnet, sums: Balances, paid: CommunePayment | None) -> Step:
+def _reconciled_step(carnet: Carnet, sums: Balances, payment: CommunePayment | None) -> Step:
     differs = reconciliations.current_variance(carnet) or sums.difference
     if differs:
         return Step("reconciled", "blocked", differs)
-    if paid or reconciliations.last_clean_comparison(carnet, sums.last_number):
+    if payment or reconciliations.last_clean_comparison(carnet, sums.last_number):
         return Step("reconciled", "done")
     return Step("reconciled", "to_do", sums.carnet)
 
 
-def _paid_step(sums: Balances, paid: CommunePayment | None, windows: int, *, possible: bool) -> Step:
-    if paid:
-        return Step("paid", "done", paid.amount, paid.paid_on, paid.windows_left)
+def _paid_step(sums: Balances, payment: CommunePayment | None, windows: int, *, possible: bool) -> Step:
+    if payment:
+        return Step("paid", "done", payment.amount, payment.paid_on, payment.windows_left)
     if not sums.carnet:
         return Step("paid", "done")
     state = "to_do" if possible and sums.carnet > 0 else "blocked"
     return Step("paid", state, sums.carnet, count=windows)
 
 
-def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal) -> Step:
-    if paid is None:
+def _receipted_step(sums: Balances, payment: CommunePayment | None, lacks: Decimal) -> Step:
+    if payment is None:
         return Step("receipted", "blocked" if sums.carnet else "done")
     if lacks:
         return Step("receipted", "to_do", lacks)
-    return Step("receipted", "done", paid.amount)
+    return Step("receipted", "done", payment.amount)
 
 
 # --- Deadlines.

@@ -84,7 +84,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
     presence, at = request.presence, current_time()
     house = presence.house
     found = year_end.year_end_checklist(house, carnet, at)
-    log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
+    log_register_read(request, YEAR_END, filter_text=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})

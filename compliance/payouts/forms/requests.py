@@ -81,7 +81,7 @@ class AskForm(Form):
         data = self.cleaned_data
         game, _slash, bet = data["win"].partition("/")
         kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
-        asked = Asked(
+        payout_request = Asked(
             won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
             table_id=UUID(data["table"]) if data["table"] else None,
             game=game,
@@ -89,7 +89,7 @@ class AskForm(Form):
             person_id=data["person"],
             **{name: data[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
         )
-        return {"asked": asked, "nonce": data["nonce"]}
+        return {"payout_request": payout_request, "nonce": data["nonce"]}
 
 
 class CarriedForm(Form):

@@ -52,14 +52,14 @@ def payout_numbers(venue_id: UUID, first_day: date, last_day: date, at: datetime
     return set(rows.values_list("number", flat=True))
 
 
-def numbers_around_payouts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_payouts(venue_id: UUID, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's payouts, as recorded at a given time."""
     rows = Payout.objects.filter(venue_id=venue_id)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="payout"),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 

@@ -36,7 +36,7 @@ def show_queue(request: HouseRequest) -> HttpResponse:
         "waiting": table_of(PAYOUTS, QUEUE, rows, scope),
         "withheld": table_of(PAYOUTS, TO_WITHHOLD, withheld, scope),
     }
-    log_register_read(request, PAYOUTS, narrowed="waiting", rows=len(rows))
+    log_register_read(request, PAYOUTS, filter_text="waiting", rows=len(rows))
     part = "waiting" if getattr(request, "htmx", False) else "queue"
     return render(request, f"payouts/{part}.html", context)
 

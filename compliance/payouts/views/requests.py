@@ -84,12 +84,12 @@ def find_guests(request: HouseRequest) -> HttpResponse:
     return render(request, "payouts/guests.html", _find_guests(request))
 
 
-def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpResponse:
+def _render_form(request: HouseRequest, guest: "Guest | None" = None) -> HttpResponse:
     carried = CarriedForm(request.POST)
     sent = request.POST if request.method == "POST" and not carried.is_valid() else None
     if carried.is_valid() and carried.cleaned_data["person"]:
-        known = guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(carried.cleaned_data["person"]))
-    form = _build_form(request, sent, known, carried.initial_values() if carried.is_valid() else {})
+        guest = guest_selectors.get_guest(request.venue_id, guest_selectors.head_of(carried.cleaned_data["person"]))
+    form = _build_form(request, sent, guest, carried.initial_values() if carried.is_valid() else {})
     searching, working = "search" in request.POST, "work" in request.POST
     is_sent = sent is not None and not searching and not working
     if is_sent and (done := submit(request, form, requests.request_payout, shown_at=SHOWN_AT)):
@@ -99,7 +99,7 @@ def _render_form(request: HouseRequest, known: "Guest | None" = None) -> HttpRes
         form.errors.clear()  # the form is not sent yet, so it shows no errors
     context = _answer_fields(request) | {
         "form": form,
-        "known": known,
+        "known": guest,
         "may_find": request.presence.may("people.guest.read"),
         "currency": request.presence.house.currency,
     }
@@ -119,13 +119,13 @@ def _show_result(request: HouseRequest, row: "Payout") -> None:
 
 
 def _build_form(
-    request: HouseRequest, sent: "QueryDict | None", known: "Guest | None", carried: dict[str, object]
+    request: HouseRequest, sent: "QueryDict | None", guest: "Guest | None", carried: dict[str, object]
 ) -> AskForm:
     house, at = request.presence.house, current_time()
     local = house.local(at)
     fresh = {"nonce": uuid4(), "won_on": local.date(), "won_time": local.time(), "means": "cash"}
-    if known is not None:
-        fresh |= {"person": known.id, "beneficiary": known.name, "identity": "shown"}
+    if guest is not None:
+        fresh |= {"person": guest.id, "beneficiary": guest.name, "identity": "shown"}
     fresh |= carried
     return AskForm(
         sent,

@@ -254,12 +254,12 @@ def with_known_century(venue_id: UUID, paper: DocumentData, read: PartialDate) -
     return replace(paper, birth=born, century_open=False)
 
 
-def is_document(known: IdentityDocument, paper: DocumentData | None) -> bool:
+def is_document(document: IdentityDocument, paper: DocumentData | None) -> bool:
     """Is this document the one of the row?"""
     if paper is None:
         return False
     shown = normalise_document(paper)
-    return (known.kind, known.number, known.issuing_state, known.expires_on) == (
+    return (document.kind, document.number, document.issuing_state, document.expires_on) == (
         shown.kind,
         shown.number,
         shown.issuing_state,
@@ -301,14 +301,14 @@ def get_guest(venue_id: UUID, person_id: UUID) -> Guest:
     return _build_guest(current_particulars(person.head), latest_address(person_id))
 
 
-def _build_guest(known: Particulars, address: Address | None) -> Guest:
+def _build_guest(particulars: Particulars, address: Address | None) -> Guest:
     return Guest(
-        id=known.person_id,
-        surname=known.surname,
-        given_names=known.given_names,
-        birth=known.birth,
-        sex=known.sex,
-        nationality=known.nationality,
+        id=particulars.person_id,
+        surname=particulars.surname,
+        given_names=particulars.given_names,
+        birth=particulars.birth,
+        sex=particulars.sex,
+        nationality=particulars.nationality,
         address=address.line if address else None,
     )
 

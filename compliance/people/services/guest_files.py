@@ -74,15 +74,15 @@ def split_file(
     return row
 
 
-def _persons_leaving(file: UUID, chosen: set[UUID]) -> set[UUID]:
+def _persons_leaving(file: UUID, document_ids: set[UUID]) -> set[UUID]:
     """Return the persons who leave a file with these documents. The head stays; if it was chosen, the others leave."""
     everybody = set(selectors.file_ids(file))
     shown = dict(IdentityDocument.objects.filter(person__in=everybody).values_list("pk", "person_id"))
-    if not chosen or not chosen <= set(shown):
+    if not document_ids or not document_ids <= set(shown):
         raise Refused(_("Choose the documents in this file that belong to another person."), "documents")
-    leaving = {shown[each] for each in chosen}
+    leaving = {shown[each] for each in document_ids}
     # Renewals belong to the same person, so they cannot be separated.
-    if any(shown[each] in leaving for each in shown if each not in chosen):
+    if any(shown[each] in leaving for each in shown if each not in document_ids):
         raise Refused(
             _("A document and its renewal under the same number must stay together. Choose both or neither."),
             "documents",

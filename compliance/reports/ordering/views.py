@@ -182,10 +182,10 @@ def _describe_anchor(house: House, anchor: published_certificates.Anchor) -> dic
     return {"name": anchor.name, "begins": begins, "ends": ends, "fingerprint": anchor.fingerprint_in_pairs}
 
 
-def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]:
+def _report_row(house: House, state: selectors.Standing) -> dict[str, object]:
     """Return a report for its page."""
-    report = standing.report
-    return progress_facts(standing) | {
+    report = state.report
+    return progress_facts(state) | {
         "code": report.kind,
         "title": TITLES[report.kind],
         "span": format_span(report.first_day, report.last_day),
@@ -194,12 +194,12 @@ def _report_row(house: House, standing: selectors.Standing) -> dict[str, object]
         "language_name": dict(settings.LANGUAGES)[report.language],
         "ordered_by": selectors.who_ordered(report),
         "ordered_at": local_time(house, report.ordered_at),
-        "running": standing.running,
-        "failure": failure_text(standing),
-        "attempt": standing.attempt,
-        "cancelled_by": standing.cancellation and standing.cancellation.cancelled_by,
-        "cancelled_at": standing.cancellation and local_time(house, standing.cancellation.cancelled_at),
-        "volumes": [(each, local_time(house, each.drawn_at)) for each in standing.volumes],
+        "running": state.running,
+        "failure": failure_text(state),
+        "attempt": state.attempt,
+        "cancelled_by": state.cancellation and state.cancellation.cancelled_by,
+        "cancelled_at": state.cancellation and local_time(house, state.cancellation.cancelled_at),
+        "volumes": [(each, local_time(house, each.drawn_at)) for each in state.volumes],
         "url": reverse("reports:report", args=[report.pk]),
         "cancel_url": reverse("reports:cancel", args=[report.pk]),
     }

@@ -111,8 +111,8 @@ def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]"
     return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
 
 
-def _json_value(stored: object) -> object:
-    return json.loads(json.dumps(stored, default=str))
+def _json_value(value: object) -> object:
+    return json.loads(json.dumps(value, default=str))
 
 
 def _day_of(house: House, row: models.Model) -> date:

@@ -240,13 +240,13 @@ def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator
     yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
 
-def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
-    if limited is None:
+def _used_up(limit: Limited | None, book: Rulebook) -> Ground | None:
+    if limit is None:
         return make_ground("not_screened", Verdict.UNVERIFIED, book)
     # An expired limit still refuses until the return interview, if the rules require it.
-    if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+    if limit.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
-    used = limited.current_usage(book.text("visitlimit.count_unit"))
+    used = limit.current_usage(book.text("visitlimit.count_unit"))
     if not used.used_up:
         return None
     assert used.next_day is not None  # No visit is left in this period.

@@ -258,14 +258,14 @@ def describe_outcome(code: str) -> str:
     return str(_OUTCOMES.get(code, code))
 
 
-def describe_decision(decided: "DoorDecision") -> str:
+def describe_decision(decision: "DoorDecision") -> str:
     """Summarise a decision without a name: the card issued, or the weightiest ground."""
-    cards = list(decided.cards.all())
+    cards = list(decision.cards.all())
     if cards:
         return str(cards[0].label)
-    if decided.card_shown is not None and decided.outcome == "admitted":
-        return str(decided.card_shown.label)
-    first = next(iter(decided.grounds.all()), None)
+    if decision.card_shown is not None and decision.outcome == "admitted":
+        return str(decision.card_shown.label)
+    first = next(iter(decision.grounds.all()), None)
     return describe_reason(first.code, first.facts) if first is not None else _("checked")
 
 

@@ -61,14 +61,14 @@ def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     return _parse_document(found["paper"]), postal_address, UUID(found["nonce"])
 
 
-def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
+def choice_for_document(signed: str, paper: DocumentData | None = None) -> Choice:
     """Return the choice made for the signed document; none if the document was retyped and names another person.
 
     Raises StateExpired as `load_state` does.
     """
     found = _read_state(signed)
     read, choice = _parse_document(found["paper"]), found["choice"]
-    if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
+    if paper is not None and (paper.mrz_name, paper.birth, paper.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
@@ -165,8 +165,8 @@ def hold_code(signed: str) -> tuple[str, UUID] | None:
     return found["code"], UUID(found["nonce"])
 
 
-def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
+def same_reading(read: DocumentData, paper: DocumentData) -> DocumentData:
     """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
     # A form cannot carry these machine facts, so restore them before comparing.
-    as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
-    return as_read if replace(as_read, birth_place=read.birth_place) == read else typed
+    as_read = replace(paper, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
+    return as_read if replace(as_read, birth_place=read.birth_place) == read else paper

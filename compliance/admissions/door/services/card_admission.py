@@ -105,41 +105,43 @@ def judge_card(
     return Judged(answer, found.card, found.paper, earlier)
 
 
-def present_card(*, house: House, place: Place, shown: CardShown, by: "Staff", at: datetime) -> Admission:
+def present_card(*, house: House, place: Place, presentation: CardShown, by: "Staff", at: datetime) -> Admission:
     """Decide on a guest by card code, store the decision and, if admitted, the entry.
 
     LU art. 75(4). Every check is repeated: the card, its last document, the age, and the measures. The same nonce
     returns the first result again; two scans are two passages of one visit (A-10).
     """
-    if shown.judgement in NOTE_NEEDED and not shown.note.strip():
+    if presentation.judgement in NOTE_NEEDED and not presentation.note.strip():
         raise NoteMissing(NOTE_IS_MISSING)
     # Outside the transaction: a slow register must not hold row locks.
-    register_answer = query_register_for_card(house=house, place=place, shown=shown, by=by, at=at)
+    register_answer = query_register_for_card(house=house, place=place, presentation=presentation, by=by, at=at)
     try:
-        return _store_presentation(house=house, place=place, shown=shown, register_answer=register_answer, by=by, at=at)
+        return _store_presentation(
+            house=house, place=place, presentation=presentation, register_answer=register_answer, by=by, at=at
+        )
     except log.DuplicateAct:
-        first = first_answer(house, shown.nonce)
+        first = first_answer(house, presentation.nonce)
         # A reused nonce must not return the result of another guest.
-        if not _is_same_presentation(first, house, place, shown):
+        if not _is_same_presentation(first, house, place, presentation):
             raise AnotherPresentation(ANOTHER_PRESENTATION) from None
         return first
 
 
 def query_register_for_card(
-    *, house: House, place: Place | None, shown: CardShown, by: "Staff", at: datetime
+    *, house: House, place: Place | None, presentation: CardShown, by: "Staff", at: datetime
 ) -> "Question | None":
     """Query the central register about a card holder, if required and if nothing else prevents admission."""
     # The guest is refused or gone already: a query would disclose data for nothing.
-    if shown.judgement is not None or not face_compared(shown):
+    if presentation.judgement is not None or not face_compared(presentation):
         return None
 
     def weigh() -> ProvisionalDecision:
-        found = judge_card(house=house, code=shown.code, at=at, late=shown.late)
+        found = judge_card(house=house, code=presentation.code, at=at, late=presentation.late)
         return ProvisionalDecision(
             found.decision, found.paper, found.card.person_id if found.card is not None else None
         )
 
-    return query_provisional_decision(house=house, place=place, nonce=shown.nonce, weigh=weigh, by=by, at=at)
+    return query_provisional_decision(house=house, place=place, nonce=presentation.nonce, weigh=weigh, by=by, at=at)
 
 
 def look_up(house: House, code: str, when: EventTime, at_door: AtDoor = AT_NO_DOOR, *, hold: bool = False) -> Found:
@@ -188,7 +190,7 @@ def _judge_card(
         visit=visit,
         register_answer=register_answer,
         hold=hold,
-        ahead=found.ahead,
+        lookup=found.ahead,
         at_door=at_door,
         passage=passage,
     )
@@ -196,24 +198,30 @@ def _judge_card(
 
 @transaction.atomic(durable=True)
 def _store_presentation(
-    *, house: House, place: Place, shown: CardShown, register_answer: "Question | None", by: "Staff", at: datetime
+    *,
+    house: House,
+    place: Place,
+    presentation: CardShown,
+    register_answer: "Question | None",
+    by: "Staff",
+    at: datetime,
 ) -> Admission:
     when = moment_of(house, at)
-    at_door = at_door_of(house, place.door_id, shown.late, when)
-    found = look_up(house, shown.code, when, at_door, hold=True)
+    at_door = at_door_of(house, place.door_id, presentation.late, when)
+    found = look_up(house, presentation.code, when, at_door, hold=True)
     answer = _judge_card(
         house,
         found,
-        judgement=shown.judgement,
-        face_compared=face_compared(shown),
+        judgement=presentation.judgement,
+        face_compared=face_compared(presentation),
         when=when,
-        visit=day_of_visit(house, shown.late, when),
+        visit=day_of_visit(house, presentation.late, when),
         register_answer=register_answer,
         hold=True,
         at_door=at_door,
-        passage=shown.passage,
+        passage=presentation.passage,
     )
-    decision = _build_decision(house, place, shown, found, answer, by=by, when=when)
+    decision = _build_decision(house, place, presentation, found, answer, by=by, when=when)
     entry = None
     with batch_inserts() as rows:
         # A check means that staff compared the document; for a guest refused on the card they did not.
@@ -228,18 +236,18 @@ def _store_presentation(
             notify_refusal(house=house, decision=decision, paper=found.paper, answer=answer, by=by, at=at)
     kind, facts = _describe_card_scan(place, answer, found)
     facts |= {"screened": screening_codes(found.paper, answer)} | register_said(register_answer)
-    idempotency_key = f"presentation:{house.id}:{shown.nonce}"
-    opening = persist_presentation(rows, last=shown.late is None)
+    idempotency_key = f"presentation:{house.id}:{presentation.nonce}"
+    opening = persist_presentation(rows, last=presentation.late is None)
     with log.act(
         kind, subject=decision, by=by, at=at, scope=house.id, idempotency_key=idempotency_key, opening=opening, **facts
     ):
-        if shown.late is not None:
-            keep_late(house, shown.late, decision, by=by, at=at)
+        if presentation.late is not None:
+            keep_late(house, presentation.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
 
 
 def _build_decision(
-    house: House, place: Place, shown: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
+    house: House, place: Place, presentation: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
 ) -> DoorDecision:
     """Build the row of a decision, not yet saved."""
     return DoorDecision(
@@ -249,9 +257,9 @@ def _build_decision(
         person_id=found.card.person_id if found.card is not None else None,
         card_shown=found.card,
         outcome=answer.verdict.value,
-        note=shown.note.strip(),
+        note=presentation.note.strip(),
         edition=answer.edition,
-        nonce=shown.nonce,
+        nonce=presentation.nonce,
         decided_on=when.on,
         gaming_day=when.gaming_day,
         decided_by_id=by.pk,
@@ -293,15 +301,15 @@ def _let_in(house: House, place: Place, decision: DoorDecision, *, by: "Staff", 
     return entry
 
 
-def _is_same_presentation(first: Admission, house: House, place: Place, shown: CardShown) -> bool:
+def _is_same_presentation(first: Admission, house: House, place: Place, presentation: CardShown) -> bool:
     """Is this the presentation decided under its nonce: same place, card and judgement?"""
     decision = first.decision
-    content = read_code(shown.code, house.id)
+    content = read_code(presentation.code, house.id)
     label = None if isinstance(content, Fault) else content.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
     judged = {ground.code for ground in first.grounds} & set(Judgement)
     return (
         (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
-        and judged == ({shown.judgement} if shown.judgement else set())
+        and judged == ({presentation.judgement} if presentation.judgement else set())
         and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
     )

@@ -73,7 +73,7 @@ def evaluate_document(
         when=when,
         visit=day_of_visit(house, late, when),
         register_answer=register_answer,
-        ahead=ahead,
+        lookup=ahead,
         at_door=at_door,
         passage=passage,
     )
@@ -112,37 +112,37 @@ def day_of_visit(house: House, late: Late | None, when: EventTime) -> Visit:
 
 def evaluate_answer(
     house: House,
-    shown: Presentation,
+    presentation: Presentation,
     match: DocumentMatch,
     when: EventTime,
     register_answer: "Question | None" = None,
-    ahead: DoorLookup = NOT_ASKED,
+    lookup: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
 ) -> Decision:
     """Return the decision on a presentation, with the guest's visit limits locked.
 
-    `ahead` is the data loaded with the document. Raises NothingShown without a document and without a judgement.
+    `lookup` is the data loaded with the document. Raises NothingShown without a document and without a judgement.
     """
-    if shown.paper is not None:
+    if presentation.paper is not None:
         return judge_known(
             house,
-            shown.paper,
+            presentation.paper,
             match,
-            address=shown.address,
-            judgement=shown.judgement,
-            face_compared=shown.face_compared,
-            choice=shown.choice,
+            address=presentation.address,
+            judgement=presentation.judgement,
+            face_compared=presentation.face_compared,
+            choice=presentation.choice,
             when=when,
-            visit=day_of_visit(house, shown.late, when),
+            visit=day_of_visit(house, presentation.late, when),
             register_answer=register_answer,
             hold=True,
-            ahead=ahead,
+            lookup=lookup,
             at_door=at_door,
-            passage=shown.passage,
+            passage=presentation.passage,
         )
-    if shown.judgement is None:
+    if presentation.judgement is None:
         raise NothingShown(_("Scan a document, or enter why the guest is refused."))
-    return refuse_unseen(shown.judgement, house.rulebook(when.gaming_day))
+    return refuse_unseen(presentation.judgement, house.rulebook(when.gaming_day))
 
 
 def judge_known(
@@ -159,7 +159,7 @@ def judge_known(
     card: Ground | None = None,
     register_answer: "Question | None" = None,
     hold: bool = False,
-    ahead: DoorLookup = NOT_ASKED,
+    lookup: DoorLookup = NOT_ASKED,
     at_door: AtDoor = AT_NO_DOOR,
     passage: Passage = Passage.UNSAID,
 ) -> Decision:
@@ -168,7 +168,7 @@ def judge_known(
     `visit` is the day of the visit; `hold` locks the guest's visit limits until the visit is stored.
     """
     bearer = bearer_of(paper, match, choice)
-    found = screen_document(house.id, paper, bearer, when.on, when.gaming_day, ahead.measures_of(bearer))
+    found = screen_document(house.id, paper, bearer, when.on, when.gaming_day, lookup.measures_of(bearer))
     alerts = _possible_matches(paper, match, found, house.rulebook(when.gaming_day))
     presented = Presented(
         document_kind=paper.kind,
@@ -188,7 +188,7 @@ def judge_known(
         alerts=alerts,
         answers=_earlier_answers(bearer, alerts),
         known_already=() if choice.is_made else tuple(map(str, match.candidates)),
-        entered=_localize_entry(house, ahead.entry_of(house.id, bearer, at_door)),
+        entered=_localize_entry(house, lookup.entry_of(house.id, bearer, at_door)),
         passage=passage,
         card=card,
         registered=_central_register_outcome(house, paper, register_answer, when),

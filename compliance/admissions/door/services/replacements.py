@@ -33,7 +33,7 @@ class Replacement:
 
 
 def carry_on(
-    *, house: House, wanted: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
+    *, house: House, replacement: Replacement, person_id: UUID | None, by: "Staff | None", when: EventTime
 ) -> IssuableCard | CardDenied:
     """Return the next card of the old card's series, or why it cannot be replaced.
 
@@ -42,8 +42,8 @@ def carry_on(
     """
     book = house.rulebook(when.gaming_day)
     # Wait for a concurrent cancellation or replacement of this card, then check its state.
-    one_at_a_time(wanted.card_id)
-    old = card_selectors.find_card(house.id, wanted.card_id)
+    one_at_a_time(replacement.card_id)
+    old = card_selectors.find_card(house.id, replacement.card_id)
     if old is None:
         return not_issued("", "card_unknown", book)
     # Files may have been merged, so compare their heads.
@@ -64,5 +64,5 @@ def carry_on(
         valid_to=old.valid_to,
         edition=book.edition.id,
         replaces=old,
-        replaced_because=wanted.because,
+        replaced_because=replacement.because,
     )

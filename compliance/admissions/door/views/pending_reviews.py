@@ -42,14 +42,14 @@ def show_answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     return render(request, "admissions/desk/review_state.html", {"review": found})
 
 
-def review_of(decided: "DoorDecision") -> dict[str, object]:
+def review_of(decision: "DoorDecision") -> dict[str, object]:
     """Return the state of a review: waiting, cleared or confirmed, by whom and when."""
-    found = review_selectors.review_state(decided)
+    found = review_selectors.review_state(decision)
     return {
         "state": found.answer.value if found else "waiting",
         "by": found.by if found else None,
         "at": found.at if found else None,
-        "answer_url": reverse("admissions:review_answer", args=[decided.pk]),
+        "answer_url": reverse("admissions:review_answer", args=[decision.pk]),
         "again_url": reverse("admissions:again"),
     }
 
@@ -70,13 +70,17 @@ def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] |
     return review_desk(decided, guest=guest, shown=signed)
 
 
-def in_hand(request: HouseRequest, shown: Presentation | CardShown) -> str:
+def in_hand(request: HouseRequest, presentation: Presentation | CardShown) -> str:
     """Return the presentation signed for the next step; a document expires no later than before."""
-    if isinstance(shown, CardShown):
-        return signed_state.keep_code(shown.code, shown.nonce)
-    assert shown.paper is not None
+    if isinstance(presentation, CardShown):
+        return signed_state.keep_code(presentation.code, presentation.nonce)
+    assert presentation.paper is not None
     return signed_state.dump_state(
-        shown.paper, shown.address, shown.nonce, shown.choice, of=request.POST.get("shown", "")
+        presentation.paper,
+        presentation.address,
+        presentation.nonce,
+        presentation.choice,
+        of=request.POST.get("shown", ""),
     )
 
 

@@ -43,7 +43,7 @@ def present_typed_document(request: HouseRequest, state: str, sent: QueryDict | 
     paper, choice = form.paper(), UNASKED
     nonce = late.nonce if late else desk.nonce_of(request)
     try:
-        as_read, _lives, nonce = signed_state.load_state(form.cleaned_data["shown"])
+        as_read, _address, nonce = signed_state.load_state(form.cleaned_data["shown"])
         choice = signed_state.choice_for_document(form.cleaned_data["shown"], paper)
         paper = signed_state.same_reading(as_read, paper)
     except signed_state.StateExpired:
@@ -142,7 +142,7 @@ def _evaluate_presentation(request: HouseRequest, paper: DocumentData, draft: Pr
     """Return the provisional decision, with the central register queried if required."""
     house, at = request.presence.house, current_time()
     register_answer = central_check.query_central_register(
-        house=house, place=desk.place_of(request), shown=draft, by=request.presence.staff, at=at
+        house=house, place=desk.place_of(request), presentation=draft, by=request.presence.staff, at=at
     )
     return evaluation.evaluate_document(
         house=house,
@@ -211,7 +211,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     house, at = request.presence.house, current_time()
     shown = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
     register_answer = card_admission.query_register_for_card(
-        house=house, place=desk.place_of(request), shown=shown, by=request.presence.staff, at=at
+        house=house, place=desk.place_of(request), presentation=shown, by=request.presence.staff, at=at
     )
     found = card_admission.judge_card(
         house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
@@ -239,7 +239,7 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
 
 
 def present_document(
-    request: HouseRequest, shown: Presentation | CardShown, paper: DocumentData | None = None
+    request: HouseRequest, presentation: Presentation | CardShown, paper: DocumentData | None = None
 ) -> HttpResponse:
     """Call the service with the presentation and show the result."""
     house, at, place = request.presence.house, current_time(), desk.place_of(request)
@@ -247,18 +247,22 @@ def present_document(
         return desk.no_place(request)
     staff = request.presence.staff
     try:
-        if isinstance(shown, CardShown):
-            admission = card_admission.present_card(house=house, place=place, shown=shown, by=staff, at=at)
+        if isinstance(presentation, CardShown):
+            admission = card_admission.present_card(
+                house=house, place=place, presentation=presentation, by=staff, at=at
+            )
         else:
-            admission = document_admission.present_document(house=house, place=place, shown=shown, by=staff, at=at)
-            paper = shown.paper
+            admission = document_admission.present_document(
+                house=house, place=place, presentation=presentation, by=staff, at=at
+            )
+            paper = presentation.paper
     except presentations.AnotherPresentation as clash:
         # A stored scan already decided at another place is in a register and need not wait here.
-        return desk.show_unreadable_scan(request, "", str(clash), stored=shown.late is not None)
+        return desk.show_unreadable_scan(request, "", str(clash), stored=presentation.late is not None)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
     # A guest with a card code already has the card; only a sale shows it for printing.
-    if admission.card is not None and not isinstance(shown, CardShown):
+    if admission.card is not None and not isinstance(presentation, CardShown):
         return desk.show_desk(
             request,
             {"state": "issued", "card": issued_card(request, admission), "of_guest": admission.card.person_id},
@@ -268,7 +272,7 @@ def present_document(
     # The desk now polls for the supervisor.
     if outcome == "needs_review":
         return desk.show_desk(
-            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, shown))
+            request, review_desk(admission.decision, guest=shown_guest, shown=in_hand(request, presentation))
         )
     done = outcome == "admitted"
     in_on = _("The guest is admitted on card %(card)s.") % {"card": admission.card.label} if admission.card else ""

@@ -12,14 +12,14 @@ from ..services.presentations import Place
 from .post_bar import post_bar
 
 
-def sidebar_context(request: HouseRequest, here: Place, *, post: bool = False) -> dict[str, object]:
+def sidebar_context(request: HouseRequest, place: Place, *, post: bool = False) -> dict[str, object]:
     """Return tonight's counters and latest decisions at one place; the post only if no guest is waiting."""
     house, at = request.presence.house, current_time()
     day = house.gaming_day(at)
     tonight = nightly_totals.night_totals(house.id, day)
-    recent = decision_selectors.latest_decisions(house.id, day, door_id=here.door_id, desk_id=here.desk_id, count=8)
+    recent = decision_selectors.latest_decisions(house.id, day, door_id=place.door_id, desk_id=place.desk_id, count=8)
     return {
-        "door_post": post_bar(request.presence, here) if post else None,
+        "door_post": post_bar(request.presence, place) if post else None,
         "counters": [
             {"label": _("Guests admitted"), "value": tonight.admitted},
             {"label": _("Cards"), "value": tonight.cards},

@@ -53,15 +53,15 @@ def accept_late_scan(request: HouseRequest) -> HttpResponse:
     return presentation_views.show_decision(request, zone, None, nonce, late=stored)
 
 
-def _show_typed_form(request: HouseRequest, stored: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
+def _show_typed_form(request: HouseRequest, late: Late, read: DocumentData | None, nonce: UUID) -> HttpResponse:
     """Show the typed data over its scan, if any; the form asks for missing fields."""
     sent = request.POST.copy()
-    sent["shown"] = signed_state.dump_state(read, None, nonce, late=stored) if read else signed_state.keep_late(stored)
+    sent["shown"] = signed_state.dump_state(read, None, nonce, late=late) if read else signed_state.keep_late(late)
     return presentation_views.present_typed_document(request, "guest" if read else "manual", sent)
 
 
-def _describe_unreadable(zone: Unreadable, stored: Late) -> str:
+def _describe_unreadable(zone: Unreadable, late: Late) -> str:
     why = scan_words.describe_unreadable(zone)
-    if stored.fate == "here":
+    if late.fate == "here":
         return why
     return _("The offline scan cannot be read and is listed as unreadable. Use the paper list: %(why)s") % {"why": why}

@@ -102,7 +102,7 @@ def enter_post(
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
     one_at_a_time(house)
-    _refuse_overlap(house, staff.pk, began_at, ended_at, at, but=None)
+    _refuse_overlap(house, staff.pk, began_at, ended_at, at, except_id=None)
     post = DoorPost(
         venue_id=house.id,
         door_id=door.pk,
@@ -127,7 +127,7 @@ def correct_post(
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
-    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, but=post.pk)
+    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, except_id=post.pk)
     correction = DoorPostCorrection(
         post_id=post.pk,
         began_at=began_at,
@@ -151,10 +151,10 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
 
 
 def _refuse_overlap(
-    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
+    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, except_id: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""
-    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=but)):
+    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=except_id)):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
         # Empty spans mean a post that was not held; they overlap nothing.

@@ -131,7 +131,7 @@ def _render_posts(request: HouseRequest, day: date, status: int = 200, **forms: 
     house, at = request.presence.house, current_time()
     today = house.gaming_day(at)
     nights = staffing.coverage_of(house, day, day, at)
-    log_register_read(request, POSTS, narrowed=day.isoformat(), rows=sum(len(found.posts) for found in nights))
+    log_register_read(request, POSTS, filter_text=day.isoformat(), rows=sum(len(found.posts) for found in nights))
     scope = Scope(request.presence, at)
     context = {
         "day": day,

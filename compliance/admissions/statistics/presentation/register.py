@@ -15,8 +15,8 @@ from . import words as figures_in_words
 from .filters import FiguresFilter
 
 
-def _count_refusals(scope: Scope, _rows: object, chosen: Mapping[str, Any]) -> list[figures_in_words.FigureRow]:
-    span = refusal_figures.Span(chosen["first"], chosen["last"])
+def _count_refusals(scope: Scope, _rows: object, filters: Mapping[str, Any]) -> list[figures_in_words.FigureRow]:
+    span = refusal_figures.Span(filters["first"], filters["last"])
     return figures_in_words.figure_rows(refusal_figures.figures(scope.house.id, span, scope.house.zone))
 
 

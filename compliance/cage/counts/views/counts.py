@@ -95,8 +95,10 @@ def _needs_report(request: HouseRequest, row: "Count") -> bool:
     return visible.difference_shown and counts.needs_report(request.presence.house, row)
 
 
-def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None, problem: str = "") -> HttpResponse:
-    """Show a count; `bound` is the rejected form, `problem` why the count could not be signed or compared."""
+def show_count(
+    request: HouseRequest, row: "Count", bound_form: "Form | None" = None, problem: str = ""
+) -> HttpResponse:
+    """Show a count; `bound_form` is the rejected form, `problem` why the count could not be signed or compared."""
     presence, house = request.presence, request.presence.house
     visible = visibility.visible_counts([row], visibility.Viewer.from_presence(presence))[row.pk]
     gap = count_selectors.gap_of(row) if visible.difference_shown else None
@@ -124,8 +126,8 @@ def show_count(request: HouseRequest, row: "Count", bound: "Form | None" = None,
     }
     offered = gap and explanation is None and context["unsettled"] and may_explain(presence, row)
     explainable = offered and (row.kind == "opening" or context["disclosed"])
-    context["form"] = bound or (ExplanationForm(report=report) if explainable else None)
-    return render(request, "cage/count_page.html", context, status=422 if bound or problem else 200)
+    context["form"] = bound_form or (ExplanationForm(report=report) if explainable else None)
+    return render(request, "cage/count_page.html", context, status=422 if bound_form or problem else 200)
 
 
 def _count_steps(request: HouseRequest, row: "Count", visible: visibility.VisibleCount) -> dict[str, object]:

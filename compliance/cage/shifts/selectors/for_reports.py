@@ -95,25 +95,25 @@ def slips_for_reports(venue_id: UUID, first_day: date, last_day: date) -> QueryS
     )
 
 
-def numbers_around_shifts(venue_id: UUID, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_shifts(venue_id: UUID, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's shifts, as recorded at a given time."""
     rows = Shift.objects.filter(venue_id=venue_id)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series="shift"),
         rows=rows,
         known=rows.filter(opened_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 
-def numbers_around_slips(venue_id: UUID, kind: str, used: set[int], at: datetime) -> SurroundingNumbers:
+def numbers_around_slips(venue_id: UUID, kind: str, used_numbers: set[int], at: datetime) -> SurroundingNumbers:
     """Return the numbers adjacent to those of a period's slips of one kind."""
     rows = Slip.objects.filter(venue_id=venue_id, kind=kind)
     return surrounding_numbers(
         counter=Numbering.objects.filter(venue_id=venue_id, series=kind),
         rows=rows,
         known=rows.filter(prepared_at__lte=at),
-        used=used,
+        used_numbers=used_numbers,
     )
 
 

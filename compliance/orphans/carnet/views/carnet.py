@@ -28,7 +28,7 @@ def show_carnet(request: HouseRequest, label: str) -> HttpResponseBase:
     if View.of(request, CARNET).form:
         return show_register(request, CARNET, "orphans/carnet.html", {}, book)
     page = carnet_selectors.page_of_lines(book, request.GET.get("page"))
-    log_register_read(request, CARNET, narrowed=f"label={book.label}", page=page.number, rows=page.count)
+    log_register_read(request, CARNET, filter_text=f"label={book.label}", page=page.number, rows=page.count)
     scope, may = Scope(request.presence, current_time(), book), request.presence.may
     context = {
         "carnet": book,

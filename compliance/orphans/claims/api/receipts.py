@@ -37,6 +37,6 @@ class ClaimReceiptView(PaperView):
     def last_print(self, row_id: UUID) -> "ClaimReceipt":
         return claim_selectors.last_print(row_id)
 
-    def paper(self, row_id: UUID, printed: "ClaimReceipt", request: Request) -> Document:
+    def paper(self, row_id: UUID, receipt: "ClaimReceipt", request: Request) -> Document:
         row, language = claim_states.get_claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
-        return Document(render_receipt(self.presence.house, row, printed, language), f"{row.find.label}.pdf")
+        return Document(render_receipt(self.presence.house, row, receipt, language), f"{row.find.label}.pdf")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...models.claims import Claim, ClaimReceipt
 
 
-def render_receipt(house: House, row: "Claim", printed: "ClaimReceipt", language: str) -> bytes:
+def render_receipt(house: House, row: "Claim", receipt: "ClaimReceipt", language: str) -> bytes:
     """Render the receipt as a PDF; every print after the first is marked as a copy."""
     refund, end = claim_selectors.refund_of(row), claim_selectors.end_of_find(row.find_id)
     ended = (end.amount, end.ended_at) if end else (None, None)
@@ -31,7 +31,7 @@ def render_receipt(house: House, row: "Claim", printed: "ClaimReceipt", language
             "amount": amount,
             "address": refund.line.address if refund else row.address,
             "given_at": given_at,
-            "printed": printed,
+            "printed": receipt,
         }
         page = render_to_string("orphans/print/claim_receipt.html", context)
     return render_pdf("claim", page)

@@ -226,13 +226,13 @@ def _stream_filters(stream: pikepdf.Stream) -> list[str]:
     return [_name_text(each) if isinstance(each, pikepdf.Name) else "" for each in several]
 
 
-def _inflated_size(packed: bytes, room: int) -> int:
+def _inflated_size(compressed: bytes, room: int) -> int:
     """Return the inflated size, block by block. Raises Flawed for damaged data; readers display truncated streams."""
     unpacking, size = zlib.decompressobj(), 0
-    while packed and size <= room:
+    while compressed and size <= room:
         try:
-            size += len(unpacking.decompress(packed, BLOCK))
+            size += len(unpacking.decompress(compressed, BLOCK))
         except zlib.error as error:
             raise Flawed(Flaw.BROKEN) from error
-        packed = unpacking.unconsumed_tail
+        compressed = unpacking.unconsumed_tail
     return size

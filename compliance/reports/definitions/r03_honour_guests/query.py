@@ -58,16 +58,16 @@ def _honour_cards(
 
 
 def _honour_guest_rows(house: House, first_day: date, last_day: date, at: datetime) -> Iterator[honour_guests.Guest]:
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     cards = _honour_cards(house, first_day, last_day, at).iterator(chunk_size=CHUNK)
     while some := list(islice(cards, CHUNK)):
         ends = _early_endings(house.id, [card.pk for card in some])
         for card in some:
-            yield _build_guest(card, ends.get(card.pk, []), seen)
+            yield _build_guest(card, ends.get(card.pk, []), period)
 
 
 def _build_guest(
-    card: "WithAnnotations[AdmissionCard, guests_of_honour.Use]", ends: list[SubsequentEvent], seen: ReportingPeriod
+    card: "WithAnnotations[AdmissionCard, guests_of_honour.Use]", ends: list[SubsequentEvent], period: ReportingPeriod
 ) -> honour_guests.Guest:
     return honour_guests.Guest(
         number=card.label,
@@ -81,8 +81,8 @@ def _build_guest(
         granted_by=card.issued_by.full_name,
         nights=card.nights,
         used_on=card.used_on,
-        ended=next((end.what for end in ends if seen.by_its_end(end.at)), ""),
-        later=tuple(end for end in ends if seen.since(end.at)),
+        ended=next((end.what for end in ends if period.by_its_end(end.at)), ""),
+        later=tuple(end for end in ends if period.since(end.at)),
     )
 
 

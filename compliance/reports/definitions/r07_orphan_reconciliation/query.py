@@ -21,8 +21,8 @@ def reconciliation_figures(
 
     Late entries cannot occur: lines, postings and comparisons are stamped with the time of writing.
     """
-    seen = reporting_period(house, first_day, last_day, at)
-    began_at, ended_at = seen.began_at, seen.ended_at
+    period = reporting_period(house, first_day, last_day, at)
+    began_at, ended_at = period.began_at, period.ended_at
     return orphan_reconciliation.OrphanReconciliation(
         house.currency,
         ended_at,

@@ -22,16 +22,16 @@ def payment_figures(
     house: House, first_day: date, last_day: date, at: datetime = EVER
 ) -> orphan_payments.OrphanPayments:
     """Return every payment to the municipal treasurer recorded in a period."""
-    seen = reporting_period(house, first_day, last_day, at)
-    rows = account_selectors.payments_in_period(house.id, seen.began_at, seen.ended_at)
+    period = reporting_period(house, first_day, last_day, at)
+    rows = account_selectors.payments_in_period(house.id, period.began_at, period.ended_at)
     return orphan_payments.OrphanPayments(
-        house.currency, tuple(_build_payment(row, seen) for row in rows if seen.by_its_end(row.recorded_at))
+        house.currency, tuple(_build_payment(row, period) for row in rows if period.by_its_end(row.recorded_at))
     )
 
 
-def _build_payment(row: "CommunePayment", seen: ReportingPeriod) -> orphan_payments.Payment:
+def _build_payment(row: "CommunePayment", period: ReportingPeriod) -> orphan_payments.Payment:
     closed = getattr(row.carnet, "closing", None)
-    closing = closed if closed and seen.by_its_end(closed.closed_at) else None
+    closing = closed if closed and period.by_its_end(closed.closed_at) else None
     return orphan_payments.Payment(
         exercise=row.carnet.label,
         first_day=row.carnet.first_day,
@@ -50,19 +50,21 @@ def _build_payment(row: "CommunePayment", seen: ReportingPeriod) -> orphan_payme
             for line in account_selectors.windows_at(row.carnet, row.recorded_at)
         ),
         receipts=tuple(
-            orphan_payments.Receipt(each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, seen))
+            orphan_payments.Receipt(
+                each.number, each.issued_on, each.amount, each.recorded_at, _late_entry(each, period)
+            )
             for each in sorted(row.receipts.all(), key=lambda each: (each.issued_on, each.number))
-            if each.recorded_at <= seen.at
+            if each.recorded_at <= period.at
         ),
         closed_at=closing.closed_at if closing else None,
         later=(SubsequentEvent("closed", closed.closed_at, closed.closed_by.full_name),)
-        if closed and seen.since(closed.closed_at)
+        if closed and period.since(closed.closed_at)
         else (),
     )
 
 
-def _late_entry(row: "StubReceipt", seen: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+def _late_entry(row: "StubReceipt", period: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
 def _movement_figures(rows: list[tuple[str, bool, int, Decimal]]) -> tuple[orphan_payments.Moved, ...]:

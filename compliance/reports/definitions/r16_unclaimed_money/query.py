@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from compliance.orphans.models.finds import Find, FindEnd
 
 
-def _late_entry(row: "Find", seen: ReportingPeriod) -> Late | None:
-    return Late(row.recorded_at, row.recorded_by.full_name) if seen.since(row.recorded_at) else None
+def _late_entry(row: "Find", period: ReportingPeriod) -> Late | None:
+    return Late(row.recorded_at, row.recorded_by.full_name) if period.since(row.recorded_at) else None
 
 
 def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetime = EVER) -> unclaimed_money.Unclaimed:
@@ -26,23 +26,23 @@ def unclaimed_figures(house: House, first_day: date, last_day: date, at: datetim
 
     Later entries and outcomes are marked.
     """
-    seen = reporting_period(house, first_day, last_day, at)
+    period = reporting_period(house, first_day, last_day, at)
     # Once the period has ended its last gaming day is over; until then, only the days before are.
-    today = house.gaming_day(min(seen.at, seen.ended_at))
-    rows = account_selectors.left_behind(house.id, first_day, last_day, seen.as_of)
-    finds = (_unclaimed_figures(row, today, seen) for row in rows if row.recorded_at <= at)
+    today = house.gaming_day(min(period.at, period.ended_at))
+    rows = account_selectors.left_behind(house.id, first_day, last_day, period.as_of)
+    finds = (_unclaimed_figures(row, today, period) for row in rows if row.recorded_at <= at)
     touched = (
-        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= seen.began_at)
+        each for each in finds if each.gaming_day >= first_day or (each.ended and each.ended.at >= period.began_at)
     )
     return unclaimed_money.by_day(house.currency, tuple(touched), first_day)
 
 
 def _unclaimed_figures(
-    row: "WithAnnotations[Find, FindState]", today: date, seen: ReportingPeriod
+    row: "WithAnnotations[Find, FindState]", today: date, period: ReportingPeriod
 ) -> unclaimed_money.Find:
     found_end = getattr(row, "ended", None)
-    late = _late_entry(row, seen)
-    ended = found_end if found_end and seen.by_its_end(found_end.ended_at) else None
+    late = _late_entry(row, period)
+    ended = found_end if found_end and period.by_its_end(found_end.ended_at) else None
     return unclaimed_money.Find(
         label=row.label,
         category=row.category,
@@ -64,7 +64,7 @@ def _unclaimed_figures(
         ended=_outcome_figures(ended) if ended else None,
         late=late,
         later=(SubsequentEvent(found_end.outcome, found_end.ended_at, found_end.ended_by.full_name),)
-        if found_end and seen.since(found_end.ended_at)
+        if found_end and period.since(found_end.ended_at)
         else (),
     )
 

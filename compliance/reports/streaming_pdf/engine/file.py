@@ -13,8 +13,8 @@ END_OF_STREAM = b"\r\nendstream\nendobj\n"
 class File:
     """Objects of a PDF in any order; `reserve` returns a number for references to an object not yet written."""
 
-    def __init__(self, out: IO[bytes]) -> None:
-        self._out = out
+    def __init__(self, output: IO[bytes]) -> None:
+        self._out = output
         self._places = array("Q", [0])
         self._at = 0
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
