@@ -156,15 +156,15 @@ def _navigation_html(request: HttpRequest, presence: StaffContext) -> str:
     allowed = frozenset(link.permission for _title, links in GROUPS for link in links if presence.may(link.permission))
     if not questions.must_ask(presence.house, current_time()):
         allowed -= {"central.register.read"}
-    counted: dict[str, int] = {}
+    counts: dict[str, int] = {}
     if not getattr(request, "htmx", False):  # a part of a page counts nothing
         if ANSWERS in allowed:
-            counted[REVIEWS] = review_selectors.waiting_for(presence.house.id, presence.staff.pk)
+            counts[REVIEWS] = review_selectors.waiting_for(presence.house.id, presence.staff.pk)
         if presence.may(RESPONDS):
-            counted[OBSERVED] = observation_selectors.to_answer(presence.house.id)
-    here = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
-    current = frozenset(name for name, length in here.items() if length == max(here.values()))
-    return _render_navigation(allowed, current, tuple(counted.items()), get_language())
+            counts[OBSERVED] = observation_selectors.to_answer(presence.house.id)
+    current_links = {name: len(url) for name, url in _link_urls().items() if _is_current(request.path, url)}
+    current = frozenset(name for name, length in current_links.items() if length == max(current_links.values()))
+    return _render_navigation(allowed, current, tuple(counts.items()), get_language())
 
 
 @lru_cache(maxsize=1024)

@@ -91,12 +91,12 @@ class Sealing:
     def seal_or_report(self) -> Sealed | None:
         """Seal the queue and return the result; report a failure instead of raising it."""
         try:
-            sealed = self.seal()
+            seal_result = self.seal()
         except WillNotSign as failure:
             self._tell(str(failure))
             return None
         self._tell("")
-        return sealed
+        return seal_result
 
     def _tell(self, wrong: str) -> None:
         if wrong == self._last_report:

@@ -164,8 +164,8 @@ def _key_statuses(ask: Ask) -> tuple[Named, ...]:
 def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
     found = []
     for key in policy.witnesses.values():
-        signed = ask(COSIGNED, [key.name])
-        size, when = signed[0] if signed else (None, None)
+        signed_rows = ask(COSIGNED, [key.name])
+        size, when = signed_rows[0] if signed_rows else (None, None)
         wrong = last_witness_failure(ask, key.name)
         if not wrong and when is None:
             wrong = _("It has never signed.")

@@ -33,8 +33,8 @@ Found = TypeVar("Found")
 @require_GET
 def serve_checkpoint(request: HttpRequest) -> HttpResponse:
     """The newest head signed by the quorum of witnesses; without witnesses, the newest head."""
-    _head, signed = _or_404(lambda: published_log.witnessed_head(ask))
-    return _text_response(str(signed))
+    _head, signed_head = _or_404(lambda: published_log.witnessed_head(ask))
+    return _text_response(str(signed_head))
 
 
 @require_GET

@@ -33,8 +33,8 @@ def last_head(ask: Ask, size: int | None = None) -> tuple[Head, Note]:
     if not found:
         raise Missing("nothing has been sealed yet" if size is None else f"no head of {size} leaves was signed")
     size, root, text = found[0]
-    signed = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
-    return Head(size, bytes(root)), signed
+    signed_note = parse_note((text + "".join(line for (line,) in ask(COSIGNED, [size]))).encode())
+    return Head(size, bytes(root)), signed_note
 
 
 def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
@@ -44,12 +44,12 @@ def witnessed_head(ask: Ask, above: int = 0) -> tuple[Head, Note]:
     """
     trusted = parse_policy(policy_text(ask))
     for (size,) in ask(TRIED, [above]) if trusted.witnesses else ():
-        found, signed = last_head(ask, size)
+        found, signed_head = last_head(ask, size)
         try:
-            trusted.accepts(signed)
+            trusted.accepts(signed_head)
         except Distrusted:
             continue
-        return found, signed
+        return found, signed_head
     return last_head(ask)
 
 
@@ -85,8 +85,8 @@ def prove_leaf(ask: Ask, index: int, size: int | None = None) -> Proof:
 
     Raises Missing, IndexError.
     """
-    found, signed = witnessed_head(ask, index) if size is None else last_head(ask, size)
-    return Proof(index, tuple(inclusion_path(node_reader(tiles_in(ask), found.size), index, found.size)), signed)
+    found, signed_head = witnessed_head(ask, index) if size is None else last_head(ask, size)
+    return Proof(index, tuple(inclusion_path(node_reader(tiles_in(ask), found.size), index, found.size)), signed_head)
 
 
 def consistency_proof(ask: Ask, old: int, size: int) -> list[bytes]:
@@ -105,14 +105,14 @@ def entry_bundle(ask: Ask, index: int, wide: int) -> bytes:
 
 def export_log(ask: Ask, folder: Path) -> Iterator[tuple[int, int]]:
     """Write a copy of the log into an empty folder; yield the progress in tiles. Raises Missing."""
-    found, signed = witnessed_head(ask)
+    found, signed_head = witnessed_head(ask)
     tiles, places = tiles_in(ask), list(tiles_of(found.size))
     for done, (level, index, wide) in enumerate(places, start=1):
         _write_file(folder / tile_path(level, index, wide), tiles(level, index, wide))
         if level == 0:
             _write_file(folder / tile_path("entries", index, wide), entry_bundle(ask, index, wide))
         yield done, len(places)
-    _write_file(folder / "checkpoint", str(signed).encode())
+    _write_file(folder / "checkpoint", str(signed_head).encode())
     _write_file(folder / "policy", policy_text(ask).encode())
     _write_file(folder / "revoked", revoked_keys_text(ask).encode())
     _write_file(folder / "verify.py", verifier_script().encode())

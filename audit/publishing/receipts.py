@@ -56,14 +56,14 @@ class Receipt:
 def build_receipt(ask: Ask, index: int) -> Receipt:
     """Return the receipt of a leaf under the newest witnessed head that includes it. Raises Missing."""
     data = published_log.leaf_bytes(ask, index)
-    head, signed = published_log.witnessed_head(ask, index)
+    head, signed_head = published_log.witnessed_head(ask, index)
     return Receipt(
         index=index,
         data=data,
         proof=published_log.prove_leaf(ask, index, head.size),
         size=head.size,
         root=b64encode(head.root).decode(),
-        origin=signed.text.split("\n")[0],
+        origin=signed_head.text.split("\n")[0],
         sealed_at=ask(SEALED, [index])[0][0],
         witnesses=tuple((name, at) for name, at in ask(WITNESSED, [head.size])),
         values=tuple(published_log.leaf_disclosures(ask, index)),
@@ -81,20 +81,22 @@ def zip_receipt(ask: Ask, found: Receipt, *, with_values: bool) -> bytes:
         "revoked": published_log.revoked_keys_text(ask),
         "verify.py": verifier_script(),
     }
-    gone = found.erased.leaf if found.erased is not None else None
-    if gone is not None:
+    erasure_leaf = found.erased.leaf if found.erased is not None else None
+    if erasure_leaf is not None:
         files |= {
-            f"{gone}.tlog-proof": str(published_log.prove_leaf(ask, gone)),
-            f"{gone}.leaf": published_log.leaf_bytes(ask, gone),
+            f"{erasure_leaf}.tlog-proof": str(published_log.prove_leaf(ask, erasure_leaf)),
+            f"{erasure_leaf}.leaf": published_log.leaf_bytes(ask, erasure_leaf),
         }
-    files[_("READ-ME.txt")] = _instructions_text(name) + ("" if gone is None else _about_erasure(name, str(gone)))
+    files[_("READ-ME.txt")] = _instructions_text(name) + (
+        "" if erasure_leaf is None else _about_erasure(name, str(erasure_leaf))
+    )
     if with_values and found.values:
         files[f"{name}.values.json"] = json.dumps(list(found.values), indent=2) + "\n"
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as file:
         for path, data in files.items():
             file.writestr(zipfile.ZipInfo(path, date_time=(1980, 1, 1, 0, 0, 0)), data)
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def _instructions_text(name: str) -> str:

@@ -63,12 +63,12 @@ def show_changes(changes: Iterable[Change], table_name: str, zone: tzinfo) -> li
 
 def fact_lines(entry: Entry, zone: tzinfo, names: Mapping[UUID, str]) -> list[dict[str, str]]:
     """Return the facts of an act by name; for an erasure also the entries that lost values and the two people."""
-    said = entry.facts or {}
-    texts = {name: value_text(fact, zone) for name, fact in sorted(said.items())}
+    facts = entry.facts or {}
+    texts = {name: value_text(fact, zone) for name, fact in sorted(facts.items())}
     if entry.operation == Operation.ERASED:
-        texts["gone"] = ", ".join(sorted(said["gone"], key=int)) or "–"
+        texts["gone"] = ", ".join(sorted(facts["gone"], key=int)) or "–"
         texts |= {name: names.get(UUID(texts[name]), texts[name]) for name in TWO_PEOPLE}
-    return [{"label": name, "value": said} for name, said in texts.items()]
+    return [{"label": name, "value": facts} for name, facts in texts.items()]
 
 
 def people_in(entry: Entry) -> list[UUID]:

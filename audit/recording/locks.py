@@ -25,10 +25,10 @@ def hold_lock(kind: int, key: int) -> Iterator[bool]:
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [kind, key])
-        held = bool(cursor.fetchone()[0])
+        has_lock = bool(cursor.fetchone()[0])
     try:
-        yield held
+        yield has_lock
     finally:
-        if held:
+        if has_lock:
             with suppress(OperationalError, InterfaceError), connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [kind, key])

@@ -59,13 +59,13 @@ def surrounding_numbers(
     `rows` are the current rows, and `counter` selects the counter of the series.
     """
     newest, last = _greatest_number(known), _greatest_number(rows)
-    counted = counter.values_list("last_number", flat=True).first() or 0
+    last_number = counter.values_list("last_number", flat=True).first() or 0
     since = (last or 0) - (newest or 0)
     if not used_numbers:
-        return SurroundingNumbers(None, frozenset(), newest, counted - since)
+        return SurroundingNumbers(None, frozenset(), newest, last_number - since)
     among = known.filter(number__range=(min(used_numbers), max(used_numbers))).exclude(number__in=used_numbers)
     before = _greatest_number(known.filter(number__lt=min(used_numbers)))
-    return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, counted - since)
+    return SurroundingNumbers(before, frozenset(among.values_list("number", flat=True)), newest, last_number - since)
 
 
 def _greatest_number(rows: models.QuerySet[Any]) -> int | None:

@@ -18,8 +18,8 @@ def replace_file(data: bytes, path: Path, *, mode: int = 0o600, durable: bool = 
         os.fsync(file.fileno())
     new.replace(path)
     if durable:
-        opened = os.open(path.parent, os.O_RDONLY)
+        folder_descriptor = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(opened)
+            os.fsync(folder_descriptor)
         finally:
-            os.close(opened)
+            os.close(folder_descriptor)

@@ -135,16 +135,16 @@ def _check_proof(options: argparse.Namespace, trusted_policy: Policy | None) -> 
     data, proven, dead = options.leaf.read_bytes(), options.proof.read_bytes(), _load_revoked(options)
     refuse_keys(parse_proof(proven).head, trusted_policy, dead)
     index, head = verify_proof(proven, data, trusted_policy)
-    shown = json.dumps(parse_leaf(data), ensure_ascii=False, indent=2)
-    result = f"{head.origin}: this is leaf {index} of {head.size}.\n{shown}"
+    json_text = json.dumps(parse_leaf(data), ensure_ascii=False, indent=2)
+    result = f"{head.origin}: this is leaf {index} of {head.size}.\n{json_text}"
     if options.values is None and not options.erased:
         return result
     values = values_in(options.values.read_bytes()) if options.values else []
-    gone: dict[str, int] = {}
+    erasures: dict[str, int] = {}
     for says, entry in options.erased:
         refuse_keys(parse_proof(says.read_bytes()).head, trusted_policy, dead)
-        gone |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted_policy)
-    return "\n".join([result, *map(_escape_line, personal_lines(data, values, gone))])
+        erasures |= erased_by(says.read_bytes(), entry.read_bytes(), index, head.origin, trusted_policy)
+    return "\n".join([result, *map(_escape_line, personal_lines(data, values, erasures))])
 
 
 def _check_growth(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
@@ -162,8 +162,8 @@ def _check_growth(options: argparse.Namespace, trusted_policy: Policy | None) ->
 
 
 def _check_pdf(options: argparse.Namespace, trusted_policy: Policy | None) -> str:
-    given = certificates_in(options.certificate.read_bytes()) if options.certificate else []
-    found = verify_paper(options.paper.read_bytes(), trusted_policy, given, _load_revoked(options))
+    certificates = certificates_in(options.certificate.read_bytes()) if options.certificate else []
+    found = verify_paper(options.paper.read_bytes(), trusted_policy, certificates, _load_revoked(options))
     named = found.named
     rests = ", whose certificate was issued by one that you gave" if found.chained else ""
     lines = [

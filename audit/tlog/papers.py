@@ -111,11 +111,11 @@ def _read_signature(data: bytes) -> Signed:
     gap = HEXED.fullmatch(data, begin, end)
     if gap is None:
         raise Refused("the place of the signature contains something else, which is not signed")
-    packed = bytes.fromhex(gap[1].decode())
-    size = size_of(packed)
-    if packed[size:].strip(b"\0"):
+    signature_bytes = bytes.fromhex(gap[1].decode())
+    size = size_of(signature_bytes)
+    if signature_bytes[size:].strip(b"\0"):
         raise Refused("unsigned data is hidden behind the signature")
-    return Signed(begin, end, packed[:size])
+    return Signed(begin, end, signature_bytes[:size])
 
 
 def _signed_digest(data: bytes, found: Signed, signed_by: SignedBy) -> bytes:
@@ -130,10 +130,10 @@ def _describe_change(data: bytes) -> str:
     """Describe the change as far as the log allows: an attachment, or another part."""
     try:
         file = Pdf(data)
-        named = _proven_data(file, file.attachments(), None, Revoked())
+        proven_file = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
-    return f"{named.file} matches entry {named.index} of the log, so a page or another part of the document was changed"
+    return f"{proven_file.file} matches entry {proven_file.index} of the log, so a page or another part of the document was changed"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:
@@ -142,17 +142,17 @@ def _signed_at(file: Pdf, found: Signed) -> datetime:
     Raises Refused, NoPdf.
     """
     form = file.dictionary(file.catalog.get("AcroForm"))
-    shown = [file.dictionary(each) for each in file.array(form.get("Fields"))]
-    signatures = [file.dictionary(each["V"]) for each in shown if each.get("FT") == "Sig" and "V" in each]
-    if len(signatures) != 1 or len(shown) != 1:
+    fields = [file.dictionary(each) for each in file.array(form.get("Fields"))]
+    signatures = [file.dictionary(each["V"]) for each in fields if each.get("FT") == "Sig" and "V" in each]
+    if len(signatures) != 1 or len(fields) != 1:
         raise Refused("the paper shows another signature than the one that was checked")
     held = file.get(signatures[0].get("Contents"))
     if not isinstance(held, Text) or held.data.rstrip(b"\0") != found.packed.rstrip(b"\0"):
         raise Refused("the paper shows another signature than the one that was checked")
-    stated = DATED.fullmatch(file.words(signatures[0].get("M")))
+    date_match = DATED.fullmatch(file.words(signatures[0].get("M")))
     try:
-        zone = f"{stated[2] or '+00'}{stated[3] or '00'}" if stated else ""
-        return datetime.strptime(f"{stated and stated[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
+        zone = f"{date_match[2] or '+00'}{date_match[3] or '00'}" if date_match else ""
+        return datetime.strptime(f"{date_match and date_match[1]}{zone}", "%Y%m%d%H%M%S%z").astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise Refused("the signature does not state its time") from error
 
@@ -233,10 +233,10 @@ def _check_sealed_paper(
     revocations: Revoked,
 ) -> VerifiedDocument:
     files = file.attachments()
-    named = _proven_data(file, files, trusted_policy, revocations)
-    known = {named.file, "checkpoint", "policy"}
+    proven_file = _proven_data(file, files, trusted_policy, revocations)
+    known = {proven_file.file, "checkpoint", "policy"}
     others = tuple(each for each in sorted(files) if each not in known and not each.endswith((PROOF, ".leaf")))
-    return VerifiedDocument(signed_by.signer, signed_at, chained, signed_by.stamped, named, others)
+    return VerifiedDocument(signed_by.signer, signed_at, chained, signed_by.stamped, proven_file, others)
 
 
 def _proven_data(file: Pdf, files: dict[str, Stream], trusted_policy: Policy | None, revocations: Revoked) -> Named:

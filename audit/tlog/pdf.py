@@ -160,13 +160,13 @@ class Pdf:
             return
         if kind != "FlateDecode":
             raise NoPdf(f"a stream is packed in a way that is not read here: {kind!r}")
-        opened = zlib.decompressobj()
+        decompressor = zlib.decompressobj()
         rest = stream.packed
         try:
-            while not opened.eof:
-                block = opened.decompress(rest, BLOCK)
-                rest = opened.unconsumed_tail
-                if not block and not opened.eof:
+            while not decompressor.eof:
+                block = decompressor.decompress(rest, BLOCK)
+                rest = decompressor.unconsumed_tail
+                if not block and not decompressor.eof:
                     raise NoPdf("a stream ends too early")
                 yield block
         except zlib.error as error:

@@ -143,12 +143,12 @@ def erased_by(proven: bytes, data: bytes, index: int, origin: str, trusted_polic
         raise Refused(f"leaf {place} precedes leaf {index} and cannot record the erasure of its values")
     match entry.get("facts"):
         case {"gone": {**leaves}}:
-            gone = leaves.get(str(index), [])
+            erased_digests = leaves.get(str(index), [])
         case _:
             raise Refused(f"leaf {place} does not say which values were erased")
-    if not isinstance(gone, list) or not all(isinstance(each, str) for each in gone):
+    if not isinstance(erased_digests, list) or not all(isinstance(each, str) for each in erased_digests):
         raise Refused(f"leaf {place} does not say which values were erased")
-    return dict.fromkeys(gone, place)
+    return dict.fromkeys(erased_digests, place)
 
 
 def values_in(data: bytes) -> list[str]:
@@ -169,8 +169,8 @@ def personal_lines(data: bytes, values: Sequence[str], gone: Mapping[str, int]) 
     lines = []
     for where, each in leaf_digests(entry):
         if each in known:
-            shown = json.dumps(known[each].value, ensure_ascii=False)
-            lines.append(f"{where}.{known[each].name}: {shown}")
+            json_text = json.dumps(known[each].value, ensure_ascii=False)
+            lines.append(f"{where}.{known[each].name}: {json_text}")
         elif each in gone:
             lines.append(f"{where}: {each} was erased, see leaf {gone[each]}")
         else:

@@ -155,22 +155,22 @@ def history_faults(
     entries: Iterable[RecordedChange], current_image: Image | None
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the faults in the history of one row: its entries in order, and its final state in the register."""
-    left: Image | None = None
+    image_before: Image | None = None
     for entry in entries:
         if entry.wrong:
             yield "other", ()
         if entry.unread:
             yield "unread", ()
-        if (entry.operation == "I") != (left is None):
+        if (entry.operation == "I") != (image_before is None):
             yield "lost", ()
-        elif left and entry.before and (columns := differing_columns(left, entry.before, gone=False)):
+        elif image_before and entry.before and (columns := differing_columns(image_before, entry.before, gone=False)):
             yield "gap", columns
-        left = None if entry.operation == "D" else entry.after or Image({}, {})
-    if left is None and current_image is not None:
+        image_before = None if entry.operation == "D" else entry.after or Image({}, {})
+    if image_before is None and current_image is not None:
         yield "back", ()
-    elif left is not None and current_image is None:
+    elif image_before is not None and current_image is None:
         yield "missing", ()
-    elif left and current_image and (columns := differing_columns(left, current_image, gone=True)):
+    elif image_before and current_image and (columns := differing_columns(image_before, current_image, gone=True)):
         yield "changed", columns
 
 

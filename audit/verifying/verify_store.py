@@ -119,8 +119,8 @@ class _Side:
         if self._disclosed is not None and self._disclosed[0] == index:
             for _idx, path, disclosure in self._disclosed[1]:
                 try:
-                    opened = open_disclosure(found, disclosure)
-                    true = path in {f"{opened.path}.{opened.name}", opened.name}
+                    disclosed = open_disclosure(found, disclosure)
+                    true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
                 except WrongLeaf:
                     true = False
                 if not true:
@@ -164,11 +164,11 @@ class _Side:
     def _is_checkpoint_signed(self, head: Head, note: str) -> bool:
         try:
             text = parse_note(note.encode())
-            stated = parse_checkpoint(text.text)
-            signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
+            checkpoint = parse_checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == checkpoint.origin]
         except WrongNote:
             return False
-        return (stated.size, stated.root) == (head.size, head.root) and any(signed)
+        return (checkpoint.size, checkpoint.root) == (head.size, head.root) and any(signed)
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:

@@ -204,9 +204,9 @@ class OwnFileView(HouseView):
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
         selectors.get_guest(self.house.id, guest_id)
         language = validate_input(self.Filter, request.query_params)["language"]
-        made = own_file.export_own_file(
+        archive = own_file.export_own_file(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=current_time()
         )
-        answer = HttpResponse(made.data, content_type="application/zip")
+        answer = HttpResponse(archive.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer

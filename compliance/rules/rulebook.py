@@ -81,8 +81,8 @@ def list_versions(jurisdiction: str) -> tuple[Edition, ...]:
 
 def in_force(editions: Iterable[Edition], on: dt.date) -> Edition | None:
     """Return the newest of these versions in force on a day."""
-    begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
-    return max(begun, key=lambda one: one.effective_from or dt.date.min, default=None)
+    editions_begun = [one for one in editions if one.effective_from is None or one.effective_from <= on]
+    return max(editions_begun, key=lambda one: one.effective_from or dt.date.min, default=None)
 
 
 def version_in_force(jurisdiction: str, on: dt.date) -> Edition:

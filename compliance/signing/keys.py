@@ -96,10 +96,10 @@ def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
 
 def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
     """Return key and certificates from a PKCS#12 file. Raises Unusable."""
-    sealed = _read(file)
+    pkcs12_bytes = _read(file)
     word = read_secret(passphrase) if passphrase else None
     try:
-        found = pkcs12.load_pkcs12(sealed, word)
+        found = pkcs12.load_pkcs12(pkcs12_bytes, word)
     except ValueError as error:
         raise Unusable("unreadable_pkcs12", file) from error
     if found.cert is None or not isinstance(found.key, (ec.EllipticCurvePrivateKey, rsa.RSAPrivateKey)):
@@ -149,9 +149,9 @@ def fingerprint(certificate: x509.Certificate) -> str:
 
 def certificate_name(certificate: x509.Certificate) -> str:
     """Return the common name of a certificate, else its whole subject."""
-    named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    if named:
-        return str(named[0].value)
+    common_names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    if common_names:
+        return str(common_names[0].value)
     return certificate.subject.rfc4514_string()
 
 
@@ -238,10 +238,10 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
         certificate, key = make()
         pem = certificate.public_bytes(Encoding.PEM)
         _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
-    held = _read(file)
+    content = _read(file)
     try:
-        found = load_pem_private_key(held, None)
-        certificate = x509.load_pem_x509_certificate(held)
+        found = load_pem_private_key(content, None)
+        certificate = x509.load_pem_x509_certificate(content)
     except (ValueError, TypeError) as error:
         raise Unusable("damaged", file) from error
     if not isinstance(found, ec.EllipticCurvePrivateKey):

@@ -126,10 +126,10 @@ def test_a_good_card_shown_is_kept(week: AdmissionCard, pit_boss: Any, by_number
 
 def test_a_card_that_is_not_good_is_explained_and_not_kept(week: AdmissionCard, pit_boss: Any) -> None:
     for wanted, finding in (
-        (demand(said="W-000009"), "card_unknown"),
-        (demand(said="hello"), "card_unknown"),
-        (demand(said=code(week)[:-1]), "card_unreadable"),
-        (demand(said=code(week)[:-16] + "A" * 16), "card_forged"),
+        (demand(card_text="W-000009"), "card_unknown"),
+        (demand(card_text="hello"), "card_unknown"),
+        (demand(card_text=code(week)[:-1]), "card_unreadable"),
+        (demand(card_text=code(week)[:-16] + "A" * 16), "card_forged"),
     ):
         kept, held = show(pit_boss, wanted)
         assert (kept, held.good, held.against.code) == (None, False, finding)

@@ -84,10 +84,10 @@ class Command(BaseCommand):
         """Seal until the queue is empty; with `keep_on`, run for ever and survive every failure."""
         sealing = Sealing(_open_signer(), self.stderr.write, timezone.now)
         while True:
-            sealed = sealing.seal_or_report() if keep_on else sealing.seal()
-            if sealed is not None and options["verbosity"] > 1:
-                self.stdout.write(f"{sealed.added} leaves sealed, {sealed.head.size} in all.")
-            if sealed is None or not sealed.left:
+            seal_result = sealing.seal_or_report() if keep_on else sealing.seal()
+            if seal_result is not None and options["verbosity"] > 1:
+                self.stdout.write(f"{seal_result.added} leaves sealed, {seal_result.head.size} in all.")
+            if seal_result is None or not seal_result.left:
                 indexed = sealing.index()
                 if indexed < AT_ONCE:
                     if not keep_on:
@@ -179,8 +179,8 @@ class Command(BaseCommand):
 
     def succeed(self, *, because: str, **options: Any) -> None:
         """Open a successor log."""
-        opened = key_commands.open_successor(ask, settings.LOG["folder"], settings.LOG["origin"], because)
-        self.stdout.write(f"From now on the log is {opened.name}. Give readers and witnesses its key: {opened}")
+        successor = key_commands.open_successor(ask, settings.LOG["folder"], settings.LOG["origin"], because)
+        self.stdout.write(f"From now on the log is {successor.name}. Give readers and witnesses its key: {successor}")
 
     def go_on(self, *, because: str, **options: Any) -> None:
         """Settle a dispute with a witness and resume signing."""

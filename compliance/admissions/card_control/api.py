@@ -80,8 +80,8 @@ class ChecksView(RegisterList):
         if found["result"] == "not_shown":
             row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
             return {"id": row.pk, "valid": False, "reasons": []}
-        kept, held = services.keep_shown(**given)
+        check, held = services.keep_shown(**given)
         reasons = [
             decision_words.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each
         ]
-        return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}
+        return {"id": check.pk if check else None, "valid": check is not None, "reasons": reasons}

@@ -47,8 +47,8 @@ def record_valid_card(request: HouseRequest) -> HttpResponse:
     done = submit(request, form, services.keep_shown)
     if done is None:
         return _render_control(request, form)
-    kept, held = done.row
-    if kept is not None:
+    check, held = done.row
+    if check is not None:
         return _render_control(request, _empty_form(request), good=held.card)
     assert held.against is not None
     why = decision_words.describe_ground(held.against.code, held.against.article, held.against.facts)

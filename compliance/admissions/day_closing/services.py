@@ -48,16 +48,16 @@ def close_day(
             }
         )
     items = closing_checklist(house, gaming_day, at)
-    left = [item.code for item in items if not item.is_settled]
-    if seen is not None and set(seen) != set(left):
+    open_codes = [item.code for item in items if not item.is_settled]
+    if seen is not None and set(seen) != set(open_codes):
         raise Refused(_("The checklist has changed. Review it again."))
-    if left and not note.strip():
+    if open_codes and not note.strip():
         raise Refused(_("Explain why this stays open, or settle it first."))
     closing = GamingDayClosing(
         venue_id=house.id,
         gaming_day=gaming_day,
         checklist=[item.facts for item in items],
-        open_items=len(left),
+        open_items=len(open_codes),
         note=note.strip(),
         closed_by_id=by.pk,
         closed_at=at,
@@ -69,7 +69,7 @@ def close_day(
         at=at,
         scope=house.id,
         gaming_day=gaming_day,
-        open=len(left),
+        open=len(open_codes),
     ):
         closing.save(force_insert=True)
     return closing

@@ -82,8 +82,8 @@ def lookup_document(
 
     `hold` locks the document until the transaction ends (see `people.services.guests`).
     """
-    shown = comparison.of_paper(paper)
-    birth = shown.birth
+    document_side = comparison.of_paper(paper)
+    birth = document_side.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
@@ -91,7 +91,7 @@ def lookup_document(
             [
                 venue_id,
                 *guest_selectors.query_arguments(paper),
-                shown.mrz_name,
+                document_side.mrz_name,
                 card_kind or None,
                 when.on,
                 when.gaming_day,

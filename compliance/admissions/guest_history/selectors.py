@@ -110,12 +110,10 @@ def turned_away(
 
 def latest_cards(heads: set[UUID]) -> dict[UUID, AdmissionCard]:
     """Return the latest card of each guest, on any of their documents; guests without a card are omitted."""
-    standing = guest_selectors.file_members(heads)
-    rows = (
-        AdmissionCard.objects.filter(person_id__in=standing).order_by("person_id", "-issued_at").distinct("person_id")
-    )
+    members = guest_selectors.file_members(heads)
+    rows = AdmissionCard.objects.filter(person_id__in=members).order_by("person_id", "-issued_at").distinct("person_id")
     newest: dict[UUID, AdmissionCard] = {}
     # Several persons may share one file, so the last assignment is the latest card.
     for row in sorted(rows, key=lambda row: row.issued_at):
-        newest[standing[row.person_id]] = row
+        newest[members[row.person_id]] = row
     return newest

@@ -53,13 +53,13 @@ def merge_spans(spans: Iterable[Span]) -> tuple[Span, ...]:
 def subtract_spans(spans: Iterable[Span], removals: Iterable[Span]) -> tuple[Span, ...]:
     """Return what is left of some spans after subtracting others."""
     holes = merge_spans(removals)
-    left: list[Span] = []
+    remaining: list[Span] = []
     for span in merge_spans(spans):
         began_at = span.began_at
         for hole in holes:
             if hole.ended_at <= began_at or hole.began_at >= span.ended_at:
                 continue
-            left.append(Span(began_at, hole.began_at))
+            remaining.append(Span(began_at, hole.began_at))
             began_at = hole.ended_at
-        left.append(Span(began_at, span.ended_at))
-    return tuple(span for span in left if not span.empty)
+        remaining.append(Span(began_at, span.ended_at))
+    return tuple(span for span in remaining if not span.empty)

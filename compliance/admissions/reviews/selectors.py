@@ -187,10 +187,10 @@ def review_state(decision: DoorDecision) -> Standing | None:
     assert decision.person_id is not None  # The database stores no alert without a guest.
     found = _standing_to(decision.person_id, keys)
     reviews = [found[key] for key in keys if key in found]
-    confirmed = [review for review in reviews if review.answer == Answer.UPHELD]
-    if not confirmed and len(reviews) < len(keys):
+    confirming_reviews = [review for review in reviews if review.answer == Answer.UPHELD]
+    if not confirming_reviews and len(reviews) < len(keys):
         return None
-    last = max(confirmed or reviews, key=lambda review: review.resolved_at)
+    last = max(confirming_reviews or reviews, key=lambda review: review.resolved_at)
     return Standing(Answer(last.answer), last.resolved_by, last.resolved_at, last.note)
 
 

@@ -101,7 +101,7 @@ def _review_message(answer: Answer) -> str:
 
 def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, object]:
     codes = frozenset(ground.code for ground in row.grounds.all())
-    chosen = request.POST.get("answer", "")
+    answer = request.POST.get("answer", "")
     review = getattr(row, "review", None)
     withdrawn = getattr(review, "withdrawal", None)
     return {
@@ -114,7 +114,7 @@ def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, obj
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
         "may_clear": may_clear(codes),
-        "chosen": chosen,
+        "chosen": answer,
         "may_see_guest": request.presence.may("people.guest.read"),
         "alerts": [
             {

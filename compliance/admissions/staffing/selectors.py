@@ -101,8 +101,8 @@ def open_posts(venue_id: UUID) -> "QuerySet[WithAnnotations[DoorPost, PostFacts]
 
 def active_posts(house: House, at: datetime) -> "list[WithAnnotations[DoorPost, PostFacts]]":
     """Return the posts held at a time: a post without an end counts until its gaming day is over."""
-    begun = house.opens_at(house.gaming_day(at))
-    return [row for row in open_posts(house.id) if row.begins >= begun]
+    day_start = house.opens_at(house.gaming_day(at))
+    return [row for row in open_posts(house.id) if row.begins >= day_start]
 
 
 def effective_end(house: House, post: "WithAnnotations[DoorPost, PostFacts]", at: datetime) -> datetime:
@@ -224,7 +224,7 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
         closures=_by_door(closures(house.id, whole, known_at)),
         explanations=_by_door(gap_explanations(house.id, whole).filter(explained_at__lte=known_at)),
     )
-    decided = opening_hours_selectors.decisions_by_day(house.id, first, last)
+    decisions = opening_hours_selectors.decisions_by_day(house.id, first, last)
     entered = _entry_times(house.id, first, last)
     doors = list(venues.doors(house.id))
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
@@ -235,7 +235,7 @@ def coverage_of(house: House, first: date, last: date, at: datetime, *, known_at
             row,
             at,
             recorded,
-            opening_hours_selectors.opening_times(house, day, row.room.kind, decided),
+            opening_hours_selectors.opening_times(house, day, row.room.kind, decisions),
             entered,
         )
         for day in days
@@ -294,13 +294,13 @@ def entries_by_hour(house: House, first: date, last: date, until: datetime) -> l
     Hours before the first guest and after the last are left out.
     """
     rows = Entry.objects.filter(venue_id=house.id, gaming_day__range=(first, last), entered_at__lte=until)
-    counted = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
+    entries_per_hour = Counter(house.local(at).hour for at in rows.values_list("entered_at", flat=True))
     begins = house.local(house.opens_at(first)).hour
     hours = [(begins + number) % 24 for number in range(24)]
-    used = [place for place, hour in enumerate(hours) if counted[hour]]
+    used = [place for place, hour in enumerate(hours) if entries_per_hour[hour]]
     if not used:
         return []
-    return [(hour, counted[hour]) for hour in hours[min(used) : max(used) + 1]]
+    return [(hour, entries_per_hour[hour]) for hour in hours[min(used) : max(used) + 1]]
 
 
 def entered_about(found: Found, explained: Iterable[GapExplanation]) -> list[Entered]:

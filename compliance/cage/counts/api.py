@@ -101,9 +101,9 @@ class ExplanationView(ActView):
     act = Act("explain_count", counts.explain_variance, "cage.count.explained", ExplanationInput, COUNT)
 
     def authorize(self, subject: "Count") -> None:
-        wanted = {TEAM} if subject.kind == "box" else {WORK, SIGN}
-        if not wanted & self.presence.permissions:
-            log_denial(min(wanted), self.presence)
+        needed_permissions = {TEAM} if subject.kind == "box" else {WORK, SIGN}
+        if not needed_permissions & self.presence.permissions:
+            log_denial(min(needed_permissions), self.presence)
             raise exceptions.PermissionDenied
 
 

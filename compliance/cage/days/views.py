@@ -57,10 +57,10 @@ def show_day(request: HouseRequest, on: str) -> HttpResponse:
 @require_POST
 def close_day(request: HouseRequest, on: str) -> HttpResponse:
     """Close a gaming day."""
-    wanted, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
-    if submit(request, form, services.close_day, on=wanted):
+    day, form = days.known_day(request.presence.house, on), ConfirmForm(request.POST)
+    if submit(request, form, services.close_day, on=day):
         return redirect_done(request, _("The cage day is closed."), "cage:day", on)
-    return _render_day(request, wanted, form.refusal)
+    return _render_day(request, day, form.refusal)
 
 
 def _render_day(request: HouseRequest, on: date, refused: str = "") -> HttpResponse:

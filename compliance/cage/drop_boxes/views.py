@@ -67,11 +67,11 @@ def _render_boxes(request: HouseRequest, form: BoxForm | None, status: int = 200
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, current_time()))
     rounds = drop_box_selectors.rounds_of(on_the_way, visibility.Viewer.from_presence(request.presence).team_on)
     fitted = {each.fitting.shift_id for each in rounds if each.state == drop_box_selectors.AT_TABLE}
-    opened = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
+    shifts = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {
         "on_the_way": table,
         "boxes": drop_box_selectors.boxes(request.venue_id),
-        "bare": [row for row in opened if row.pk not in fitted],
+        "bare": [row for row in shifts if row.pk not in fitted],
         "form": form,
         "may_handle": request.presence.may(HANDLE),
     }
@@ -154,12 +154,12 @@ def count_box(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Explain the variance of a box."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
-    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
-    visible = visibility.visible_counts([counted], visibility.Viewer.from_presence(request.presence))[counted.pk]
-    report = visible.difference_shown and counts.needs_report(request.presence.house, counted)
+    count = drop_box_selectors.newest_count(request.venue_id, fitting_id)
+    visible = visibility.visible_counts([count], visibility.Viewer.from_presence(request.presence))[count.pk]
+    report = visible.difference_shown and counts.needs_report(request.presence.house, count)
     form = ExplanationForm(request.POST, report=report)
     message = _("Your explanation is saved with the count.")
-    return _perform_act(request, row, form, partial(counts.explain_variance, count=counted), message)
+    return _perform_act(request, row, form, partial(counts.explain_variance, count=count), message)
 
 
 @require_permission(COUNT)
@@ -168,8 +168,8 @@ def explain_variance(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
 def sign_count(request: HouseRequest, fitting_id: UUID) -> HttpResponse:
     """Sign the count of a box as a member of the team."""
     row = drop_box_selectors.get_fitting(request.venue_id, fitting_id)
-    counted = drop_box_selectors.newest_count(request.venue_id, fitting_id)
-    if submit(request, None, counts.sign_count, count=counted):
+    count = drop_box_selectors.newest_count(request.venue_id, fitting_id)
+    if submit(request, None, counts.sign_count, count=count):
         return redirect_done(request, _("You have signed the count."), "cage:box_round", row.pk)
     return redirect("cage:box_round", row.pk)
 

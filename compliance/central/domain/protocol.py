@@ -64,8 +64,8 @@ class Identity:
         year, month, day = self.birth
         if self.code or year is None or month is None or day is None:
             return None
-        stated = coarsen_date(PartialDate(year, month, day))
-        if stated.month is None:
+        coarse_date = coarsen_date(PartialDate(year, month, day))
+        if coarse_date.month is None:
             return replace(self, birth=(year, None, None))
         return None
 

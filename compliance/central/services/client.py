@@ -98,12 +98,12 @@ class Register:
         if result.outcome is not Outcome.CLEAR or by_year is None:
             return result
         # A derived id keeps both queries of one question traceable.
-        again = self._ask(by_year, uuid5(request_id, "by year"), at)
+        second_answer = self._ask(by_year, uuid5(request_id, "by year"), at)
         return replace(
-            again,
-            code=again.code if again.code == result.code else "",
-            attempts=result.attempts + again.attempts,
-            duration_ms=result.duration_ms + again.duration_ms,
+            second_answer,
+            code=second_answer.code if second_answer.code == result.code else "",
+            attempts=result.attempts + second_answer.attempts,
+            duration_ms=result.duration_ms + second_answer.duration_ms,
         )
 
     def _ask(self, identity: Identity, request_id: UUID, at: datetime) -> QueryResult:
@@ -180,7 +180,7 @@ class Register:
 
     async def _send_with_retries(self, client: httpx.AsyncClient, message: Message, tries: list[int]) -> Reply:
         """Send a message, with retries where safe, within one time limit."""
-        again = AsyncRetrying(
+        retrying = AsyncRetrying(
             stop=stop_after_attempt(ATTEMPTS),
             wait=wait_random_exponential(multiplier=0.05, max=0.3),
             retry=retry_if_exception(_may_be_sent_again),
@@ -192,7 +192,7 @@ class Register:
             return await _send_request(client, message)
 
         async with asyncio.timeout(self.connection.seconds):
-            return await again(send_attempt)
+            return await retrying(send_attempt)
 
 
 def _may_be_sent_again(error: BaseException) -> bool:

@@ -29,8 +29,16 @@ def must_ask(house: House, at: datetime) -> bool:
 
 def subject_of(house: House, paper: DocumentData) -> str:
     """Return the keyed digest of a guest, specific to this installation and venue."""
-    shown = normalise_document(paper)
-    parts = (house.id, shown.number, shown.issuing_state, shown.surname, shown.given_names, shown.birth, shown.sex)
+    document = normalise_document(paper)
+    parts = (
+        house.id,
+        document.number,
+        document.issuing_state,
+        document.surname,
+        document.given_names,
+        document.birth,
+        document.sex,
+    )
     # A plain hash could be reversed by trying out names and birth dates.
     return salted_hmac("central.subject", repr(parts), algorithm="sha256").hexdigest()
 

@@ -54,7 +54,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
     doors = list(venues.doors(house.id))
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
-    shown = Presentation(
+    presentation = Presentation(
         paper=DocumentData(
             kind="id_card",
             number=f"X{surname.upper()}7",
@@ -76,7 +76,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
         choice=Choice(new_guest=True),
     )
     found = document_admission.present_document(
-        house=house, place=place, presentation=shown, by=staff["porter"], at=at
+        house=house, place=place, presentation=presentation, by=staff["porter"], at=at
     ).decision.person_id
     assert found is not None
     return found

@@ -95,9 +95,9 @@ def add_evening_wins(
             continue
         decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=then + 5 * MINUTE)
         reference = f"BCEE {house.local(then):%Y}-{random.randrange(1000, 9999)}"
-        paid = then + 12 * MINUTE
+        paid_at = then + 12 * MINUTE
         payments.issue_payment(
-            house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid
+            house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid_at
         )
 
 
@@ -148,8 +148,10 @@ def add_jackpot(house: House, staff: "dict[str, Staff]", random: Random, at: dat
     preconditions.pass_gate(house=house, payout=row, said=remark, by=staff["pit_boss"], at=at + 10 * MINUTE)
     decisions.approve_payout(house=house, payout=row, by=staff["chef_de_salle"], at=at + 20 * MINUTE)
     reference = f"ABN {house.local(at):%Y}-{random.randrange(1000, 9999)}"
-    paid = at + 30 * MINUTE
-    payments.issue_payment(house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid)
+    paid_at = at + 30 * MINUTE
+    payments.issue_payment(
+        house=house, payout=row, reference=reference, nonce=uuid4(), by=staff["director"], at=paid_at
+    )
 
 
 def _create_winner(

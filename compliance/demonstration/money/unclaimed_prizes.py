@@ -79,8 +79,8 @@ def _hand_back(house: House, staff: "dict[str, Staff]", find: "Find", owner: str
     evidence.add_evidence(
         house=house, claim=claim, kind="camera", shows=shows, document=None, by=staff["cashier"], at=at + MINUTE
     )
-    judged = Judged("accepted", "De beelden laten geen twijfel.")
-    decisions.rule_on(house=house, claim=claim, judged=judged, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
+    decision = Judged("accepted", "De beelden laten geen twijfel.")
+    decisions.rule_on(house=house, claim=claim, judged=decision, by=staff["chef_de_salle"], at=at + 2 * MINUTE)
     if needs_another(claim):
         refunds.approve_refund(
             house=house, claim=claim, approved=True, reason="", by=staff["director"], at=at + 3 * MINUTE

@@ -56,6 +56,6 @@ def simulate_month(house: House, nights: Sequence[date], guests: int, seed: int)
 
 def _present_guest(house: House, random: Random, serial: int, day: date, at: datetime) -> None:
     """Present one guest at the door. This casino's rules require no cards, so none is requested."""
-    shown = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
+    presentation = replace(shown_by(random, guest_of(random, serial, day), house.local(at).date()), card_kind=None)
     (place,), (member,) = table_doors(house), door_staff_of_day(house, day).values()
-    document_admission.present_document(house=house, place=place, presentation=shown, by=member, at=at)
+    document_admission.present_document(house=house, place=place, presentation=presentation, by=member, at=at)

@@ -144,13 +144,13 @@ def _present_guest(
     """Present one guest at one door, and simulate occasional consequences of the visit."""
     house, at = month.house, arrival.at
     random = Random(f"{month.seed}:{month.first}:visit:{arrival.turn}")
-    shown = shown_by(random, month.guest_of(arrival), house.local(at).date())
+    presentation = shown_by(random, month.guest_of(arrival), house.local(at).date())
     place = random.choice(places)
     assert place.door_id is not None
     by, honour = door_staff[place.door_id], month.honour(arrival)
-    if honour and shown.judgement is None:
-        shown, by = replace(shown, card_kind=honour), staff["director"]
-    admission = document_admission.present_document(house=house, place=place, presentation=shown, by=by, at=at)
+    if honour and presentation.judgement is None:
+        presentation, by = replace(presentation, card_kind=honour), staff["director"]
+    admission = document_admission.present_document(house=house, place=place, presentation=presentation, by=by, at=at)
     yield admission.decision.outcome
     if admission.card is not None and admission.card.decision_id == admission.decision.pk and random.random() < 0.004:
         cancel_card(house, admission.card.pk, staff, at)

@@ -51,12 +51,12 @@ def simulate_night(
     serial = day.toordinal() % 1000 * 10000
     for turn, at in enumerate(arrivals):
         arriving = guest_of(random, serial + turn, day)
-        shown = shown_by(random, arriving, house.local(at).date())
-        if not alike and turn >= guests // 3 and _would_get_in(arriving, shown, day):
+        presentation = shown_by(random, arriving, house.local(at).date())
+        if not alike and turn >= guests // 3 and _would_get_in(arriving, presentation, day):
             alike = True
             measures.keep_out_somebody_like(house, arriving, staff["compliance"], at - timedelta(minutes=1))
         admission = document_admission.present_document(
-            house=house, place=random.choice(places), presentation=shown, by=staff["porter"], at=at
+            house=house, place=random.choice(places), presentation=presentation, by=staff["porter"], at=at
         )
         outcomes[admission.decision.outcome] += 1
         if not limited and turn >= guests // 2 and admission.entry is not None and house.jurisdiction == "LU":

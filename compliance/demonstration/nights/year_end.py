@@ -61,7 +61,7 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
         )
     reconciliations.reconcile_account(house=house, carnet=carnet, stated=sums.carnet, by=accountant, at=at - HOUR)
     first = (sums.carnet / 2).quantize(Decimal("1.00"))
-    paid = payments.pay_commune(
+    payment = payments.pay_commune(
         house=house,
         carnet=carnet,
         commune=house.commune,
@@ -74,7 +74,7 @@ def pay_year(house: House, staff: "dict[str, Staff]", last: date) -> date | None
     )
     later = at + 3 * HOUR
     stub = Stub("B-0413", house.local(later).date(), sums.carnet - first)
-    receipts.record_receipt(house=house, payment=paid, stub=stub, by=accountant, at=later)
+    receipts.record_receipt(house=house, payment=payment, stub=stub, by=accountant, at=later)
     closings.close_year(house=house, carnet=carnet, by=staff["director"], at=later + HOUR / 2)
     ended: date = carnet.last_day
     return ended

@@ -164,10 +164,10 @@ def _describe_observed(event: Event) -> HistoryText:
     title = _("Note of the team")
     if row.level:
         title = _("Note of the team: risk {level}").format(level=observation_words.LEVELS[row.level])
-    agreed = ""
+    agreement_text = ""
     if row.agreed:
-        agreed = _("Agreed: {what}").format(what=row.agreed)
-    text = "\n".join(part for part in (row.note, agreed) if part)
+        agreement_text = _("Agreed: {what}").format(what=row.agreed)
+    text = "\n".join(part for part in (row.note, agreement_text) if part)
     return HistoryText(title, row.recorded_by, text, observation_words.LEVEL_TONES[row.level], "info")
 
 

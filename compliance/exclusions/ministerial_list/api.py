@@ -284,31 +284,31 @@ class RejectionView(ActView):
 
 
 def _list_data(row: "MinisterialList") -> dict[str, object]:
-    standing = lists.list_state(row, current_time())
+    state = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
-    counted = ("rows", "new", "again", "changed", "unchanged", "gone")
+    count_names = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = ""
     if result is not None:
         failure = result.failure
     elif check is not None:
         failure = check.failure
     return (
-        _file_reading(row, standing, failure)
+        _file_reading(row, state, failure)
         | {
             "id": row.pk,
-            "state": standing.state,
+            "state": state.state,
             "received_at": row.received_at,
             "channel": row.channel,
             "uploaded_by": row.uploaded_by.full_name,
             "uploaded_at": row.uploaded_at,
             "size": row.size,
             "sha256": row.sha256,
-            "done": standing.done,
-            "total": standing.total,
+            "done": state.done,
+            "total": state.total,
             "failure": failure,
             "faults": check.errors if check is not None else None,
         }
-        | {name: getattr(check, name) if check is not None else None for name in counted}
+        | {name: getattr(check, name) if check is not None else None for name in count_names}
     )
 
 

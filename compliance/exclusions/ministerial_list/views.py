@@ -179,17 +179,17 @@ def reject_list(request: HouseRequest, list_id: UUID) -> HttpResponse:
 def _render_list(
     request: HouseRequest, row: "MinisterialList", *, status: int = 200, **given: forms.Form
 ) -> HttpResponse:
-    standing, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
-    undecided = standing.state in {"waiting", "unreadable", "errors", "ready"}
-    warnings = list_selectors.list_warnings(row) if standing.state in {"ready", "errors"} else []
+    state, may = list_selectors.list_state(row, current_time()), request.presence.may("exclusions.list.release")
+    undecided = state.state in {"waiting", "unreadable", "errors", "ready"}
+    warnings = list_selectors.list_warnings(row) if state.state in {"ready", "errors"} else []
     context = {
-        "list": _list_row(request, standing),
-        "problems": page_of(request, OPENED, list_selectors.problems(row)) if standing.state == "errors" else None,
+        "list": _list_row(request, state),
+        "problems": page_of(request, OPENED, list_selectors.problems(row)) if state.state == "errors" else None,
         "notes": [_problem_line(each) for each in warnings],
         "own": row.uploaded_by_id == request.presence.staff.pk,
-        "release_form": ReleaseForm() if may and standing.state == "ready" else None,
+        "release_form": ReleaseForm() if may and state.state == "ready" else None,
         "reject_form": RejectForm() if may and undecided else None,
-        **(_rows_preview(request, row) | _doubtful_names(request, row) if standing.state == "ready" else {}),
+        **(_rows_preview(request, row) | _doubtful_names(request, row) if state.state == "ready" else {}),
     } | given
     if context["problems"]:
         context["page"] = context["problems"]
@@ -238,7 +238,7 @@ def _rows_preview(request: HouseRequest, row: "MinisterialList") -> dict[str, ob
 
 def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, object]:
     """Return names that a wrong encoding could have changed, and their confirmation."""
-    confirmed = row.work.heading.get("names_confirmed")
+    confirmed_names = row.work.heading.get("names_confirmed")
     found = page_of(request, OPENED, list_selectors.foreign_names(row), number=request.GET.get("names", 1))
     return {
         "names": found if found.paginator.count else None,
@@ -250,9 +250,9 @@ def _doubtful_names(request: HouseRequest, row: "MinisterialList") -> dict[str, 
             }
             for each in found
         ],
-        "confirmed": confirmed,
+        "confirmed": confirmed_names,
         "names_form": NamesForm()
-        if not confirmed and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
+        if not confirmed_names and row.uploaded_by_id == request.presence.staff.pk and found.paginator.count
         else None,
     }
 

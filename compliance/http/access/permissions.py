@@ -40,12 +40,12 @@ class HoldsPermission(BasePermission):
             raise PermissionDenied(words)
         if request.user.is_authenticated and request.method not in view.allowed_methods:
             raise MethodNotAllowed(request.method or "")
-        wanted = cast("ChecksPermission", view).permission_for(request.method or "GET")
+        permission = cast("ChecksPermission", view).permission_for(request.method or "GET")
         presence = presence_of(request)
-        if presence is not None and presence.house is not None and presence.may(wanted):
+        if presence is not None and presence.house is not None and presence.may(permission):
             return True
         if request.user and request.user.is_authenticated:
-            log_denial(wanted, presence)
+            log_denial(permission, presence)
         return False
 
 

@@ -99,7 +99,7 @@ class LogActView(HouseView):
         if entry is None:
             raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=query.validated_data["after"])
-        written = [
+        changes = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -109,4 +109,4 @@ class LogActView(HouseView):
             for row in page.entries
         ]
         (details,) = lines_of(LOG, Scope(self.presence, current_time()))([entry])
-        return Response(details | {"further": page.further, "written": self.RowOutput(written, many=True).data})
+        return Response(details | {"further": page.further, "written": self.RowOutput(changes, many=True).data})

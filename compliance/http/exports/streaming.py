@@ -78,8 +78,8 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "filter": file.narrowed,
     }
     actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.details.at, **actor, **about)
-    facts = about | {"begun": str(begun)}
+    begin_entry = log.note("http.export.begun", at=file.details.at, **actor, **about)
+    facts = about | {"begun": str(begin_entry)}
     writer = FORMS[file.form]
     response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.details.local(file.details.at):%Y-%m-%d}.{file.form}"
@@ -104,14 +104,14 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, A
             rows.rows = file.prepare(found)
             yield from FORMS[file.form].blocks(file.cells, rows, file.details)
 
-    made = blocks()
+    block_iterator = blocks()
     try:
-        while block := _next_block(made, language):
+        while block := _next_block(block_iterator, language):
             digest.update(block)
             size += len(block)
             yield block
     except BaseException as error:
-        made.close()
+        block_iterator.close()
         why = "left" if isinstance(error, GeneratorExit) else "failed"
         note("http.export.broken_off", **export_facts, why=why)
         raise

@@ -55,9 +55,9 @@ class Looks:
                 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1">'
                 f"{upright}</xf>"
             )
-        named = f'<numFmts count="{len(formats)}">{"".join(formats)}</numFmts>' if formats else ""
+        number_formats = f'<numFmts count="{len(formats)}">{"".join(formats)}</numFmts>' if formats else ""
         return (
-            f'{HEAD}<styleSheet xmlns="{MAIN}">{named}'
+            f'{HEAD}<styleSheet xmlns="{MAIN}">{number_formats}'
             '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="11"/><name val="Calibri"/></font>'
             '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>'

@@ -42,11 +42,11 @@ class View:
     def of(cls, request: HttpRequest, register: Register, sent: QueryDict | None = None) -> "View":
         """Read the request from the address, or from `sent`, the body, if it contains a name."""
         sent = request.GET if sent is None else sent
-        kept = request.session.get("registers", {}).get(register.name, {})
-        names = sent.getlist("columns") or kept.get("columns")
-        size = sent.get("size", "") or kept.get("size", "")
+        stored = request.session.get("registers", {}).get(register.name, {})
+        names = sent.getlist("columns") or stored.get("columns")
+        size = sent.get("size", "") or stored.get("size", "")
         wish = {"columns": names, "size": size} if names or size else {}
-        if wish != kept:
+        if wish != stored:
             request.session["registers"] = request.session.get("registers", {}) | {register.name: wish}
         return cls(
             request=request,
@@ -141,8 +141,8 @@ class View:
         """
         presence = cast("HouseRequest", self.request).presence
         every = self.sent.get("of") == "all"
-        shown = [column for column in self.columns if self._is_shown(column)]
-        cells = self.register.cells if every else tuple(cell for column in shown for cell in column.cells)
+        visible_columns = [column for column in self.columns if self._is_shown(column)]
+        cells = self.register.cells if every else tuple(cell for column in visible_columns for cell in column.cells)
         filter_texts = tuple(filters) or ((_("Filter"), _("None: the full register.")),)
         house = presence.house
         details = FileDetails(

@@ -218,10 +218,10 @@ class Register:
 
     def shown_to(self, presence: StaffContext) -> "Register":
         """Return the register with the columns and orders that this reader may see."""
-        shown = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
-        if shown == self.columns:
+        visible_columns = tuple(column for each in self.columns if (column := each.shown_to(presence)) is not None)
+        if visible_columns == self.columns:
             return self
-        return replace(self, columns=shown)
+        return replace(self, columns=visible_columns)
 
     @property
     def has_drawn_columns(self) -> bool:
@@ -239,8 +239,8 @@ class Register:
 
     def chosen(self, names: Iterable[str] | None) -> tuple[Column, ...]:
         """Return the chosen columns in the order of the register; the default ones for None."""
-        wanted = {column.name for column in self.columns if column.usual} if names is None else set(names)
-        return tuple(column for column in self.columns if column.always_shown or column.name in wanted)
+        column_names = {column.name for column in self.columns if column.usual} if names is None else set(names)
+        return tuple(column for column in self.columns if column.always_shown or column.name in column_names)
 
     def sorted_by(self, sort: str) -> str:
         """Return the requested sort, such as `number` or `-number`; the default for an unknown one."""

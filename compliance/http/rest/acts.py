@@ -95,15 +95,15 @@ class ActView(HouseView):
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
-        given = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
+        arguments = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
         if act.subject is not None:
-            given[act.subject.name] = subject
+            arguments[act.subject.name] = subject
         if act.nonce:
-            given["nonce"] = uuid4()
+            arguments["nonce"] = uuid4()
         self.acted_at = current_time()
         try:
             with acting_once(*key):
-                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **arguments)
         except log.DuplicateAct as duplicate:
             self.acted_at = duplicate.at
             first = self.first_result(duplicate, duplicate.kind if duplicate.kind in act.kinds else "")

@@ -88,8 +88,8 @@ def handle_exception(error: Exception, context: dict[str, Any]) -> Response | No
     detail = answer.data.get("detail", "") if isinstance(answer.data, dict) else ""
     if isinstance(error, (Http404, PermissionDenied)):
         detail = str(error) or str(detail)
-    made = problem_response(answer.status_code, title, str(detail))
+    response = problem_response(answer.status_code, title, str(detail))
     for name in ("WWW-Authenticate", "Retry-After"):
         if answer.has_header(name):
-            made[name] = answer[name]
-    return made
+            response[name] = answer[name]
+    return response

@@ -23,8 +23,8 @@ PURPOSE = "carnet.observation-answer"
 def sealed_document(sent: bytes, name: str) -> Document:
     """Return the encrypted document. Raises papers.NotKept; `name` is its file name."""
     paper = document_storage.stored_paper(sent, name)
-    sealed = document_storage.seal_content(key_for(PURPOSE), paper.content)
-    return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
+    sealed_content = document_storage.seal_content(key_for(PURPOSE), paper.content)
+    return Document(paper.media_type, paper.size, paper.digest, sealed_content, last_part(name))
 
 
 def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:

@@ -16,11 +16,11 @@ from compliance.venues.domain.house import House
 
 def resolve_reference(house: House, refers: str, text: str, today: date) -> str:
     """Return the typed reference in its stored form; `today` is the gaming day. Raises Refused if it does not exist."""
-    typed = text.strip()
-    if not typed or not refers:
-        return typed
+    reference = text.strip()
+    if not reference or not refers:
+        return reference
     found = {"card": _find_card, "report": _find_report, "day": _find_day, "page": _find_page}[refers](
-        house, typed, today
+        house, reference, today
     )
     if found is None:
         raise Refused(

@@ -101,8 +101,8 @@ def download_document(request: HouseRequest, entry_id: UUID) -> HttpResponse:
     found = documents.open_document(request.presence, entry_id, current_time())
     answer = found.answer()
     answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    shown = "inline" if found.media_type == "image/jpeg" else "attachment"
-    answer["Content-Disposition"] = f'{shown}; filename="{found.name}"'
+    disposition = "inline" if found.media_type == "image/jpeg" else "attachment"
+    answer["Content-Disposition"] = f'{disposition}; filename="{found.name}"'
     return answer
 
 

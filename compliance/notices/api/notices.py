@@ -148,8 +148,8 @@ def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
 
 
 def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
-    given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
-    names = set(NoticeOutput().fields) - given - {"reasons_issued"}
+    optional_fields = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
+    names = set(NoticeOutput().fields) - optional_fields - {"reasons_issued"}
     return (
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}

@@ -121,9 +121,9 @@ def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, at: d
     )
     wait_turn(str(row.pk))
     # Another process may have stored the letter while this one rendered its own.
-    existing = selectors.stored_letter(row.pk)
-    if existing is not None:
-        return existing
+    stored_letter = selectors.stored_letter(row.pk)
+    if stored_letter is not None:
+        return stored_letter
     with log.act(
         "notices.letter.kept",
         subject=row,

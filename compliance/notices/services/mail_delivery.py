@@ -57,10 +57,10 @@ def sender_domain() -> str:
 
 def deliver_message(message: Message) -> Delivered:
     """Hand over a message once. If no valid reply follows its last byte, the result is unknown."""
-    made = _build_email(message)
+    email = _build_email(message)
     if has_server():
-        return _to_server(made, message.to)
-    return _to_file(made, message.message_id)
+        return _to_server(email, message.to)
+    return _to_file(email, message.message_id)
 
 
 def _build_email(message: Message) -> bytes:

@@ -86,8 +86,8 @@ def _permitted_forms(
 def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: datetime) -> dict[str, object]:
     """Describe a notice in the words of the page."""
     payment, variance = getattr(row, "payment", None), getattr(row, "variance", None)
-    shown = shown_state(row, at)
-    tone, icon = words.TONES[shown]
+    state = shown_state(row, at)
+    tone, icon = words.TONES[state]
     return {
         "name": notice_subject(row),
         "birth": in_words(row.birth) if row.birth else "",
@@ -97,7 +97,7 @@ def describe_notice(row: "WithAnnotations[Notice, selectors.NoticeState]", at: d
         "kind": words.KINDS[row.kind],
         "addressee": words.ADDRESSEES[row.addressee],
         "article": article_label(row.articles),
-        "state": words.STATES[shown],
+        "state": words.STATES[state],
         "tone": tone,
         "icon": icon,
         "issue": getattr(row, "issue", None),

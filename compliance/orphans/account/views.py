@@ -111,9 +111,11 @@ def show_account(
     presence, scope = request.presence, Scope(request.presence, current_time(), carnet)
     page = page_of(request, JOURNAL, ledger.newest_first(carnet), filter_text=f"label={carnet.label}")
     legs = [leg for booking in ledger.bookings_numbered(carnet, list(page)) for leg in booking.legs.all()]
-    compared = list(reconciliations.reconciliations(carnet)[:5])
-    if compared:
-        log_register_read(request, RECONCILIATIONS, filter_text=f"label={carnet.label}", rows=len(compared))
+    newest_reconciliations = list(reconciliations.reconciliations(carnet)[:5])
+    if newest_reconciliations:
+        log_register_read(
+            request, RECONCILIATIONS, filter_text=f"label={carnet.label}", rows=len(newest_reconciliations)
+        )
     accounts, total, is_paid = (
         ledger.account_turnovers(carnet),
         carnet_selectors.running_total(carnet),
@@ -133,7 +135,7 @@ def show_account(
         "journal": JOURNAL,
         "booked": table_of(JOURNAL, JOURNAL.columns, legs, scope),
         "reconciliations": RECONCILIATIONS,
-        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, compared, scope),
+        "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, newest_reconciliations, scope),
         "currency": presence.house.currency,
         "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
         "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,

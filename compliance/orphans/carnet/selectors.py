@@ -243,7 +243,7 @@ def is_reversed(line: CarnetLine) -> bool:
 
 def given_back(line: CarnetLine) -> Decimal:
     """Return the sum refunded of an entry so far, without reversed refunds."""
-    standing = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
+    open_refunds = CarnetLine.objects.filter(original=line, kind=LineKind.REFUND).exclude(
         taken_back_by__kind=LineKind.REVERSAL
     )
-    return -(standing.aggregate(total=Sum("change"))["total"] or NOTHING)
+    return -(open_refunds.aggregate(total=Sum("change"))["total"] or NOTHING)

@@ -128,10 +128,10 @@ def places_to_claim(venue_id: UUID) -> "QuerySet[WithAnnotations[Find, PlaceStat
     """Return finds for the claims desk, each with its entry and whether that was reversed or refunded completely."""
     back = CarnetLine.objects.filter(original=OuterRef("cash_in__line"))
     refunds = back.filter(kind=LineKind.REFUND).exclude(taken_back_by__kind=LineKind.REVERSAL).order_by()
-    gone = refunds.values("original").annotate(total=Sum("change")).values("total")
+    refunded_sum = refunds.values("original").annotate(total=Sum("change")).values("total")
     found = selectors.finds(venue_id).annotate(
         is_reversed=Exists(back.filter(kind=LineKind.REVERSAL)),
-        left=F("cash_in__line__change") + Coalesce(Subquery(gone), selectors.NOTHING),
+        left=F("cash_in__line__change") + Coalesce(Subquery(refunded_sum), selectors.NOTHING),
     )
     return found.select_related("cash_in__line__carnet")
 

@@ -112,20 +112,20 @@ def follow_up(carnet: Carnet) -> QuerySet[CarnetLine]:
 def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
     """Return the checklist of a year, with every sum computed from the rows (LU art. 8(5) to (7))."""
     sums = carnet_selectors.sum_balances(carnet)
-    paid = payments.find_payment(carnet)
-    lacks = payments.missing_receipts(paid) if paid else NOTHING
-    notice = notices.list_notices(house.id).filter(subject_id=paid.pk).first() if paid else None
+    payment = payments.find_payment(carnet)
+    lacks = payments.missing_receipts(payment) if payment else NOTHING
+    notice = notices.list_notices(house.id).filter(subject_id=payment.pk).first() if payment else None
     rule, windows, claims = open_claims_policy(house, at), in_window(carnet, at).count(), open_claims(carnet).count()
     over = _year_over_step(house, carnet, at)
-    reconciled = _reconciled_step(carnet, sums, paid)
-    held = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
+    reconciled = _reconciled_step(carnet, sums, payment)
+    is_held_open = rule == OpenWindows.HOLD_OPEN and windows + claims > 0
     steps = (
         over,
         reconciled,
-        _paid_step(sums, paid, windows, possible=over.is_done and reconciled.is_done and not held),
-        _receipted_step(sums, paid, lacks),
+        _paid_step(sums, payment, windows, possible=over.is_done and reconciled.is_done and not is_held_open),
+        _receipted_step(sums, payment, lacks),
         Step("cleared", "done") if not (sums.carnet or sums.orphans) else Step("cleared", "blocked", sums.orphans),
-        Step("told", "done" if notice or (paid is None and not sums.carnet) else "blocked"),
+        Step("told", "done" if notice or (payment is None and not sums.carnet) else "blocked"),
     )
     return Checklist(
         carnet=carnet,
@@ -135,8 +135,8 @@ def year_end_checklist(house: House, carnet: Carnet, at: datetime) -> Checklist:
         windows=windows,
         claims=claims,
         reconciliation=reconciliations.reconciliations(carnet).filter(stated__isnull=False).first(),
-        payment=paid,
-        receipts=tuple(payments.numbered_receipts(paid)) if paid else (),
+        payment=payment,
+        receipts=tuple(payments.numbered_receipts(payment)) if payment else (),
         missing=lacks,
         notice=notice,
         closing=Closing.objects.select_related("closed_by").filter(carnet=carnet).first(),

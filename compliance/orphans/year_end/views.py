@@ -88,7 +88,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
-    again = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
+    next_form = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
     context = {
         "carnet": carnet,
         "found": found,
@@ -102,7 +102,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
         "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
-        "receipt_form": sent.get("receipt_form") or (again if keeps and found.missing else None),
+        "receipt_form": sent.get("receipt_form") or (next_form if keeps and found.missing else None),
         "may_close": presence.may("orphans.year.close"),
         "may_read_notices": presence.may("notices.notice.read"),
         "may_see_carnet": presence.may("orphans.carnet.read"),

@@ -177,12 +177,14 @@ def _cage_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     house, may = presence.house, presence.may
     today = house.gaming_day(at)
     if may("cage.shift.read"):
-        opened = list(shift_selectors.open_shifts(house.id))
-        left = sum(row.gaming_day < today for row in opened)
+        shifts = list(shift_selectors.open_shifts(house.id))
+        overdue_count = sum(row.gaming_day < today for row in shifts)
         note = ""
-        if left:
-            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", left) % {"count": left}
-        yield Tile(_("Open floats"), reverse("cage:cage"), len(opened), note, tone=REFUSED if left else QUIET)
+        if overdue_count:
+            note = ngettext("%(count)s from an earlier day", "%(count)s from earlier days", overdue_count) % {
+                "count": overdue_count
+            }
+        yield Tile(_("Open floats"), reverse("cage:cage"), len(shifts), note, tone=REFUSED if overdue_count else QUIET)
     if may("cage.count.sign"):
         rows = count_selectors.counts_to_sign(house.id)
         yield _tile_since(_("Counts to sign"), reverse("cage:counts"), rows, "counted_at", presence)
@@ -229,9 +231,9 @@ def _orphan_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
     yield Tile(_("Open to claims"), url, found["total"] or Decimal("0.00"), note, house.currency)
     if found["count"]:
         last_day = house.local(found["first"] - A_MOMENT).date()
-        left = (last_day - house.local(at).date()).days
+        days_left = (last_day - house.local(at).date()).days
         note = _("ends %(moment)s") % {"moment": date_format(last_day, "SHORT_DATE_FORMAT")}
-        yield Tile(_("Days to the next end"), url, left, note, tone=REVIEW if left <= 1 else QUIET)
+        yield Tile(_("Days to the next end"), url, days_left, note, tone=REVIEW if days_left <= 1 else QUIET)
 
 
 def _notice_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
@@ -287,5 +289,5 @@ def _log_tiles(presence: StaffContext, at: datetime) -> Iterator[Tile]:
 
 def _venue_time(presence: StaffContext, at: datetime) -> str:
     """Return a time at the venue."""
-    here = presence.house.local(at)
-    return f"{date_format(here, 'SHORT_DATE_FORMAT')} {here:%H:%M}"
+    local_time = presence.house.local(at)
+    return f"{date_format(local_time, 'SHORT_DATE_FORMAT')} {local_time:%H:%M}"

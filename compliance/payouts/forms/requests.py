@@ -80,14 +80,24 @@ class AskForm(Form):
         """Return the request, with the time in the casino's time zone."""
         data = self.cleaned_data
         game, _slash, bet = data["win"].partition("/")
-        kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
+        copied_fields = (
+            "origin",
+            "machine",
+            "stake",
+            "stake_returned",
+            "jackpot",
+            "amount",
+            "means",
+            "identity",
+            "paper",
+        )
         payout_request = Asked(
             won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
             table_id=UUID(data["table"]) if data["table"] else None,
             game=game,
             bet=bet,
             person_id=data["person"],
-            **{name: data[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
+            **{name: data[name] for name in (*copied_fields, "beneficiary", "address", "account", "remark")},
         )
         return {"payout_request": payout_request, "nonce": data["nonce"]}
 

@@ -118,9 +118,9 @@ def request_payout(*, house: House, payout_request: Asked, nonce: UUID, by: "Sta
     once with the article (LU art. 49-16).
     """
     wait_turn(str(nonce))
-    existing = selectors.payout_by_nonce(house.id, nonce)
-    if existing is not None:
-        return existing
+    existing_row = selectors.payout_by_nonce(house.id, nonce)
+    if existing_row is not None:
+        return existing_row
     _check_sums(payout_request)
     day, answered = house.gaming_day(at), preview_request(house, payout_request, at)
     row = _build_payout(house, payout_request, answered, by=by, at=at)
@@ -270,9 +270,9 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
         if row.person_id not in names:
             raise Refused(_("Guest not found. Search again."), "person")
         row.beneficiary = row.beneficiary or names[row.person_id]
-    shown = row.identity == Identity.SHOWN
+    identity_was_shown = row.identity == Identity.SHOWN
     large = house.cite("payout.threshold", at)
-    if asked.identity_needed and not shown:
+    if asked.identity_needed and not identity_was_shown:
         raise Refused(_("A payout of this size requires an identity document. Ask for it."), "identity", large)
     if asked.identity_needed and row.person_id is None:
         raise Refused(
@@ -281,7 +281,7 @@ def _check_receiver(house: House, row: Payout, asked: Demands, at: datetime) -> 
             large,
             _("Search for the guest by name on this form. The door desk registers guests without a file."),
         )
-    if not shown and (row.paper or row.person_id is not None):
+    if not identity_was_shown and (row.paper or row.person_id is not None):
         raise Refused(_("A guest or document is entered, so a document was shown. Select this."), "identity")
     if asked.identity_needed and not row.paper:
         raise Refused(_("Enter the document shown: type, state and number."), "paper", large)

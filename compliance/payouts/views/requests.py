@@ -150,7 +150,7 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
         return {"answered": None}
     data, at = form.cleaned_data, current_time()
     game, _slash, bet = data["win"].partition("/")
-    asked = requests.Asked(
+    payout_request = requests.Asked(
         origin=data["origin"],
         amount=data["amount"],
         won_at=at,
@@ -162,7 +162,7 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
         jackpot=data["jackpot"],
     )
     try:
-        found = requests.preview_request(request.presence.house, asked, at)
+        found = requests.preview_request(request.presence.house, payout_request, at)
     except Refused:
         return {"answered": None}
     return {

@@ -44,10 +44,10 @@ def head_of(person_id: UUID) -> UUID:
 
 def in_file(column: str, person_id: UUID | OuterRef) -> Func:
     """Return a filter: the person in a column is in the file of `person_id`."""
-    wanted = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
+    person_value = person_id if isinstance(person_id, OuterRef) else Value(person_id, output_field=UUIDField())
     return Func(
         F(column),
-        wanted,
+        person_value,
         template="(%(expressions)s)))",
         arg_joiner=" = ANY(people_file_ids(",
         output_field=BooleanField(),
@@ -62,8 +62,8 @@ def file_head(column: str) -> Coalesce:
 
 def file_members(heads: set[UUID]) -> dict[UUID, UUID]:
     """Map all persons in these files to the head of their file."""
-    later = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
-    rows = Standing.objects.filter(~Exists(later), file__in=heads).values_list("person_id", "file_id")
+    later_standings = Standing.objects.filter(person=OuterRef("person"), step__gt=OuterRef("step"))
+    rows = Standing.objects.filter(~Exists(later_standings), file__in=heads).values_list("person_id", "file_id")
     return {head: head for head in heads} | dict(rows)
 
 
@@ -207,13 +207,13 @@ def _candidate_files(found: dict[str, Any], paper: DocumentData) -> tuple[UUID, 
 
     All recorded spellings count. Empty for the renewal of a known document, where number, name and birth date agree.
     """
-    named = set(found["named"] or ())
+    heads_with_name = set(found["named"] or ())
     numbered = {(head, kind) for head, kind in found["numbered"] or ()}
-    if found["paper"] is None and any(kind == paper.kind and head in named for head, kind in numbered):
+    if found["paper"] is None and any(kind == paper.kind and head in heads_with_name for head, kind in numbered):
         return ()
     if paper.birth is None or paper.birth.exact is None:
-        named = set()
-    heads = ({head for head, _kind in numbered} | named) - {found["own"]}
+        heads_with_name = set()
+    heads = ({head for head, _kind in numbered} | heads_with_name) - {found["own"]}
     return tuple(sorted(map(UUID, heads))[:MOST_CANDIDATES])
 
 
@@ -357,9 +357,9 @@ def newest_particulars() -> QuerySet[Particulars]:
 
 def newest_addresses(heads: set[UUID]) -> dict[UUID, Address]:
     """Map each file that has an address to the current one."""
-    standing = file_members(heads)
-    rows = Address.objects.filter(person_id__in=standing).order_by("recorded_at", "pk")
-    return {standing[row.person_id]: row for row in rows}
+    members = file_members(heads)
+    rows = Address.objects.filter(person_id__in=members).order_by("recorded_at", "pk")
+    return {members[row.person_id]: row for row in rows}
 
 
 class GuestFile(TypedDict):

@@ -72,9 +72,9 @@ def submit_order(request: HouseRequest) -> HttpResponseBase:
 def show_report(request: HouseRequest, report_id: UUID) -> HttpResponse:
     """Show a report with its progress and volumes. HTMX requests the progress alone."""
     house = request.presence.house
-    standing = selectors.report_state(_find_report(request, report_id), current_time())
+    state = selectors.report_state(_find_report(request, report_id), current_time())
     template = "reports/progress.html" if getattr(request, "htmx", False) else "reports/report.html"
-    context = {"report": _report_row(house, standing), "may_order": _may_order(request)}
+    context = {"report": _report_row(house, state), "may_order": _may_order(request)}
     response = TemplateResponse(
         request, template, context | {"may_cancel": request.presence.may("reports.report.cancel")}
     )

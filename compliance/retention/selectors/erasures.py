@@ -92,8 +92,10 @@ def get_guest(venue_id: UUID, guest_id: UUID) -> "Guest":
 def language_of(house: House, guest_id: UUID) -> str:
     """Return the language of the guest's last signature if known, otherwise that of the casino."""
     signatures = apps.get_model("exclusions.RequestSignature")._default_manager
-    signed = signatures.filter(measure__person__in=guest_selectors.file_ids(guest_id)).order_by("-signed_at", "-pk")
-    return signed.values_list("language", flat=True).first() or house.written_in
+    measure_signatures = signatures.filter(measure__person__in=guest_selectors.file_ids(guest_id)).order_by(
+        "-signed_at", "-pk"
+    )
+    return measure_signatures.values_list("language", flat=True).first() or house.written_in
 
 
 def erasure_candidates(house: House, at: datetime) -> Iterator[tuple[str, UUID]]:

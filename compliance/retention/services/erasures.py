@@ -50,8 +50,8 @@ def propose_due(*, house: House, at: datetime, most: int) -> "list[Erasure]":
         if root == selectors.GUEST and guest_selectors.head_of(key) != key:
             continue  # the file is kept under another of their documents
         case = selectors.get_case(house, root, key, at)
-        made = _propose_erasure(house, case, at=at) if case.due else None
-        proposed += [made] if made is not None else []
+        erasure = _propose_erasure(house, case, at=at) if case.due else None
+        proposed += [erasure] if erasure is not None else []
         if len(proposed) >= most:
             break
     return proposed

@@ -38,12 +38,12 @@ def record_letters_to_remove(erasure_id: UUID, names: list[str]) -> None:
 
 def settle_letters(erasure_id: UUID, names: Iterable[str] = ()) -> None:
     """Remove the letters if the erasure was carried out, otherwise keep them. May be repeated."""
-    written = _list_file(erasure_id)
+    letter_list = _list_file(erasure_id)
     if erasure_procedure.is_done(erasure_id):
         # After a crash the caller does not know the names; the list on disk does.
-        for name in {*names, *(json.loads(written.read_bytes()) if written.exists() else ())}:
+        for name in {*names, *(json.loads(letter_list.read_bytes()) if letter_list.exists() else ())}:
             (_letter_folder() / name).unlink(missing_ok=True)
-    written.unlink(missing_ok=True)
+    letter_list.unlink(missing_ok=True)
 
 
 def settle_left() -> None:

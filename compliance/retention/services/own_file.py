@@ -152,10 +152,10 @@ def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]
 
 
 def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)
         archive.writestr("data.json", json.dumps(content, ensure_ascii=False, indent=2))
         for name, data in files:
             archive.writestr(name, data)
-    return written.getvalue()
+    return buffer.getvalue()

@@ -26,11 +26,11 @@ def ask_the_administrator(request: HttpRequest) -> HttpResponse:
 def switch_language(request: HttpRequest) -> HttpResponse:
     """Switch the language: of the account if signed in, else of this browser until the sign-in."""
     response = set_language(request)
-    wanted = request.POST.get("language", "")
-    if request.user.is_authenticated and wanted in dict(settings.LANGUAGES):
+    language = request.POST.get("language", "")
+    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
-        if wanted != request.user.language:
-            accounts.choose_language(staff=request.user, language=wanted, by=request.user, at=current_time())
+        if language != request.user.language:
+            accounts.choose_language(staff=request.user, language=language, by=request.user, at=current_time())
     return response
 
 

@@ -64,24 +64,24 @@ def propose_setting(request: HouseRequest, parameter: str) -> HttpResponse:
         "understood": None,
     }
     if request.method == "POST" and form.is_valid():
-        typed = form.cleaned_data
+        data = form.cleaned_data
         try:
             understood = parse_proposal(
-                version_in_force(house.jurisdiction, typed["effective_from"]), parameter, typed["value"]
+                version_in_force(house.jurisdiction, data["effective_from"]), parameter, data["value"]
             )
             if "confirmed" in request.POST:
                 policies_services.propose_policy(
                     house=house,
                     parameter=parameter,
-                    raw=typed["value"],
-                    effective_from=typed["effective_from"],
-                    reason=typed["reason"],
+                    raw=data["value"],
+                    effective_from=data["effective_from"],
+                    reason=data["reason"],
                     by=request.presence.staff,
                     at=at,
                 )
                 messages.success(request, _("Proposed. It takes effect once another person has approved it."))
                 return redirect("venues:policies")
-            if typed["effective_from"] <= today:
+            if data["effective_from"] <= today:
                 raise Refused(policies_services.too_early(today), "effective_from")
             context["understood"] = rulebook_words.with_unit(understood, book.edition.parameters[parameter].unit)
         except OutOfBounds as error:

@@ -45,13 +45,13 @@ def _total_tiles(scope: Scope, rows: Iterable[takings.TakingsRow]) -> Iterator[T
     found = list(rows)
     if not found:
         return
-    currency, total, kept = scope.house.currency, takings.sum_takings(found), takings.by_means(found)
+    currency, total, takings_by_means = scope.house.currency, takings.sum_takings(found), takings.by_means(found)
     yield Tile(_("Remains"), total.net, currency)
     yield Tile(_("Sold for"), total.amount, currency)
     yield Tile(_("Amount refunded"), total.given_back, currency)
     for means, words in card_words.MEANS_PAID.items():
-        if means in kept:
-            yield Tile(words, kept[means], currency)
+        if means in takings_by_means:
+            yield Tile(words, takings_by_means[means], currency)
 
 
 def _payment_means(row: takings.TakingsRow) -> str:
@@ -68,8 +68,8 @@ def _money_column(name: str, title: Words, html: str = "{}") -> Column:
 
 
 def _count_column(name: str, title: Words) -> Column:
-    counted = cell(name, title, type="integer")
-    return Column(name, title, (counted,), order=(name,), style="figures", html=page_cells.number_cell(name))
+    column_cell = cell(name, title, type="integer")
+    return Column(name, title, (column_cell,), order=(name,), style="figures", html=page_cells.number_cell(name))
 
 
 TAKINGS = Register(

@@ -99,8 +99,8 @@ def stubs(venue_id: UUID) -> "QuerySet[WithAnnotations[CardStub, StubState]]":
 
 def cancelled_until(at: datetime) -> Exists:
     """Was the cancellation of the stub's card confirmed by a given time?"""
-    confirmed = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
-    return Exists(confirmed.filter(cancellation__card=OuterRef("card")))
+    confirmations = CancellationAnswer.objects.filter(confirmed=True, answered_at__lte=at)
+    return Exists(confirmations.filter(cancellation__card=OuterRef("card")))
 
 
 def by_holder(found: QuerySet[CardStub]) -> QuerySet[CardStub, HolderRow]:

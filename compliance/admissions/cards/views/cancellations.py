@@ -46,11 +46,11 @@ def show_cancellations(request: HouseRequest) -> HttpResponseBase:
 def answer_cancellation(request: HouseRequest, cancellation_id: UUID) -> HttpResponse:
     """Confirm or decline as the second person."""
     cancellation = cancellation_selectors.get_cancellation(request.venue_id, cancellation_id)
-    confirmed = request.POST.get("answer") == "confirm"
+    is_confirmed = request.POST.get("answer") == "confirm"
     service = cancellations_services.answer_cancellation
-    if not submit(request, None, service, cancellation=cancellation, confirmed=confirmed):
+    if not submit(request, None, service, cancellation=cancellation, confirmed=is_confirmed):
         return redirect("admissions:cancellations")
-    message = _("Card %(number)s is cancelled.") if confirmed else _("Card %(number)s stays valid.")
+    message = _("Card %(number)s is cancelled.") if is_confirmed else _("Card %(number)s stays valid.")
     return redirect_done(request, message % {"number": cancellation.card.label}, "admissions:cancellations")
 
 

@@ -194,8 +194,8 @@ def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> 
     """Return the decision on a code that identifies no guest: only the code and the staff's observation count."""
     if judgement is None:
         return Decision(ground.weight, (ground,), book.edition.id)
-    seen = refuse_unseen(judgement, book)
-    return Decision(seen.verdict, (*seen.grounds, ground), seen.edition)
+    unseen_face = refuse_unseen(judgement, book)
+    return Decision(unseen_face.verdict, (*unseen_face.grounds, ground), unseen_face.edition)
 
 
 # A code that may be genuine is unverified; any other code is a refusal.
@@ -234,8 +234,8 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
-    counted = {each.limit.id: each for each in guest.limited}
-    limits = [counted.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
+    visits_by_limit = {each.limit.id: each for each in guest.limited}
+    limits = [visits_by_limit.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
     found = [_used_up(each, book) for each in limits]
     yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 

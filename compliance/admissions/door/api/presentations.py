@@ -196,7 +196,7 @@ class PresentationView(HouseView):
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
             return answer_once(self, key, card_admission.present_card, card, place, at)
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
             address=PostalAddress(**found["address"]) if "address" in found else None,
             judgement=judgement,
@@ -210,7 +210,7 @@ class PresentationView(HouseView):
             passage=passage,
             paid_by=found["paid_by"],
         )
-        return answer_once(self, key, document_admission.present_document, shown, place, at)
+        return answer_once(self, key, document_admission.present_document, presentation, place, at)
 
 
 class DecisionView(HouseView):
@@ -227,12 +227,14 @@ class DecisionView(HouseView):
 
 
 def answer_once(
-    view: HouseView, key: Once, present: Callable[..., Admission], shown: object, place: Place, at: datetime
+    view: HouseView, key: Once, present: Callable[..., Admission], presentation: object, place: Place, at: datetime
 ) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
-            admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
+            admission = present(
+                house=view.presence.house, place=place, presentation=presentation, by=view.presence.staff, at=at
+            )
     except presentations.NoteMissing as missing:
         raise exceptions.ValidationError({"note": [str(missing)]}) from missing
     except NotThatGuest as other:
@@ -254,9 +256,9 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
-    typed = dict(found["document"])
+    details = dict(found["document"])
     return normalise_document(
-        DocumentData(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed)
+        DocumentData(birth=details.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **details)
     )
 
 

@@ -62,7 +62,7 @@ class ReplacementView(HouseView):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
         at = current_time()
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
             address=None,
             judgement=None,
@@ -73,4 +73,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, document_admission.present_document, shown, place_of(self, found), at)
+        return answer_once(self, key, document_admission.present_document, presentation, place_of(self, found), at)

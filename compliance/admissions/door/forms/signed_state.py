@@ -42,12 +42,12 @@ def dump_state(
         "expires_on": paper.expires_on.isoformat() if paper.expires_on else None
     }
     address = asdict(postal_address) if postal_address else None
-    chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
+    choice_data = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     state = {
         "paper": facts,
         "lives": address,
         "nonce": str(nonce or uuid4()),
-        "choice": chosen,
+        "choice": choice_data,
         "since": _started_at(of),
     }
     state["passage"] = passage.value

@@ -307,9 +307,9 @@ def _is_same_presentation(first: Admission, house: House, place: Place, presenta
     content = read_code(presentation.code, house.id)
     label = None if isinstance(content, Fault) else content.label
     shown_before = decision.card_shown.label if decision.card_shown is not None else None
-    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
     return (
         (decision.door_id, decision.desk_id) == (place.door_id, place.desk_id)
-        and judged == ({presentation.judgement} if presentation.judgement else set())
+        and judgement_codes == ({presentation.judgement} if presentation.judgement else set())
         and (shown_before == label or any(ground.code == "card_unknown" for ground in first.grounds))
     )

@@ -81,10 +81,10 @@ def first_answer(house: House, nonce: UUID) -> Admission:
 def _is_same_presentation(first: Admission, place: Place, presentation: Presentation) -> bool:
     """Is this the presentation decided under its nonce: same place, document, judgement and card?"""
     decision, check = first.decision, first.decision.check_made
-    judged = {ground.code for ground in first.grounds} & set(Judgement)
+    judgement_codes = {ground.code for ground in first.grounds} & set(Judgement)
     if (decision.door_id, decision.desk_id) != (place.door_id, place.desk_id):
         return False
-    if judged != ({presentation.judgement} if presentation.judgement else set()):
+    if judgement_codes != ({presentation.judgement} if presentation.judgement else set()):
         return False
     # Without a check no document was stored, so there is nothing to compare.
     if check is not None and not guest_selectors.is_document(check.document, presentation.paper):

@@ -231,11 +231,11 @@ def _possible_matches(
     paper: DocumentData, match: DocumentMatch, found: tuple[Finding, ...], book: Rulebook
 ) -> tuple[Alert, ...]:
     """Return every possible match of a guest; a supervisor must answer each before admission."""
-    alike = tuple(review_selectors.look_alike(each, paper, book) for each in found if not each.is_hit)
+    similar_alerts = tuple(review_selectors.look_alike(each, paper, book) for each in found if not each.is_hit)
     # A document unknown so far cannot have had another bearer.
     if match.document is None or not match.names_another(paper):
-        return alike
-    return (*alike, review_selectors.another_bearer(match.document.pk, match.document.person_id, paper, book))
+        return similar_alerts
+    return (*similar_alerts, review_selectors.another_bearer(match.document.pk, match.document.person_id, paper, book))
 
 
 def bearer_of(paper: DocumentData, match: DocumentMatch, choice: Choice) -> UUID | None:
@@ -252,6 +252,6 @@ def address_of(
     # The match holds the address of its own bearer, but not that of a chosen guest.
     if choice.same_as is None:
         return match.address if match.bearer(paper) else None
-    chosen = bearer_of(paper, match, choice)
-    known = guest_selectors.latest_address(chosen) if chosen else None
+    bearer = bearer_of(paper, match, choice)
+    known = guest_selectors.latest_address(bearer) if bearer else None
     return PostalAddress(known.street, known.postal_code, known.city, known.country) if known else None

@@ -126,8 +126,8 @@ def _asked_for(
         return not_issued(kind, "no_series", book)
     span = card_validity(kind, when.gaming_day)
     # Guest-of-honour cards are free, so there is no means of payment.
-    paid = "" if honour else paid_by
-    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, paid)
+    means = "" if honour else paid_by
+    return IssuableCard(kind, price, house.currency, span.first, span.last, book.edition.id, means)
 
 
 def _honour_refused(

@@ -37,9 +37,9 @@ def show_door(request: HouseRequest) -> HttpResponse:
 @require_POST
 def choose_place(request: HouseRequest) -> HttpResponseRedirect:
     """Work at another door or card desk for the rest of the session."""
-    wanted = request.POST.get("place", "")
-    if any(wanted == key for key, _place in desk.places_of(request)):
-        request.session["place"] = wanted
+    place_text = request.POST.get("place", "")
+    if any(place_text == key for key, _place in desk.places_of(request)):
+        request.session["place"] = place_text
     return redirect("admissions:door")
 
 
@@ -80,14 +80,14 @@ def accept_typed_document(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer_recognition(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether the bearer of a new document is a known guest."""
-    signed = request.POST.get("shown", "")
+    signed_text = request.POST.get("shown", "")
     try:
-        paper, address, nonce = signed_state.load_state(signed)
+        paper, address, nonce = signed_state.load_state(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     choice = choice_of(request.POST.get("choice", ""))
     return presentation_views.show_decision(
-        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed)
+        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed_text)
     )
 
 
@@ -95,22 +95,30 @@ def answer_recognition(request: HouseRequest) -> HttpResponse:
 @require_POST
 def answer_passage(request: HouseRequest) -> HttpResponse:
     """Accept the answer whether a guest with a recent entry left in between."""
-    signed, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
-    if code := signed_state.hold_code(signed):
-        shown = CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed), answer)
+    signed_text, answer = request.POST.get("shown", ""), passage_of(request.POST.get("passage", ""))
+    if code := signed_state.hold_code(signed_text):
+        presentation = CardShown(
+            code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text), answer
+        )
         # A card needs no sale, so the answer also admits.
         return (
-            presentation_views.present_document(request, shown)
+            presentation_views.present_document(request, presentation)
             if answer
-            else presentation_views.evaluate_code(request, code[0], shown.late)
+            else presentation_views.evaluate_code(request, code[0], presentation.late)
         )
     try:
-        paper, address, nonce = signed_state.load_state(signed)
-        choice = signed_state.choice_for_document(signed)
+        paper, address, nonce = signed_state.load_state(signed_text)
+        choice = signed_state.choice_for_document(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     return presentation_views.show_decision(
-        request, paper, address, nonce, choice=choice, late=signed_state.load_late_presentation(signed), passage=answer
+        request,
+        paper,
+        address,
+        nonce,
+        choice=choice,
+        late=signed_state.load_late_presentation(signed_text),
+        passage=answer,
     )
 
 
@@ -118,13 +126,13 @@ def answer_passage(request: HouseRequest) -> HttpResponse:
 @require_POST
 def admit_guest(request: HouseRequest) -> HttpResponse:
     """Enter pressed, face compared: store the decision, issue the card and admit the guest."""
-    signed = request.POST.get("shown", "")
-    if code := signed_state.hold_code(signed):
+    signed_text = request.POST.get("shown", "")
+    if code := signed_state.hold_code(signed_text):
         return presentation_views.present_document(
-            request, CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed))
+            request, CardShown(code[0], None, "", True, code[1], signed_state.load_late_presentation(signed_text))
         )
     try:
-        paper, address, nonce = signed_state.load_state(signed)
+        paper, address, nonce = signed_state.load_state(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     form = IssueForm(request.POST)
@@ -132,7 +140,7 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
         return desk.show_unreadable_scan(
             request, "", _("Choose on the page how the card is paid. Scan the document again.")
         )
-    shown = Presentation(
+    presentation = Presentation(
         paper=paper,
         address=address,
         judgement=None,
@@ -140,14 +148,14 @@ def admit_guest(request: HouseRequest) -> HttpResponse:
         face_compared=True,
         card_kind=form.cleaned_data["kind"] or None,
         nonce=nonce,
-        choice=signed_state.choice_for_document(signed),
-        late=signed_state.load_late_presentation(signed),
+        choice=signed_state.choice_for_document(signed_text),
+        late=signed_state.load_late_presentation(signed_text),
         paid_by=form.cleaned_data["paid_by"] or "cash",
-        passage=signed_state.load_passage(signed),
+        passage=signed_state.load_passage(signed_text),
     )
     if form.cleaned_data["paid_by"]:
         request.session["paid_by"] = form.cleaned_data["paid_by"]
-    return presentation_views.present_document(request, shown)
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.card.replace")
@@ -173,18 +181,18 @@ def replace_card(request: HouseRequest) -> HttpResponse:
 @require_POST
 def present_again(request: HouseRequest) -> HttpResponse:
     """Present the guest of a review again: a cleared guest passes every check again."""
-    signed = request.POST.get("shown", "")
-    waits = desk_under_review(request, signed)
+    signed_text = request.POST.get("shown", "")
+    waits = desk_under_review(request, signed_text)
     if waits is not None:
         return desk.show_desk(request, waits)
-    if code := signed_state.hold_code(signed):
+    if code := signed_state.hold_code(signed_text):
         return presentation_views.evaluate_code(request, code[0])
     try:
-        paper, address, _nonce_before = signed_state.load_state(signed)
+        paper, address, _nonce_before = signed_state.load_state(signed_text)
     except signed_state.StateExpired:
         return desk.show_unreadable_scan(request, "", _("Too much time has passed. Scan the document again."))
     return presentation_views.show_decision(
-        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed)
+        request, paper, address, uuid4(), choice=signed_state.choice_for_document(signed_text)
     )
 
 
@@ -193,24 +201,24 @@ def present_again(request: HouseRequest) -> HttpResponse:
 def refuse_guest(request: HouseRequest) -> HttpResponse:
     """Refuse on what door staff see, with or without a document."""
     form = JudgementForm(request.POST)
-    signed = request.POST.get("shown", "")
-    if (code := signed_state.hold_code(signed)) and form.is_valid():
-        seen, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed)
+    signed_text = request.POST.get("shown", "")
+    if (code := signed_state.hold_code(signed_text)) and form.is_valid():
+        judgement, late = Judgement(form.cleaned_data["ground"]), signed_state.load_late_presentation(signed_text)
         return presentation_views.present_document(
-            request, CardShown(code[0], seen, form.cleaned_data["note"], False, code[1], late)
+            request, CardShown(code[0], judgement, form.cleaned_data["note"], False, code[1], late)
         )
     paper: DocumentData | None = None
     address: PostalAddress | None = None
     nonce, choice = desk.nonce_of(request), UNASKED
-    if signed:
+    if signed_text:
         try:
-            paper, address, nonce = signed_state.load_state(signed)
-            choice = signed_state.choice_for_document(signed)
+            paper, address, nonce = signed_state.load_state(signed_text)
+            choice = signed_state.choice_for_document(signed_text)
         except signed_state.StateExpired:
-            signed = ""
+            signed_text = ""
     if not form.is_valid():
-        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed})
-    shown = Presentation(
+        return desk.show_desk(request, {"state": "waiting", "judgement_form": form, "shown": signed_text})
+    presentation = Presentation(
         paper=paper,
         address=address,
         judgement=Judgement(form.cleaned_data["ground"]),
@@ -219,18 +227,18 @@ def refuse_guest(request: HouseRequest) -> HttpResponse:
         card_kind=None,
         nonce=nonce,
         choice=choice,
-        late=signed_state.load_late_presentation(signed),
+        late=signed_state.load_late_presentation(signed_text),
     )
-    return presentation_views.present_document(request, shown)
+    return presentation_views.present_document(request, presentation)
 
 
 @require_permission("admissions.door.work")
 @require_GET
 def show_side_panel(request: HouseRequest) -> HttpResponse:
     """Show the panel next to the desk, loaded after the decision."""
-    here = desk.place_of(request)
+    place = desk.place_of(request)
     return (
         desk.no_place(request)
-        if here is None
-        else render(request, "admissions/desk/side.html", sidebar_context(request, here))
+        if place is None
+        else render(request, "admissions/desk/side.html", sidebar_context(request, place))
     )

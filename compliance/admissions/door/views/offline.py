@@ -27,7 +27,7 @@ MOST = 60
 def offline_context(request: HouseRequest) -> dict[str, object]:
     """Return the key of this shift and the venue's offline instruction, for the first load of the desk."""
     presence = request.presence
-    opened = request.session.get("opened", current_time().timestamp())
+    opened_at = request.session.get("opened", current_time().timestamp())
     whole = session_limit(presence.roles)[1]
     key = shift_keys.key_for(presence.staff.pk, presence.house.id, presence.house.gaming_day(current_time()))
     return {
@@ -35,7 +35,7 @@ def offline_context(request: HouseRequest) -> dict[str, object]:
             "key": key.text,
             "id": key.id,
             "owner": key.owner,
-            "until": int((opened + whole * 60) * 1000),
+            "until": int((opened_at + whole * 60) * 1000),
             "most": MOST,
         },
         "fallback": fallback_text(request),

@@ -32,11 +32,11 @@ NO_CONTENT = 204
 @require_GET
 def show_answer(request: HouseRequest, decision_id: UUID) -> HttpResponse:
     """Return the supervisor's answer; 204 while there is none, so that the desk keeps polling unchanged."""
-    decided = decision_selectors.get_decision(request.venue_id, decision_id)
-    found = review_of(decided)
+    decision = decision_selectors.get_decision(request.venue_id, decision_id)
+    found = review_of(decision)
     if found["state"] == "waiting":
         # After that the signed state has expired and the guest must be scanned again.
-        if current_time() - decided.decided_at < timedelta(seconds=signed_state.MAX_AGE):
+        if current_time() - decision.decided_at < timedelta(seconds=signed_state.MAX_AGE):
             return HttpResponse(status=NO_CONTENT)
         found = found | {"state": "late"}
     return render(request, "admissions/desk/review_state.html", {"review": found})
@@ -62,12 +62,12 @@ def desk_under_review(request: HouseRequest, signed: str) -> dict[str, object] |
         paper, _lives, nonce = (None, None, code[1]) if code else signed_state.load_state(signed)
     except signed_state.StateExpired:
         return None
-    decided = decision_selectors.find_presentation(request.venue_id, nonce)
-    if decided is None or review_selectors.is_cleared(decided):
+    decision = decision_selectors.find_presentation(request.venue_id, nonce)
+    if decision is None or review_selectors.is_cleared(decision):
         return None
     if paper is not None:
         guest = guest_facts(request, paper, on)
-    return review_desk(decided, guest=guest, shown=signed)
+    return review_desk(decision, guest=guest, shown=signed)
 
 
 def in_hand(request: HouseRequest, presentation: Presentation | CardShown) -> str:

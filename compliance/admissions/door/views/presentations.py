@@ -73,31 +73,36 @@ def show_decision(
         return present_document(request, draft)
     on = request.presence.house.local(current_time()).date()
     try:
-        judged = _evaluate_presentation(request, paper, draft)
+        evaluation_result = _evaluate_presentation(request, paper, draft)
     except NotThatGuest as other:
         return desk.show_unreadable_scan(request, "", str(other))
-    answer = judged.decision
-    signed = signed_state.dump_state(
+    answer = evaluation_result.decision
+    signed_text = signed_state.dump_state(
         paper, address, nonce, choice, late, of=request.POST.get("shown", ""), passage=passage
     )
     if answer.needs_only_asking:
-        to_fill: ToFill = {"state": state, "shown": signed, "may_leave": _may_leave(late), "of_guest": judged.person_id}
+        to_fill: ToFill = {
+            "state": state,
+            "shown": signed_text,
+            "may_leave": _may_leave(late),
+            "of_guest": evaluation_result.person_id,
+        }
         return _asked_first(request, answer, paper, address, form, to_fill)
-    for_sale = offered_cards(request, desk.place_of(request), judged.person_id) if answer.admitted else {}
+    for_sale = offered_cards(request, desk.place_of(request), evaluation_result.person_id) if answer.admitted else {}
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
         return present_document(request, draft)
     context: dict[str, object] = {
         "state": "decision",
-        "shown": signed,
+        "shown": signed_text,
         "decision": {
             "outcome": "admitted",
             "sentence": offline.to_do(late),
             "guest": guest_facts(request, paper, on),
-            "photograph": judged.picture if request.presence.may("people.photograph.read") else None,
+            "photograph": evaluation_result.picture if request.presence.may("people.photograph.read") else None,
             "reasons": [],
         },
-        "of_guest": judged.person_id,
+        "of_guest": evaluation_result.person_id,
     }
     return desk.show_desk(request, context | for_sale)
 
@@ -120,13 +125,15 @@ def _asked_first(
     to_fill: ToFill,
 ) -> HttpResponse:
     """Ask for identity, recent entry and missing details before any decision."""
-    signed = to_fill["shown"]
+    signed_text = to_fill["shown"]
     if answer.has("known_already"):
         read = {"paper": guest_facts(request, paper, request.presence.house.local(current_time()).date())}
-        return desk.show_desk(request, {"state": "known", "shown": signed} | read | candidate_guests(request, answer))
+        return desk.show_desk(
+            request, {"state": "known", "shown": signed_text} | read | candidate_guests(request, answer)
+        )
     if answer.has("entered_already"):
-        return _ask_about_entry(request, answer, paper, signed, to_fill["of_guest"])
-    return _ask_details(request, answer, form, of_paper(paper, address, signed), **to_fill)
+        return _ask_about_entry(request, answer, paper, signed_text, to_fill["of_guest"])
+    return _ask_details(request, answer, form, of_paper(paper, address, signed_text), **to_fill)
 
 
 def _ask_about_entry(
@@ -197,9 +204,9 @@ def record_unchecked(request: HouseRequest, late: Late, sentence: str) -> HttpRe
 
 def note_unread(request: HouseRequest, why: str, *, length: int = 0, fields: Iterable[str] = ()) -> None:
     """Log why no document was read and which fields were mistyped, but not their content."""
-    here, presence = desk.place_of(request), request.presence
-    if here is not None:
-        facts = {"house": presence.house, "place": here.name, "by": presence.staff, "at": current_time()}
+    place, presence = desk.place_of(request), request.presence
+    if place is not None:
+        facts = {"house": presence.house, "place": place.name, "by": presence.staff, "at": current_time()}
         scans.note_unread(**facts, why=why, length=length, fields=list(fields))
 
 
@@ -209,20 +216,20 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
     A guest sent away while the server was unreachable (`late`) is offered nothing.
     """
     house, at = request.presence.house, current_time()
-    shown = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
+    presentation = CardShown(text, None, "", True, signed_state.presentation_nonce(desk.nonce_of(request), text), late)
     register_answer = card_admission.query_register_for_card(
-        house=house, place=desk.place_of(request), presentation=shown, by=request.presence.staff, at=at
+        house=house, place=desk.place_of(request), presentation=presentation, by=request.presence.staff, at=at
     )
     found = card_admission.judge_card(
         house=house, code=text, at=at, late=late, register_answer=register_answer, door_id=_door_of(request)
     )
     if found.paper is not None and found.decision.needs_only_asking and found.decision.has("entered_already"):
-        signed = signed_state.keep_code(text, shown.nonce, late)
+        signed_text = signed_state.keep_code(text, presentation.nonce, late)
         return _ask_about_entry(
-            request, found.decision, found.paper, signed, found.card.person_id if found.card else None
+            request, found.decision, found.paper, signed_text, found.card.person_id if found.card else None
         )
     if not found.decision.admitted or found.paper is None or (late is not None and late.sent_away):
-        return present_document(request, shown, found.paper)
+        return present_document(request, presentation, found.paper)
     assert found.card is not None  # Only a card leads to a document here.
     guest = guest_facts(request, found.paper, house.local(at).date())
     decision: dict[str, object] = {
@@ -233,8 +240,8 @@ def evaluate_code(request: HouseRequest, text: str, late: Late | None = None) ->
         "photograph": photograph_of(request, found.card.person_id),
     }
     held: dict[str, object] = {"entry": held_card(found.card), "earlier": found.earlier, "by_card": True}
-    signed = signed_state.keep_code(text, shown.nonce, late)
-    context = {"state": "decision", "shown": signed, "decision": decision, "of_guest": found.card.person_id}
+    signed_text = signed_state.keep_code(text, presentation.nonce, late)
+    context = {"state": "decision", "shown": signed_text, "decision": decision, "of_guest": found.card.person_id}
     return desk.show_desk(request, context | held)
 
 

@@ -38,10 +38,10 @@ class Line:
 def _coverage_lines(scope: Scope, doors: Iterable[Model], filters: Mapping[str, Any]) -> list[Line]:
     """Return the nights of a period up to tonight, newest first."""
     last = min(filters["last"], scope.gaming_day)
-    wanted = {door.pk for door in doors}
+    door_ids = {door.pk for door in doors}
     nights = staffing.coverage_of(scope.house, filters["first"], last, scope.at)
     return [
-        Line(night, gap) for night in nights[::-1] if night.door_id in wanted for gap in night.night.gaps or (None,)
+        Line(night, gap) for night in nights[::-1] if night.door_id in door_ids for gap in night.night.gaps or (None,)
     ]
 
 

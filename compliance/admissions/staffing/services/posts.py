@@ -38,10 +38,10 @@ def take_post(
     one_at_a_time(house)
     unended = list(staffing.open_posts(house.id))
     # Posts of past gaming days are forgotten, not held.
-    begun = house.opens_at(house.gaming_day(at))
-    here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
-    own = next((row for row in here if row.staff_id == by.pk), None)
-    others = [row for row in here if row is not own]
+    day_start = house.opens_at(house.gaming_day(at))
+    posts_at_door = [row for row in unended if row.door_id == door.pk and row.begins >= day_start]
+    own = next((row for row in posts_at_door if row.staff_id == by.pk), None)
+    others = [row for row in posts_at_door if row is not own]
     # A double click must not end and restart the post.
     if own is not None and (joins or not others):
         return own
@@ -56,7 +56,7 @@ def take_post(
     relieved = [] if joins else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     # Also end earlier posts at this door that were never signed off.
-    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
+    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < day_start]
     post = own or DoorPost(
         venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
     )

@@ -84,7 +84,10 @@ def correct_post(request: HouseRequest, post_id: UUID) -> HttpResponse:
     ends = post.ends or staffing.effective_end(house, post, current_time())
     first = {"began": house.local(post.begins).time(), "ended": house.local(ends).time()}
     form = CorrectForm(
-        request.POST or None, initial=first, day=day, twice=opening_hours_selectors.clocks_go_back(house, day)
+        request.POST or None,
+        initial=first,
+        day=day,
+        second_occurrence=opening_hours_selectors.clocks_go_back(house, day),
     )
     if form.is_bound and submit(request, form, posts_services.correct_post, post=post):
         return _redirect_with_message(request, _("The times are corrected."), day)
@@ -156,11 +159,13 @@ def _door_timeline(scope: Scope, found: staffing.Found) -> dict[str, object]:
 
 def _enter_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> EnterForm:
     people, doors = venues.staff_of(request.venue_id), venues.doors(request.venue_id)
-    return EnterForm(sent, doors=doors, people=people, day=day, twice=_is_hour_repeated(request, day))
+    return EnterForm(sent, doors=doors, people=people, day=day, second_occurrence=_is_hour_repeated(request, day))
 
 
 def _close_form(request: HouseRequest, day: date, sent: QueryDict | None = None) -> CloseForm:
-    return CloseForm(sent, doors=venues.doors(request.venue_id), day=day, twice=_is_hour_repeated(request, day))
+    return CloseForm(
+        sent, doors=venues.doors(request.venue_id), day=day, second_occurrence=_is_hour_repeated(request, day)
+    )
 
 
 def _is_hour_repeated(request: HouseRequest, day: date) -> bool:

@@ -39,10 +39,10 @@ def night_totals(venue_id: UUID, gaming_day: date) -> Night:
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
     )
     admitted = _count_admitted(venue_id, gaming_day)
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     sold = (
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
-        .annotate(gone=Exists(confirmed))
+        .annotate(gone=Exists(confirmations))
         .aggregate(cards=Count("pk"), takings=Sum("price", filter=Q(gone=False)))
     )
     return Night(

@@ -41,18 +41,18 @@ def show_tonight(request: HouseRequest) -> HttpResponse:
     house = request.presence.house
     today = house.gaming_day(current_time())
     day = parse_past_day(request.GET.get("day", ""), today)
-    counted = nightly_totals.night_totals(house.id, day)
+    totals = nightly_totals.night_totals(house.id, day)
     hours = nightly_totals.hourly_decisions(house.id, day, house.zone)
     context = {
         "day": day,
         "day_before": day - timedelta(days=1),
         "door_url": reverse("admissions:door") if request.presence.may("admissions.door.work") else "",
         "tiles": [
-            {"label": _("Guests admitted"), "value": counted.admitted},
-            {"label": _("Cards issued"), "value": counted.cards},
-            {"label": _("Takings"), "value": counted.takings, "currency": house.currency},
-            {"label": pgettext("number of guests", "Refused"), "value": counted.refused},
-            {"label": pgettext("number of guests", "Not verified"), "value": counted.not_verified},
+            {"label": _("Guests admitted"), "value": totals.admitted},
+            {"label": _("Cards issued"), "value": totals.cards},
+            {"label": _("Takings"), "value": totals.takings, "currency": house.currency},
+            {"label": pgettext("number of guests", "Refused"), "value": totals.refused},
+            {"label": pgettext("number of guests", "Not verified"), "value": totals.not_verified},
             {"label": _("Unreadable scans"), "value": nightly_totals.count_unreadable_scans(house.id, day)},
         ],
         "hours": [{"label": f"{row.hour:02d}", "admitted": row.admitted, "refused": row.refused} for row in hours],

@@ -132,10 +132,10 @@ def show_shift(
     """Show a shift; `bound_form` is the rejected form."""
     presence, looks = request.presence, visibility.Viewer.from_presence(request.presence)
     state = words.state_of_shift(row)
-    opened, own = state == "open", row.opened_by_id == presence.staff.pk
-    may_void = opened and not own and presence.may(VOID)
+    is_open, own = state == "open", row.opened_by_id == presence.staff.pk
+    may_void = is_open and not own and presence.may(VOID)
     tone, icon = words.TONES[state]
-    kept = visibility.bookings_hidden(row, looks)
+    are_bookings_hidden = visibility.bookings_hidden(row, looks)
     log_register_read(
         request, BOOKINGS, filter_text=f"shift_id={row}", rows=booking_selectors.entries_of(row.pk).count()
     )
@@ -147,19 +147,19 @@ def show_shift(
         "icon": icon,
         "own": own,
         "hidden": visibility.totals_hidden(row, looks),
-        "kept": kept,
+        "kept": are_bookings_hidden,
         "owed": visibility.is_owed(row, looks),
         "registers": {"bookings": BOOKINGS, "slips": SLIPS, "exchanges": EXCHANGES},
         "bookings": _bookings_table(presence, row),
         "counts": _visible_counts(row, looks),
         "slips": in_short(presence, slip_selectors.slips_of(row.pk, request.venue_id)),
-        "exchanges": _exchanges_table(presence, row, kept=kept),
+        "exchanges": _exchanges_table(presence, row, kept=are_bookings_hidden),
         "adjust_form": _bound_or_offered_form(bound_form, AdjustForm, may_void, cash=row.desk_id is not None),
         "other_form": _bound_or_offered_form(bound_form, OtherPaymentForm, may_void and row.desk_id is not None),
         "alone": manual_bookings.left_alone(presence.house, row, current_time()),
         "boxes": drop_box_selectors.fittings_of(row.pk) if row.table_id is not None else [],
         "currency": presence.house.currency,
-        **_at_work(presence, row, bound_form, opened=opened, own=own),
+        **_at_work(presence, row, bound_form, opened=is_open, own=own),
     }
     return render(request, "cage/shift.html", context, status=422 if bound_form is not None else 200)
 
@@ -198,12 +198,12 @@ def _exchanges_table(presence: StaffContext, row: "Shift", *, kept: bool) -> Tab
 def _visible_counts(row: "Shift", looks: visibility.Viewer) -> list[dict[str, object]]:
     """Return the counts of a shift. The sum of the opening count is the first total, so both are hidden together."""
     rows = list(count_selectors.counts_of(row.pk))
-    visible, kept = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
+    visible, are_totals_hidden = visibility.visible_counts(rows, looks), visibility.totals_hidden(row, looks)
     return [
         {
             "row": each,
             "kind": count_words.COUNTS[each.kind],
-            "sum": None if kept and each.kind == "opening" else visible[each.pk].counted,
+            "sum": None if are_totals_hidden and each.kind == "opening" else visible[each.pk].counted,
         }
         for each in rows
     ]

@@ -57,14 +57,14 @@ def in_short(presence: StaffContext, rows: "Iterable[Slip]") -> Table:
 @require_http_methods(["GET", "POST"])
 def prepare_slip(request: HouseRequest) -> HttpResponse:
     """Prepare a slip: both floats and the pieces."""
-    opened = list(shift_selectors.open_shifts(request.venue_id))
+    shifts = list(shift_selectors.open_shifts(request.venue_id))
     staff_id = request.presence.staff.pk
-    givers = [row for row in opened if row.table_id or row.opened_by_id == staff_id]
+    givers = [row for row in shifts if row.table_id or row.opened_by_id == staff_id]
     form = SlipForm(
         request.POST if request.method == "POST" else None,
         pieces=sheet_selectors.pieces_in_use(request.venue_id),
         givers=givers,
-        takers=opened,
+        takers=shifts,
         initial={"nonce": uuid4(), "giver": request.GET.get("from", "")},
     )
     if done := submit(request, form, slips_services.prepare_slip):

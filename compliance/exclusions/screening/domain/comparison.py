@@ -141,10 +141,12 @@ def find_matches(shown: Side, measures: Iterable[Listed], *, to_key: Callable[[s
         # Skips the costly field results for most candidates.
         if not _worth_a_look(shown, listed, evidence):
             continue
-        agreed = compare_fields(shown, listed, evidence)
-        if code := _match_code(agreed, listed, evidence):
+        agreements = compare_fields(shown, listed, evidence)
+        if code := _match_code(agreements, listed, evidence):
             score = evidence.score(listed.among)
-            found.append(Finding(code, listed, agreed, to_key(as_compared(shown, listed.side)), score, evidence.called))
+            found.append(
+                Finding(code, listed, agreements, to_key(as_compared(shown, listed.side)), score, evidence.called)
+            )
     return tuple(sorted(found, key=lambda finding: (_CODES.index(finding.code), -finding.score, finding.measure_id)))
 
 
@@ -193,10 +195,10 @@ def weigh_evidence(shown: Side, listed: Side) -> Evidence:
 
 def _likest_name(shown: Side, listed: Side) -> tuple[str, Names]:
     """Return the measure's name most similar to the guest's, with the result; its first name if none is similar."""
-    compared = [
+    scores = [
         (name, name_matching.compare_names(shown.mrz_name, name)) for name in (listed.mrz_name, *listed.other_names)
     ]
-    return max(compared, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
+    return max(scores, key=lambda each: (_is_named(shown, each[0]), each[1].as_written, each[1].weight))
 
 
 def _is_named(shown: Side, name: str) -> bool:

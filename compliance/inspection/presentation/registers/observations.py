@@ -39,11 +39,11 @@ def _with_states(scope: Scope, rows: "list[WithAnnotations[Observation, _Shown]]
 
 def _pending_tiles(scope: Scope, _rows: object) -> Iterable[Tile]:
     """Return how many observations of the venue await each side."""
-    counted = selectors.count_observations(scope.house.id, scope.today)
+    counts = selectors.count_observations(scope.house.id, scope.today)
     return (
-        Tile(_("Awaiting the casino"), counted["open"]),
-        Tile(pgettext_lazy("observations", "Overdue"), counted["overdue"]),
-        Tile(_("Awaiting the authority"), counted["answered"]),
+        Tile(_("Awaiting the casino"), counts["open"]),
+        Tile(pgettext_lazy("observations", "Overdue"), counts["overdue"]),
+        Tile(_("Awaiting the authority"), counts["answered"]),
     )
 
 

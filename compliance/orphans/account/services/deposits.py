@@ -49,11 +49,11 @@ def book_deposit(
             )
         if amount < CENT:
             raise Refused(_("Enter the amount deposited, above 0.00."), "amount")
-        held = carnet_selectors.sum_balances(carnet).cash
-        if amount > held:
+        balance = carnet_selectors.sum_balances(carnet).cash
+        if amount > balance:
             raise Refused(
                 _("Only %(held)s is held in cash. Compare with the bank receipt.")
-                % {"held": money(held, house.currency)},
+                % {"held": money(balance, house.currency)},
                 "amount",
                 house.cite("orphan.ledger_account", at),
             )

@@ -35,12 +35,12 @@ def reconcile_account(
 
 def reconcile_all(*, at: datetime) -> list[Reconciliation]:
     """Reconcile every register that is not closed, once in each gaming day of its house (R-07)."""
-    made = [
+    reconciliations = [
         reconcile_tonight(house=house, carnet=carnet, at=at)
         for house in venues.all_houses()
         for carnet in ledger.not_closed(house.id)
     ]
-    return [row for row in made if row is not None]
+    return [row for row in reconciliations if row is not None]
 
 
 @transaction.atomic(durable=True)

@@ -137,14 +137,14 @@ class RulingForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
-        judged = Judged(
+        decision = Judged(
             verdict=data["verdict"],
             reasons=data["reasons"],
             code="" if granted else data["code"],
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
         )
-        return {"judged": judged}
+        return {"judged": decision}
 
 
 class ApprovalForm(Form):

@@ -21,8 +21,8 @@ PURPOSE = "carnet.orphan-evidence"
 def sealed_document(sent: bytes, name: str) -> Document:
     """Return the sealed document. Raises papers.NotKept; `name` is the name of the uploaded file."""
     paper = document_storage.stored_paper(sent, name)
-    sealed = document_storage.seal_content(key_for(PURPOSE), paper.content)
-    return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
+    sealed_content = document_storage.seal_content(key_for(PURPOSE), paper.content)
+    return Document(paper.media_type, paper.size, paper.digest, sealed_content, last_part(name))
 
 
 def document_of(proof: "ClaimEvidence") -> ApiDocument:

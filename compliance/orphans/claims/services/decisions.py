@@ -118,9 +118,9 @@ def _build_decision(
 
 def _refusal_reason(claim: Claim, find: Find, entry: CarnetLine | None, *, split: bool) -> tuple[Verdict, str] | None:
     """Return the verdict and reason code that prevent a grant; None if nothing does."""
-    gone = money_gone(find, entry)
-    if gone:
-        return Verdict.REFUSED, gone
+    blocking_reason = money_gone(find, entry)
+    if blocking_reason:
+        return Verdict.REFUSED, blocking_reason
     if not claim_selectors.is_proved(claim):
         return Verdict.NOT_YET, ClaimCode.NO_EVIDENCE.value
     # The claims compete: staff decide on one of them, or split the sum.
@@ -152,10 +152,10 @@ def _granted_amount(
         )
     if not claim_selectors.other_claims(claim).exists():
         raise Refused(_("There is no other claimant: the sum must be refunded in full."), "split", article)
-    left = whole - claim_selectors.granted_to_others(claim)
-    if judged.amount is None or not 0 < judged.amount <= left:
+    amount_left = whole - claim_selectors.granted_to_others(claim)
+    if judged.amount is None or not 0 < judged.amount <= amount_left:
         raise Refused(
-            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(left, house.currency)},
+            _("Enter the share of this owner: at most %(left)s remain.") % {"left": money(amount_left, house.currency)},
             "amount",
         )
     return judged.amount

@@ -275,5 +275,7 @@ def _refund_justification(house: House, claim: Claim, decision: ClaimRuling, pay
     Kinds of proof are named in the language of the house's authorities, not in that of the cashier.
     """
     with translation.override(house.written_in):
-        shown = [with_label(proof.get_kind_display(), proof.shows) for proof in claim_selectors.claim_evidence(claim)]
-    return "; ".join([*shown, decision.reasons, *filter(None, [payout.justification.strip()])])
+        proofs_shown = [
+            with_label(proof.get_kind_display(), proof.shows) for proof in claim_selectors.claim_evidence(claim)
+        ]
+    return "; ".join([*proofs_shown, decision.reasons, *filter(None, [payout.justification.strip()])])

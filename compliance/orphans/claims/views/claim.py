@@ -138,18 +138,18 @@ def _offered_forms(
 ) -> dict[str, forms.Form]:
     """Return the forms for the next steps of a claim that the user may take."""
     may, state = request.presence.may, row.state
-    offered: dict[str, forms.Form] = {}
+    forms_by_step: dict[str, forms.Form] = {}
     if state in {"evidence", "decision"} and may("orphans.claim.take"):
-        offered["evidence"] = EvidenceForm()
+        forms_by_step["evidence"] = EvidenceForm()
     if state in {"evidence", "decision"} and may("orphans.claim.decide"):
-        offered["ruling"] = RulingForm()
+        forms_by_step["ruling"] = RulingForm()
     if state == "approval" and may("orphans.refund.approve"):
-        offered["approval"] = ApprovalForm()
+        forms_by_step["approval"] = ApprovalForm()
     if state == "payment" and may("orphans.refund.pay"):
-        offered |= _payout_forms(request, row, in_carnet=in_carnet)
+        forms_by_step |= _payout_forms(request, row, in_carnet=in_carnet)
     if state in {"paid", "returned", "taken_back"} and may("orphans.refund.pay"):
-        offered["receipt"] = ReceiptForm(initial={"language": get_language()})
-    return offered
+        forms_by_step["receipt"] = ReceiptForm(initial={"language": get_language()})
+    return forms_by_step
 
 
 def _payout_forms(

@@ -133,13 +133,15 @@ def _has_pages(pdf: Pdf) -> bool:
 
 def _examine_all(sent: bytes) -> None:
     """Examine everything that begins like an object, in object streams or not, under a new number. Raises Flawed."""
-    begun = [match.end() for match in _OBJECT.finditer(sent)]
-    packed: list[bytes] = []
-    for each in _laid_out(sent[begin:end] for begin, end in zip(begun, [*begun[1:], len(sent)], strict=True)):
+    object_starts = [match.end() for match in _OBJECT.finditer(sent)]
+    objects: list[bytes] = []
+    for each in _laid_out(
+        sent[begin:end] for begin, end in zip(object_starts, [*object_starts[1:], len(sent)], strict=True)
+    ):
         _look_for_actions(each)
         if isinstance(each, pikepdf.Stream) and each.get("/Type") == "/ObjStm":
-            packed += _packed_objects(each)
-    for each in _laid_out(iter(packed)):
+            objects += _packed_objects(each)
+    for each in _laid_out(iter(objects)):
         _look_for_actions(each)
 
 

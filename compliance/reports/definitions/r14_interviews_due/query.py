@@ -58,9 +58,9 @@ def _build_ending(row: Any, today: date, period: ReportingPeriod) -> interviews_
     steps = [each for one in interviews for each in one.steps.all() if period.by_its_end(each.recorded_at)]
     newest = steps[-1] if steps else None
     authorised = getattr(row, "authorisation", None)
-    later = list(_steps_since(interviews, period))
+    later_steps = list(_steps_since(interviews, period))
     if authorised and period.since(authorised.authorised_at):
-        later.append(SubsequentEvent("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
+        later_steps.append(SubsequentEvent("authorised", authorised.authorised_at, authorised.authorised_by.full_name))
     return interviews_due.Ending(
         guest=display_name(row.surname, row.given_names),
         measure=row.kind,
@@ -73,7 +73,7 @@ def _build_ending(row: Any, today: date, period: ReportingPeriod) -> interviews_
         meets_at=newest.meets_at if newest else None,
         led_by=newest.led_by.full_name if newest and newest.led_by else "",
         late=Late(row.entered_at, row.entered_by.full_name) if period.since(row.entered_at) else None,
-        later=tuple(sorted(later, key=lambda each: each.at)),
+        later=tuple(sorted(later_steps, key=lambda each: each.at)),
     )
 
 

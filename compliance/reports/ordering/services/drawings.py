@@ -281,5 +281,5 @@ def _record_failure(report: Report, reason: str, *, at: datetime) -> Outcome:
 @contextmanager
 def _a_press() -> Iterator[bool]:
     """Lock one of the renderers, or yield False if all are busy."""
-    with ExitStack() as held:
-        yield any(held.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))
+    with ExitStack() as stack:
+        yield any(stack.enter_context(hold_lock(PRESS_LOCK, number)) for number in range(PRESSES))

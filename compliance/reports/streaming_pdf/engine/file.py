@@ -33,10 +33,10 @@ class File:
     def stream(self, data: bytes, extra: str = "", number: int | None = None, *, plain: bool = False) -> int:
         """Write a stream held in memory; `plain` leaves it uncompressed."""
         number = self._begin(number)
-        packed = data if plain else zlib.compress(data)
+        compressed = data if plain else zlib.compress(data)
         kind = "" if plain else "/Filter /FlateDecode "
-        self._write(f"<< {extra} {kind}/Length {len(packed)} >>\nstream\n".encode())
-        self._write(packed)
+        self._write(f"<< {extra} {kind}/Length {len(compressed)} >>\nstream\n".encode())
+        self._write(compressed)
         self._write(END_OF_STREAM)
         return number
 
