@@ -133,7 +133,8 @@ def _describe_change(data: bytes) -> str:
         proven_file = _proven_data(file, file.attachments(), None, Revoked())
     except ValueError as error:  # every parser used above raises a ValueError
         return str(error)
-    return f"{proven_file.file} matches entry {proven_file.index} of the log, so a page or another part of the document was changed"
+    entry = f"{proven_file.file} matches entry {proven_file.index} of the log"
+    return f"{entry}, so a page or another part of the document was changed"
 
 
 def _signed_at(file: Pdf, found: Signed) -> datetime:

@@ -43,19 +43,17 @@ class BookingInRegister(TypedDict):
 def _for_reader(scope: Scope, rows: "list[WithAnnotations[Entry, BookingInRegister]]") -> None:
     """Mark hidden values, and the bookings that the reader may void.
 
-    `are_bookings_hidden` hides the amounts, because they add up to what the next holder must count blind. `hidden` hides the totals,
-    because the last one is the expected amount.
+    `kept` rows hide their amounts, because they add up to what the next holder must count blind. `hidden` rows hide
+    their totals, because the last one is the expected amount.
     """
     shift, presence = scope.parent, scope.presence
     reader = visibility.Viewer.from_presence(presence)
-    are_bookings_hidden, hidden = (
-        visibility.bookings_hidden(shift, reader),
-        visibility.totals_hidden(shift, reader),
-    )
+    bookings_hidden = visibility.bookings_hidden(shift, reader)
+    totals_hidden = visibility.totals_hidden(shift, reader)
     staff_id = presence.staff.pk
     voids = words.state_of_shift(shift) == "open" and shift.opened_by_id != staff_id and presence.may(VOID)
     for row in rows:
-        row.kept, row.hidden = are_bookings_hidden, hidden
+        row.kept, row.hidden = bookings_hidden, totals_hidden
         own = row.entered_by_id == staff_id
         row.may_void = voids and not own and not is_voided(row) and row.kind not in voids_services.OF_OTHERS
 

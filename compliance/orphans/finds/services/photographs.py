@@ -44,7 +44,7 @@ def keep_photograph(find: Find, photo: Photograph) -> None:
 
 
 def picture_of(find: Find) -> bytes | None:
-    """Return the stored photograph of a find, or None. Raises `papers.NotOurs` if it was altered."""
+    """Return the stored photograph of a find, or None. Raises `document_storage.NotOurs` if it was altered."""
     content = PictureContent.objects.filter(picture__find=find).first()
     if content is None:
         return None
