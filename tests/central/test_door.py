@@ -250,7 +250,7 @@ def test_an_answer_to_another_house_is_none(answer: Question) -> None:
 
 def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
-    given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
+    given: Any = {"house": house(), "place": door(), "presentation": told, "by": portier}
     first = central_check.query_central_register(**given, at=AT)
     assert first is not None
     assert central_check.query_central_register(**given, at=AT + timedelta(minutes=9)) == first
@@ -260,7 +260,7 @@ def test_the_answer_of_the_preview_is_used_when_the_guest_is_let_in(register: Si
 
 def test_a_preview_that_is_too_old_asks_anew(register: Simulated, portier: Any) -> None:
     told = shown(paper=weber(), card_kind=None)
-    given: Any = {"house": house(), "place": door(), "shown": told, "by": portier}
+    given: Any = {"house": house(), "place": door(), "presentation": told, "by": portier}
     central_check.query_central_register(**given, at=AT)
     register.usually = says("registered")
     assert document_admission.present_document(**given, at=AT + timedelta(minutes=11)).decision.outcome == "refused"
