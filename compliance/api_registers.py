@@ -90,17 +90,17 @@ class RegisterFileView(HouseView):
         # A search text belongs into the body, so a register that is searched has no file by GET.
         if shelf is None or shelf.by_post:
             raise exceptions.NotFound("Register not found.")
-        asked = self.Input(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        query = self.Input(data=request.query_params)
+        query.is_valid(raise_exception=True)
         if shelf.register.rows is not None:
-            return self._declared_page(shelf, request, **asked.validated_data)
-        page = resolve(_row_address(shelf, asked.validated_data.get("of", "")))
+            return self._declared_page(shelf, request, **query.validated_data)
+        page = resolve(_row_address(shelf, query.validated_data.get("of", "")))
         known = request._request
         sent = known.GET.copy()
         for name in (*_OF_A_SESSION, "format"):
             sent.pop(name, None)
         # On a page, `of` selects all columns or the chosen ones; in the API it names the register.
-        sent["export"], sent["of"] = asked.validated_data["format"], "all"
+        sent["export"], sent["of"] = query.validated_data["format"], "all"
         for name, value in shelf.also.items():
             sent[name] = value
         known.GET = cast("Any", sent)  # as a page would have been asked

@@ -48,10 +48,10 @@ def get_row(rows: "models.QuerySet[Row]", missing: str, field: str = "", **wante
         raise NotFound(missing, field) from error
 
 
-def check_fields(row: models.Model, but: Collection[str]) -> None:
+def check_fields(row: models.Model, except_fields: Collection[str]) -> None:
     """Raise Refused, with the sentence of the field, for a value that a column has no room for."""
     try:
-        row.clean_fields(exclude=but)
+        row.clean_fields(exclude=except_fields)
     except ValidationError as error:
         # A refusal names one field, so only the first error is shown.
         field, sentences = next(iter(error.message_dict.items()))

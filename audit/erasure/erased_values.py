@@ -24,7 +24,7 @@ class ErasedBy:
 
 def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
     """Return the erasure of each of these leaves that lost personal values, by leaf."""
-    wanted = [index for index in indices if index is not None]
-    if wanted:
-        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])}
+    present_indices = [index for index in indices if index is not None]
+    if present_indices:
+        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [present_indices])}
     return {}

@@ -30,8 +30,8 @@ def open_successor(ask: Ask, folder: Path, origin: str, why: str) -> Key:
     It continues from the last head in the database. Refused while the log can go on as it is.
     """
     try:
-        found, signed = last_head(ask)
-        name = parse_checkpoint(signed.text).origin
+        found, signed_head = last_head(ask)
+        name = parse_checkpoint(signed_head.text).origin
     except Missing:
         found, name = Head(), origin
     # Before the signer is opened: its constructor refuses a folder without this state.

@@ -13,7 +13,7 @@ from ..store.queries import Ask
 from ..tlog.leaves import parse_leaf
 from ..tlog.notes import parse_checkpoint, parse_note
 from ..tlog.policy import Policy, WrongPolicy
-from ..witnesses import witness_policy as witnesses
+from ..witnesses import witness_policy
 
 LATE = timedelta(minutes=3)  # without a head: two heartbeats were missed
 WAITS = timedelta(minutes=1)  # in the queue: sealing takes a second
@@ -113,7 +113,7 @@ def sealing_state(ask: Ask) -> Sealing:
     return Sealing(origin, size, b64encode(bytes(root)).decode(), at, waiting, oldest, stopped, *unread)
 
 
-def witness_said(ask: Ask, name: str) -> str:
+def last_witness_failure(ask: Ask, name: str) -> str:
     """Return why a witness did not sign, as last recorded; empty if it signed or was never asked."""
     found = ask(WITNESS, [name])
     if found and found[0][0] != "audit.witness.signed":
@@ -147,7 +147,7 @@ def log_state(ask: Ask, faults: list[str], at: datetime) -> Standing:
     """Return the state of the log; `faults` are those of `schema_attestation`."""
     found = sealing_state(ask)
     try:
-        policy, wrong = witnesses.load_policy(), ""
+        policy, wrong = witness_policy.load_policy(), ""
     except WrongPolicy as error:
         policy, wrong = None, str(error)
     watching = _witness_states(ask, policy, at) if policy else ()
@@ -167,9 +167,9 @@ def _key_statuses(ask: Ask) -> tuple[Named, ...]:
 def _witness_states(ask: Ask, policy: Policy, at: datetime) -> tuple[Watching, ...]:
     found = []
     for key in policy.witnesses.values():
-        signed = ask(COSIGNED, [key.name])
-        size, when = signed[0] if signed else (None, None)
-        wrong = witness_said(ask, key.name)
+        signed_rows = ask(COSIGNED, [key.name])
+        size, when = signed_rows[0] if signed_rows else (None, None)
+        wrong = last_witness_failure(ask, key.name)
         if not wrong and when is None:
             wrong = _("It has never signed.")
         elif not wrong and when is not None and at - when > UNSIGNED:

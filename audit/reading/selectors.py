@@ -161,8 +161,8 @@ def row_history(scope: UUID | None, table: str, row_id: UUID, *, veil: Veil | No
     acts = {entry.act: entry for entry in of_these}
     steps = [Step(entry=entry, act=acts.get(entry.act)) for entry in entries]
     # Acts of other venues are counted, so that no reader takes a part of the history for the whole.
-    seen = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
-    return History(steps=seen, elsewhere=len(steps) - len(seen))
+    visible_steps = [step for step in steps if step.act is None or step.act.scope in (scope, None)]
+    return History(steps=visible_steps, elsewhere=len(steps) - len(visible_steps))
 
 
 def changed_columns(entry: Entry, *, reveal: bool) -> list[Change]:
@@ -180,8 +180,8 @@ def changed_columns(entry: Entry, *, reveal: bool) -> list[Change]:
 
 def actor_names(actors: Iterable[UUID | None]) -> dict[UUID, str]:
     """Return the names of the actors. Those no longer in the staff table are missing."""
-    wanted = {actor for actor in actors if actor is not None}
-    return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=wanted)}
+    actor_ids = {actor for actor in actors if actor is not None}
+    return {person.pk: str(person) for person in get_user_model()._default_manager.filter(pk__in=actor_ids)}
 
 
 def _seen_by(scope: UUID | None, veil: Veil | None = None) -> QuerySet[Entry]:

@@ -26,11 +26,11 @@ def hold_lock(kind: int, key: int) -> Iterator[bool]:
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s, %s)", [kind, key])
-        held = bool(cursor.fetchone()[0])
+        has_lock = bool(cursor.fetchone()[0])
     try:
-        yield held
+        yield has_lock
     finally:
-        if held:
+        if has_lock:
             # If the session is lost, the server has released its lock already.
             with suppress(OperationalError, InterfaceError), connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [kind, key])

@@ -69,6 +69,6 @@ def _installed_register(table: str, capture: bytes, refuse: bytes | None, unbrok
     )
 
 
-def _trigger_arguments(stored: bytes) -> list[str]:
+def _trigger_arguments(encoded: bytes) -> list[str]:
     """Split the arguments of a trigger; the catalogue ends each with a zero byte."""
-    return bytes(stored).decode().split("\0")[:-1]
+    return bytes(encoded).decode().split("\0")[:-1]

@@ -155,20 +155,20 @@ def schema_faults(link: psycopg.Connection[Any]) -> list[str]:
     def ask(question: str, values: Any) -> list[tuple[Any, ...]]:
         return link.execute(question, values).fetchall()
 
-    wanted = registers_by_table()
+    registers = registers_by_table()
     with link.transaction(force_rollback=True):  # restores the search path for later users of this connection
         link.execute(NAMES)
         kept, hidden, objects = (
             kept_tables(ask),
-            link.execute(DISGUISES, {"registers": list(wanted)}),
+            link.execute(DISGUISES, {"registers": list(registers)}),
             log_definitions(ask),
         )
-    found = [_table_fault(table, model, kept.get(table)) for table, model in sorted(wanted.items())]
+    found = [_table_fault(table, model, kept.get(table)) for table, model in sorted(registers.items())]
     found += [
-        f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - wanted.keys())
+        f"{table} has the trigger of the log but is not a register" for table in sorted(kept.keys() - registers.keys())
     ]
     found += [fault for (fault,) in hidden]
-    found += [f"{table} is not erased as its model declares" for table in _erased_otherwise(ask, wanted)]
+    found += [f"{table} is not erased as its model declares" for table in _erased_otherwise(ask, registers)]
     return [fault for fault in [*found, *_schema_differences(objects)] if fault]
 
 
@@ -193,12 +193,12 @@ def _schema_differences(found: dict[str, str]) -> Iterator[str]:
             yield f"{name} is {'switched off' if off else 'not as the program made it'}"
 
 
-def _table_fault(table: str, model: type[Register], kept: TableProtection | None) -> str:
-    if kept is None:
+def _table_fault(table: str, model: type[Register], protection: TableProtection | None) -> str:
+    if protection is None:
         return f"{table} is not captured by the log: its trigger is missing"
-    if not kept.unbroken:
+    if not protection.unbroken:
         return f"a trigger of {table} is switched off or changed"
-    if kept != declared_register(model):
+    if protection != declared_register(model):
         return f"{table} is not captured as its model declares"
     return ""
 

@@ -46,8 +46,8 @@ class Signer:
     @contextmanager
     def lock_folder(self, *, begin: bool = False) -> Iterator[None]:
         """Lock the folder against other signers, and read the current keys."""
-        with (self.folder / LOCK).open("w") as held:
-            fcntl.flock(held, fcntl.LOCK_EX)
+        with (self.folder / LOCK).open("w") as lock_file:
+            fcntl.flock(lock_file, fcntl.LOCK_EX)
             # Under the lock: of two processes that start at the same time, only the first creates a key.
             if begin and not (self.folder / key_file.KEY).exists():
                 self._first_key()
@@ -108,7 +108,7 @@ class Signer:
         """Save a committed head: from now on only heads that continue it are signed. Clears the news."""
         state = self._load_state()
         # If a power cut loses this write, the database is one head ahead: `catch_up` repairs it.
-        self._save_state(replace(state, head=head, news=()), lasting=bool(state.news))
+        self._save_state(replace(state, head=head, news=()), durable=bool(state.news))
 
     def stop(self, why: str) -> None:
         """Stop signing until a successor is opened, because a witness holds another history of this log."""
@@ -166,10 +166,10 @@ class Signer:
         with self.lock_folder():
             state = self._load_state()
             next_one = replace(state, head=current, stopped="", serial=state.serial + 1)
-            made = Ed25519PrivateKey.generate()
-            key_file.write_key(made, self.folder)
+            private_key = Ed25519PrivateKey.generate()
+            key_file.write_key(private_key, self.folder)
             key_file.forget_predecessor(self.folder)
-            named = News("K", str(key_file.public_key(made, next_one.origin)), "signs")
+            named = News("K", str(key_file.public_key(private_key, next_one.origin)), "signs")
             news = (News("S", str(before), state.stopped, why), named)
             self._save_state(replace(next_one, news=news))
             self._read_keys()
@@ -179,8 +179,8 @@ class Signer:
         state = self._load_state()
         self._save_state(replace(state, news=(*state.news, news)))
 
-    def _save_state(self, state: Memory, *, lasting: bool = True) -> None:
-        signer_state.save_memory(state, self.folder, lasting=lasting)
+    def _save_state(self, state: Memory, *, durable: bool = True) -> None:
+        signer_state.save_memory(state, self.folder, durable=durable)
         if self._remembered is not None:
             self._remembered = state
 
@@ -193,9 +193,9 @@ class Signer:
 
     def _first_key(self) -> None:
         """Create the first key; its state is written before the key, so a crash in between needs no repair."""
-        made = Ed25519PrivateKey.generate()
-        signer_state.save_memory(Memory(key_file.public_key(made, self._origin).name), self.folder)
-        key_file.write_key(made, self.folder)
+        private_key = Ed25519PrivateKey.generate()
+        signer_state.save_memory(Memory(key_file.public_key(private_key, self._origin).name), self.folder)
+        key_file.write_key(private_key, self.folder)
 
     def _read_keys(self) -> None:
         """Read the state, and the keys if their files changed, newest first."""

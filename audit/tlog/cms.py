@@ -21,9 +21,9 @@ ONE = bytes.fromhex("020101")
 HASHES: tuple[hashes.HashAlgorithm, ...] = (hashes.SHA256(), hashes.SHA384(), hashes.SHA512())
 # The supported algorithms, in the only encodings that DER permits.
 SUMS = {
-    bytes.fromhex(said): each
+    bytes.fromhex(encoding): each
     for last, each in zip("123", HASHES, strict=True)
-    for said in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
+    for encoding in (f"300d060960864801650304020{last}0500", f"300b060960864801650304020{last}")
 }
 ELLIPTIC = {bytes.fromhex(f"300a06082a8648ce3d04030{last}"): each for last, each in zip("234", HASHES, strict=True)}
 PRIMES = {bytes.fromhex(f"300d06092a864886f70d01010{last}0500"): each for last, each in zip("bcd", HASHES, strict=True)}
@@ -169,9 +169,9 @@ def parse_certificate(data: bytes) -> x509.Certificate:
     return found
 
 
-def _certificate_reference(given: x509.Certificate) -> list[Der]:
+def _certificate_reference(certificate: x509.Certificate) -> list[Der]:
     """Return the issuer and serial number by which a signature identifies a certificate."""
-    fields = split_der(_single_value(given.tbs_certificate_bytes, SEQUENCE).body)
+    fields = split_der(_single_value(certificate.tbs_certificate_bytes, SEQUENCE).body)
     numbered = fields[1:] if fields[0].tag == 0xA0 else fields
     return [numbered[2], numbered[0]]
 

@@ -80,9 +80,9 @@ def leaf_digests(found: Mapping[str, Any], path: str = "") -> Iterator[tuple[str
 
 def open_disclosure(found: Mapping[str, Any], text: str) -> Disclosed:
     """Return the value of a disclosure. Raises WrongLeaf if it does not belong to this leaf."""
-    wanted = text.isascii() and disclosure_digest(text)
-    path = next((path for path, each in leaf_digests(found) if each == wanted), None)
-    if path is None or not wanted:
+    digest = text.isascii() and disclosure_digest(text)
+    path = next((path for path, each in leaf_digests(found) if each == digest), None)
+    if path is None or not digest:
         raise WrongLeaf("a disclosure belongs to another leaf, or was changed: its digest does not stand in this one")
     try:
         decoded = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))

@@ -121,8 +121,8 @@ class _Side:
         if self._disclosed is not None and self._disclosed[0] == index:
             for _idx, path, disclosure in self._disclosed[1]:
                 try:
-                    opened = open_disclosure(found, disclosure)
-                    true = path in {f"{opened.path}.{opened.name}", opened.name}
+                    disclosed = open_disclosure(found, disclosure)
+                    true = path in {f"{disclosed.path}.{disclosed.name}", disclosed.name}
                 except WrongLeaf:
                     true = False
                 if not true:
@@ -164,14 +164,14 @@ class _Side:
             yield f"the head of {size} leaves is not signed with a key that the log names"
         self._good, self._head = size, next(self._heads, None)
 
-    def _is_checkpoint_signed(self, head: Head, said: str) -> bool:
+    def _is_checkpoint_signed(self, head: Head, note: str) -> bool:
         try:
-            text = parse_note(said.encode())
-            stated = parse_checkpoint(text.text)
-            signed = [is_signed(text, each) for each in self._keys if each.name == stated.origin]
+            text = parse_note(note.encode())
+            checkpoint = parse_checkpoint(text.text)
+            signed = [is_signed(text, each) for each in self._keys if each.name == checkpoint.origin]
         except WrongNote:
             return False
-        return (stated.size, stated.root) == (head.size, head.root) and any(signed)
+        return (checkpoint.size, checkpoint.root) == (head.size, head.root) and any(signed)
 
 
 def _is_said(found: Mapping[str, Any], name: str, value: Any) -> bool:

@@ -14,8 +14,7 @@ from compliance.venues.services import accounts, places
 from compliance.venues.services import policies as policies_services
 
 from . import observations as authority
-from .guests import case_histories as dossiers
-from .guests import measure_attachments, measures
+from .guests import case_histories, measure_attachments, measures
 from .money import cage
 from .money import found_sums as orphans
 
@@ -151,7 +150,7 @@ def open_house(plan: MadeUpHouse, at: datetime) -> UUID:
     house = selectors.get_house(venue_id)  # with the settings
     measures.keep_out(house, staff["compliance"], staff["director"], at)
     measure_attachments.add_examples(house, staff, at)
-    dossiers.add_examples(house, staff, at)
+    case_histories.add_examples(house, staff, at)
     orphans.add_examples(house, staff, at)
     cage.add_examples(house, staff, at)
     authority.add_examples(house, staff, at)

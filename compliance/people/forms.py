@@ -127,9 +127,9 @@ class ParticularsForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the particulars as document data, and the reason."""
-        typed = dict(self.cleaned_data)
-        reason, birth = typed.pop("reason"), typed.pop("born_on")
-        return {"paper": typed_particulars(birth=birth, **typed), "reason": reason}
+        data = dict(self.cleaned_data)
+        reason, birth = data.pop("reason"), data.pop("born_on")
+        return {"paper": typed_particulars(birth=birth, **data), "reason": reason}
 
 
 class ReasonForm(Form):
@@ -189,4 +189,4 @@ class AddressForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the address."""
-        return {"lives": PostalAddress(**self.cleaned_data)}
+        return {"address": PostalAddress(**self.cleaned_data)}

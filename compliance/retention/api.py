@@ -167,8 +167,8 @@ def _hold_guest(*, guest: Model, **facts: Any) -> None:
     erasures.hold_data(root=selectors.GUEST, subject_id=guest.pk, **facts)
 
 
-def _lift_hold(*, held: "LegalHold", **facts: Any) -> None:
-    erasures.lift_hold(hold_id=held.pk, **facts)
+def _lift_hold(*, hold: "LegalHold", **facts: Any) -> None:
+    erasures.lift_hold(hold_id=hold.pk, **facts)
 
 
 class HoldView(ActView):
@@ -183,7 +183,7 @@ class HoldEndView(ActView):
 
     permissions = {"POST": HOLD}
     act = Act(
-        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("held", selectors.get_hold), tag="retention"
+        "lift_hold", _lift_hold, "audit.hold.lifted", WhyInput, Subject("hold", selectors.get_hold), tag="retention"
     )
 
 
@@ -205,9 +205,9 @@ class OwnFileView(HouseView):
     def get(self, request: Request, guest_id: UUID) -> HttpResponse:
         selectors.get_guest(self.house.id, guest_id)
         language = validate_input(self.Filter, request.query_params)["language"]
-        made = own_file.export_own_file(
+        archive = own_file.export_own_file(
             house=self.presence.house, guest_id=guest_id, language=language, by=self.presence.staff, at=current_time()
         )
-        answer = HttpResponse(made.data, content_type="application/zip")
+        answer = HttpResponse(archive.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer

@@ -132,14 +132,14 @@ def own_file(request: HouseRequest, guest_id: UUID) -> HttpResponse:
     known = selectors.language_of(request.presence.house, guest_id)
     form = LanguageForm(request.POST if request.method == "POST" else None, known=known)
     if form.is_valid():
-        made = own_file_services.export_own_file(
+        archive = own_file_services.export_own_file(
             house=request.presence.house,
             guest_id=guest_id,
             language=form.cleaned_data["language"],
             by=request.presence.staff,
             at=current_time(),
         )
-        answer = HttpResponse(made.data, content_type="application/zip")
+        answer = HttpResponse(archive.data, content_type="application/zip")
         answer["Content-Disposition"] = 'attachment; filename="own-file.zip"'
         return answer
     context = {"form": form, "guest": guest, "left_out": presentation.left_out()}

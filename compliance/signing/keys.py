@@ -42,10 +42,10 @@ Key = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
 class Unusable(Exception):
     """This key cannot be used; `code` is the reason, `where` names the file or token, never its content."""
 
-    def __init__(self, code: str, where: object = "") -> None:
-        super().__init__(f"{code} {where}".strip())
+    def __init__(self, code: str, place: object = "") -> None:
+        super().__init__(f"{code} {place}".strip())
         self.code = code
-        self.where = str(where)
+        self.where = str(place)
 
 
 @dataclass(frozen=True)
@@ -96,10 +96,10 @@ def known_certificates(folder: Path) -> tuple[x509.Certificate, ...]:
 
 def from_pkcs12(file: Path, passphrase: Path | None, at: datetime) -> Identity:
     """Return key and certificates from a PKCS#12 file. Raises Unusable."""
-    sealed = _read(file)
+    pkcs12_bytes = _read(file)
     word = read_secret(passphrase) if passphrase else None
     try:
-        found = pkcs12.load_pkcs12(sealed, word)
+        found = pkcs12.load_pkcs12(pkcs12_bytes, word)
     except ValueError as error:
         raise Unusable("unreadable_pkcs12", file) from error
     if found.cert is None or not isinstance(found.key, (ec.EllipticCurvePrivateKey, rsa.RSAPrivateKey)):
@@ -118,30 +118,30 @@ def read_certificates(file: Path) -> tuple[x509.Certificate, ...]:
         raise Unusable("no_certificate", file) from error
 
 
-def check_usable(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def check_usable(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable unless the certificate may sign documents at this time."""
-    in_time(certificate, at, where)
+    in_time(certificate, at, place)
     public = certificate.public_key()
     strong = (isinstance(public, rsa.RSAPublicKey) and public.key_size >= LEAST_BITS) or (
         isinstance(public, ec.EllipticCurvePublicKey) and public.curve.name in CURVES
     )
     if not strong:
-        raise Unusable("weak_key", where)
+        raise Unusable("weak_key", place)
     try:
         usage = certificate.extensions.get_extension_for_class(x509.KeyUsage).value
     # A certificate that does not limit its use may be used for everything.
     except x509.ExtensionNotFound:
         return
     if not (usage.digital_signature or usage.content_commitment):
-        raise Unusable("not_for_signing", where)
+        raise Unusable("not_for_signing", place)
 
 
-def in_time(certificate: x509.Certificate, at: datetime, where: object) -> None:
+def in_time(certificate: x509.Certificate, at: datetime, place: object) -> None:
     """Raise Unusable outside the validity period of a certificate."""
     if at < certificate.not_valid_before_utc:
-        raise Unusable("not_yet_valid", where)
+        raise Unusable("not_yet_valid", place)
     if at >= certificate.not_valid_after_utc:
-        raise Unusable("expired", where)
+        raise Unusable("expired", place)
 
 
 def fingerprint(certificate: x509.Certificate) -> str:
@@ -151,9 +151,9 @@ def fingerprint(certificate: x509.Certificate) -> str:
 
 def certificate_name(certificate: x509.Certificate) -> str:
     """Return the common name of a certificate, else its whole subject."""
-    named = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
-    if named:
-        return str(named[0].value)
+    common_names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    if common_names:
+        return str(common_names[0].value)
     return certificate.subject.rfc4514_string()
 
 
@@ -243,10 +243,10 @@ def _load_or_create(file: Path, make: Callable[[], tuple[x509.Certificate, Key]]
         pem = certificate.public_bytes(Encoding.PEM)
         _write_once(file, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + pem)
     # Also after writing: another process may have been first, and then its key counts.
-    held = _read(file)
+    content = _read(file)
     try:
-        found = load_pem_private_key(held, None)
-        certificate = x509.load_pem_x509_certificate(held)
+        found = load_pem_private_key(content, None)
+        certificate = x509.load_pem_x509_certificate(content)
     except (ValueError, TypeError) as error:
         raise Unusable("damaged", file) from error
     if not isinstance(found, ec.EllipticCurvePrivateKey):

@@ -86,7 +86,7 @@ def _append_signature(
     from .stamps import NoStamp, Stamper
 
     stamping = arrangement.stamping
-    wanted = PdfSignatureMetadata(
+    metadata = PdfSignatureMetadata(
         field_name=FIELD,
         name=house,
         reason=reason,
@@ -98,7 +98,7 @@ def _append_signature(
     room: dict[str, Any] = {"bytes_reserved": ROOM_FOR_A_STAMP} if stamping else {}
     stamper = Stamper(stamping.url, stamping.seconds) if stamping else None
     try:
-        Signing(wanted, signs, at=at, timestamper=stamper).sign_pdf(Appending(paper), in_place=True, **room)
+        Signing(metadata, signs, at=at, timestamper=stamper).sign_pdf(Appending(paper), in_place=True, **room)
     except (NoStamp, TimestampRequestError) as error:
         logger.error("no time stamp: %s", error)
         raise CannotSign("signing_stamp", "no_answer") from error

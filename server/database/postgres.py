@@ -226,16 +226,16 @@ def _replace_lost_password(binaries: Binaries, here: Places) -> None:
     fresh = scram_verifier(role_password(here.secrets, SUPERUSER))
     # Single-user mode asks for no password, and only the owner of the folder can start it.
     words = [binaries["postgres"], "--single", "-D", str(here.data), "postgres"]
-    _as_server(here, words, said=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
+    _as_server(here, words, script=f"ALTER ROLE {SUPERUSER} PASSWORD '{fresh}'\n")
 
 
-def _as_server(here: Places, words: list[str], said: str = "") -> None:
+def _as_server(here: Places, words: list[str], script: str = "") -> None:
     """Run one of the server's programs as its own user, never as root."""
     user = service_user(here.data)
     # Without the groups, the folder and the environment of the caller, which may be root.
     done = subprocess.run(
         words,
-        input=said,
+        input=script,
         text=True,
         errors="replace",
         stdout=subprocess.PIPE,

@@ -158,8 +158,8 @@ def test_a_quiet_week_has_no_notice(db: None) -> None:
 def test_a_notice_is_overdue_from_the_moment_it_is_due() -> None:
     due = cast.TUESDAY
     before = due - timedelta(seconds=1)
-    assert [notice_state(sent_at=None, due_at=due, told_at=at) for at in (before, due)] == ["waiting", "overdue"]
-    assert [notice_state(sent_at=at, due_at=due, told_at=READ) for at in (due, due + timedelta(seconds=1))] == [
+    assert [notice_state(sent_at=None, due_at=due, as_of=at) for at in (before, due)] == ["waiting", "overdue"]
+    assert [notice_state(sent_at=at, due_at=due, as_of=READ) for at in (due, due + timedelta(seconds=1))] == [
         "sent",
         "sent_late",
     ]

@@ -17,7 +17,7 @@ from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 from compliance.venues.selectors import venues
 
 from ..decisions.api import ReasonOutput
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import services
 from .presentation.register import CHECKS
 from .presentation.words import DEMANDED_BY, SHOWN
@@ -82,6 +82,8 @@ class ChecksView(RegisterList):
         if found["result"] == "not_shown":
             row = services.expel_guest(note=found["note"], expelled_at=found.get("expelled_at"), **given)
             return {"id": row.pk, "valid": False, "reasons": []}
-        kept, held = services.keep_shown(**given)
-        reasons = [sentences.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each]
-        return {"id": kept.pk if kept else None, "valid": kept is not None, "reasons": reasons}
+        check, held = services.keep_shown(**given)
+        reasons = [
+            decision_words.describe_ground(each.code, each.article, each.facts) for each in [held.against] if each
+        ]
+        return {"id": check.pk if check else None, "valid": check is not None, "reasons": reasons}

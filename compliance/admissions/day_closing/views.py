@@ -20,7 +20,7 @@ from compliance.http.registers.read_log import log_register_read
 from compliance.venues.selectors import venues
 
 from ..cards.selectors import takings
-from ..opening_hours import selectors as opening
+from ..opening_hours import selectors as opening_hours_selectors
 from . import services
 from .forms import ClosingForm
 from .presentation import words as checklist_words
@@ -66,8 +66,8 @@ def show_closing(request: HouseRequest) -> HttpResponse:
     )
     latest = list(closing_selectors.closings(house.id)[:LATEST])
     # The page shows rows of the register, so reading it is logged like reading the register itself.
-    log_register_read(request, CLOSINGS, narrowed=day.isoformat(), rows=len(latest))
-    ends_at = opening.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
+    log_register_read(request, CLOSINGS, filter_text=day.isoformat(), rows=len(latest))
+    ends_at = opening_hours_selectors.ends_at(house, day, [room.kind for room in venues.rooms(house.id)])
     context = {
         "day": day,
         "day_before": day - timedelta(days=1),

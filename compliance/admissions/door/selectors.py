@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.db import connection
 
-from compliance.exclusions.screening.domain import comparison as screening
+from compliance.exclusions.screening.domain import comparison
 from compliance.people.domain.documents.document_data import DocumentData
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.selectors.guests import DocumentMatch
 from compliance.people.services.guests import EventTime
 
@@ -84,16 +84,16 @@ def lookup_document(
 
     `hold` locks the document until the transaction ends (see `people.services.guests`).
     """
-    shown = screening.of_paper(paper)
-    birth = shown.birth
+    document_side = comparison.of_paper(paper)
+    birth = document_side.birth
     born = (birth.year, birth.month, birth.day) if birth else (None, None, None)
     with connection.cursor() as cursor:
         cursor.execute(
             ASK,
             [
                 venue_id,
-                *people.query_arguments(paper),
-                shown.mrz_name,
+                *guest_selectors.query_arguments(paper),
+                document_side.mrz_name,
                 card_kind or None,
                 when.on,
                 when.gaming_day,
@@ -103,8 +103,10 @@ def lookup_document(
                 at_door.since,
             ],
         )
-        met, guest, measures, price, opened, held, entry = cursor.fetchone()
+        match, guest, measures, price, opened, held, entry = cursor.fetchone()
     # The exclusions define these columns; the door passes them on as they are.
     rows = [(UUID(measure), *terms) for measure, *terms in json.loads(measures)]
     counter = Counter(price, opened, held) if card_kind else None
-    return people.as_met(json.loads(met), paper), DoorLookup(guest, rows, counter, _entry_from_json(entry))
+    return guest_selectors.parse_match(json.loads(match), paper), DoorLookup(
+        guest, rows, counter, _entry_from_json(entry)
+    )

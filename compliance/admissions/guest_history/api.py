@@ -16,13 +16,13 @@ from compliance.http.register_views.api_list import lines_of, output_of
 from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.paging import NoRegister, PageOutput, as_list
 from compliance.http.rest.base import HouseView
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.people.services import guests
 
 from ..cards.api.cards import READ
 from ..cards.presentation.cards import CARDS
 from ..decisions.presentation.refusals import REFUSALS
-from . import selectors as history
+from . import selectors as history_selectors
 
 if TYPE_CHECKING:
     from compliance.admissions.models.cards import AdmissionCard
@@ -44,9 +44,9 @@ class _GuestView(HouseView):
     def persons(self, guest_id: UUID) -> tuple[UUID, ...]:
         """Return all persons of the guest's file, and log that the file was opened."""
         # Raises NotFound for a guest of another casino, before a read is logged.
-        people.get_guest(self.house.id, guest_id)
+        guest_selectors.get_guest(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
-        return tuple(people.file_ids(guest_id))
+        return tuple(guest_selectors.file_ids(guest_id))
 
     def list_of_guest(self, register: Register, rows: "QuerySet[AdmissionCard] | QuerySet[DoorDecision]") -> Response:
         """Return the rows of one guest with the fields of their register."""
@@ -63,7 +63,7 @@ class GuestCardsView(_GuestView):
 
     @extend_schema(operation_id="list_cards_of_guest", responses={200: output_of(CARDS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.list_of_guest(CARDS, history.cards_of(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(CARDS, history_selectors.cards_of(self.house.id, self.persons(guest_id)))
 
 
 class GuestVisitsView(_GuestView):
@@ -85,7 +85,7 @@ class GuestVisitsView(_GuestView):
 
     @extend_schema(operation_id="list_visits_of_guest", responses={200: Output}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        found = history.visits_of(self.persons(guest_id))
+        found = history_selectors.visits_of(self.persons(guest_id))
         return Response(self.Output(as_list(self, OPENED, found)).data)
 
 
@@ -96,4 +96,4 @@ class GuestRefusalsView(_GuestView):
 
     @extend_schema(operation_id="list_refusals_of_guest", responses={200: output_of(REFUSALS)}, tags=["guests"])
     def get(self, request: Request, guest_id: UUID) -> Response:
-        return self.list_of_guest(REFUSALS, history.turned_away(self.house.id, self.persons(guest_id)))
+        return self.list_of_guest(REFUSALS, history_selectors.turned_away(self.house.id, self.persons(guest_id)))

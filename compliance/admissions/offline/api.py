@@ -133,6 +133,6 @@ class FallbackView(HouseView):
                 late_entries.set_fallback(
                     house=self.presence.house, text=text, by=self.presence.staff, at=current_time()
                 )
-        except log.DuplicateAct as again:
-            self.first_result(again, "admissions.fallback.set")
+        except log.DuplicateAct as duplicate:
+            self.first_result(duplicate, "admissions.fallback.set")
         return Response(self.Text({"text": text}).data)

@@ -16,7 +16,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
 from . import services
 from .presentation.register import DOUBTS
@@ -182,7 +182,7 @@ def _review_fields(row: "DoorDecision", staff_id: UUID) -> dict[str, object]:
         "decided_at": row.decided_at,
         "decided_by": row.decided_by_id,
         "own": row.decided_by_id == staff_id,
-        "reasons": sentences.describe_grounds(row.grounds.all()),
+        "reasons": decision_words.describe_grounds(row.grounds.all()),
     }
 
 

@@ -17,7 +17,7 @@ from compliance.http.register_views.pages import show_register
 from compliance.http.registers.read_log import log_register_read
 
 from ..decisions.domain.alerts import Answer, compare_fields, may_clear
-from ..decisions.presentation import words as sentences
+from ..decisions.presentation import words as decision_words
 from . import selectors as review_selectors
 from . import services
 from .forms import ReviewForm, WithdrawalForm
@@ -104,7 +104,7 @@ def _review_message(answer: Answer) -> str:
 
 def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, object]:
     codes = frozenset(ground.code for ground in row.grounds.all())
-    chosen = request.POST.get("answer", "")
+    answer = request.POST.get("answer", "")
     review = getattr(row, "review", None)
     withdrawn = getattr(review, "withdrawal", None)
     return {
@@ -117,11 +117,11 @@ def _review_context(request: HouseRequest, row: "DoorDecision") -> dict[str, obj
         "withdrawn": withdrawn,
         "may_withdraw": review is not None and review.answer == Answer.CLEARED and withdrawn is None,
         "may_clear": may_clear(codes),
-        "chosen": chosen,
+        "chosen": answer,
         "may_see_guest": request.presence.may("people.guest.read"),
         "alerts": [
             {
-                "reason": sentences.describe_reason(alert.code, {}),
+                "reason": decision_words.describe_reason(alert.code, {}),
                 "score": alert.score,
                 "fields": [
                     {
@@ -150,5 +150,5 @@ def _review_row(row: "DoorDecision", *, key: str, today: date) -> dict[str, obje
     }
 
 
-def _describe_grounds(row: "DoorDecision") -> list[sentences.Ground]:
-    return sentences.describe_grounds(row.grounds.all())
+def _describe_grounds(row: "DoorDecision") -> list[decision_words.Ground]:
+    return decision_words.describe_grounds(row.grounds.all())

@@ -32,11 +32,11 @@ class _Times(Form):
     ended_again = forms.BooleanField(label=_("To: the second occurrence when the clock goes back"), required=False)
 
     def __init__(
-        self, data: FormData = None, *, day: date, twice: bool = False, **options: Unpack[FormOptions]
+        self, data: FormData = None, *, day: date, second_occurrence: bool = False, **options: Unpack[FormOptions]
     ) -> None:
         super().__init__(data, **options)
         self.day = day
-        if not twice:
+        if not second_occurrence:
             del self.fields["began_again"], self.fields["ended_again"]
 
     def facts(self, house: House) -> dict[str, object]:
@@ -64,7 +64,7 @@ class DoorTimesOptions(FormOptions):
 
     doors: "Required[Iterable[Door]]"
     day: Required[date]
-    twice: NotRequired[bool]
+    second_occurrence: NotRequired[bool]
 
 
 class _DoorTimes(_Times):
@@ -78,10 +78,10 @@ class _DoorTimes(_Times):
         *,
         doors: "Iterable[Door]",
         day: date,
-        twice: bool = False,
+        second_occurrence: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(data, day=day, twice=twice, **options)
+        super().__init__(data, day=day, second_occurrence=second_occurrence, **options)
         self.doors = {str(row.pk): row for row in doors}
         _set_choices(self, "door", [(key, f"{row.name} ({row.room.name})") for key, row in self.doors.items()])
 

@@ -94,8 +94,8 @@ class DayView(HouseView):
     @extend_schema(operation_id="get_cage_day", responses={200: CageDayOutput}, tags=["cage"])
     def get(self, request: Request, on: str) -> Response:
         house = self.presence.house
-        wanted = days.known_day(house, on)
-        found = days.cage_day(house.id, wanted, count_teams.team_size(house, wanted))
+        day = days.known_day(house, on)
+        found = days.cage_day(house.id, day, count_teams.team_size(house, day))
         self.note_read(CAGE_DAYS, {"day": on}, rows=len(found.spots))
         return Response(
             CageDayOutput(day_visibility.visible_day(found, visibility.Viewer.from_presence(self.presence))).data

@@ -82,9 +82,9 @@ class SheetForm(Form):
         for medium, value, colour in self.known:
             if medium == wanted:
                 field = self[_field_name(medium, value)]
-                typed = str(field.value() or "").strip()
+                text = str(field.value() or "").strip()
                 # The raw text of a rejected form: it may be no number, or thousands of digits long.
-                sum_ = value * int(typed) if typed.isdecimal() and len(typed) <= 7 else NOTHING
+                sum_ = value * int(text) if text.isdecimal() and len(text) <= 7 else NOTHING
                 yield Row(field, value, colour, sum_)
 
     @property

@@ -55,7 +55,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
     # A slot hall requires no card.
     row = next((each for each in doors if each.room.kind == "slot"), doors[0])
     place = Place(door_id=row.pk, desk_id=None, name=row.name, room_kind=row.room.kind)
-    shown = Presentation(
+    presentation = Presentation(
         paper=DocumentData(
             kind="id_card",
             # The same name gives the same document, so a second call is another visit of the guest.
@@ -69,7 +69,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
             nationality="LUX",
             read_from="typed",
         ),
-        lives=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
+        address=PostalAddress("12, rue de la Gare", "L-5540", "Remich", "LU"),
         judgement=None,
         note="",
         face_compared=True,
@@ -79,7 +79,7 @@ def create_guest(house: House, staff: "dict[str, Staff]", surname: str, given_na
         choice=Choice(new_guest=True),
     )
     found = document_admission.present_document(
-        house=house, place=place, shown=shown, by=staff["porter"], at=at
+        house=house, place=place, presentation=presentation, by=staff["porter"], at=at
     ).decision.person_id
     assert found is not None
     return found

@@ -138,8 +138,8 @@ def simulate_night(
             house, first, "A note of 50 too much at the window, as far as I can tell.", cashier, at + 4 * HOUR
         )
     counts.sign_count(house=house, count=first, by=chef, at=at + 4 * HOUR + timedelta(minutes=20))
-    later = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
-    handed_in = _count_float(house, later, handed_over, pit_boss, at + 8 * HOUR)
+    next_shift = _open_shift(house, pit_boss, handed_over, at + 5 * HOUR, desk_id=desk.pk)
+    handed_in = _count_float(house, next_shift, handed_over, pit_boss, at + 8 * HOUR)
     counts.sign_count(house=house, count=handed_in, by=chef, at=at + 9 * HOUR)
     end = _count_float(house, at_table, now.left, chef, at + 8 * HOUR)
     counts.sign_count(house=house, count=end, by=pit_boss, at=at + 9 * HOUR)

@@ -82,9 +82,9 @@ class AgendaView(HouseView):
     @extend_schema(operation_id="interview_agenda", responses={200: AgendaOutput}, tags=["exclusions"])
     def get(self, request: Request) -> Response:
         today = selectors.Today.from_time(self.presence.house, current_time())
-        agreed = list(agenda.agreed_interviews(self.house.id)[:MOST])
-        self.note_read(INTERVIEWS, {}, rows=len(agreed))
-        found = {"agreed": agreed, "waiting": agenda.due_interviews(self.house.id, today, MOST)}
+        interviews = list(agenda.agreed_interviews(self.house.id)[:MOST])
+        self.note_read(INTERVIEWS, {}, rows=len(interviews))
+        found = {"agreed": interviews, "waiting": agenda.due_interviews(self.house.id, today, MOST)}
         return Response(self.AgendaOutput(found).data)
 
 

@@ -152,8 +152,8 @@ class ListsView(RegisterList):
                         at=current_time(),
                     )
                 list_id = row.pk
-            except log.DuplicateAct as again:
-                list_id, status = self.first_result(again, "exclusions.list.uploaded"), 200
+            except log.DuplicateAct as duplicate:
+                list_id, status = self.first_result(duplicate, "exclusions.list.uploaded"), 200
         # Also after a repeated request: the first one may have failed before it reached the queue.
         tasks.queue_list(list_id)
         return Response(ListOutput(_list_data(lists.ministerial_list(self.house.id, list_id))).data, status=status)
@@ -286,39 +286,39 @@ class RejectionView(ActView):
 
 
 def _list_data(row: "MinisterialList") -> dict[str, object]:
-    standing = lists.list_state(row, current_time())
+    state = lists.list_state(row, current_time())
     check, result = (getattr(row, name, None) for name in ("check_result", "result"))
-    counted = ("rows", "new", "again", "changed", "unchanged", "gone")
+    count_names = ("rows", "new", "again", "changed", "unchanged", "gone")
     failure = ""
     if result is not None:
         failure = result.failure
     elif check is not None:
         failure = check.failure
     return (
-        _file_reading(row, standing, failure)
+        _file_reading(row, state, failure)
         | {
             "id": row.pk,
-            "state": standing.state,
+            "state": state.state,
             "received_at": row.received_at,
             "channel": row.channel,
             "uploaded_by": row.uploaded_by.full_name,
             "uploaded_at": row.uploaded_at,
             "size": row.size,
             "sha256": row.sha256,
-            "done": standing.done,
-            "total": standing.total,
+            "done": state.done,
+            "total": state.total,
             "failure": failure,
             "faults": check.errors if check is not None else None,
         }
-        | {name: getattr(check, name) if check is not None else None for name in counted}
+        | {name: getattr(check, name) if check is not None else None for name in count_names}
     )
 
 
-def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str) -> dict[str, object]:
+def _file_reading(row: "MinisterialList", state: lists.Standing, failure: str) -> dict[str, object]:
     """Return what was read from the file, what was not, and why."""
     heading = row.work.heading
     sentence = ""
-    if standing.state == "failed":
+    if state.state == "failed":
         sentence = list_words.failure_message(failure)
     elif failure:
         at = lists.problems(row).first()
@@ -332,7 +332,7 @@ def _file_reading(row: "MinisterialList", standing: lists.Standing, failure: str
         "hidden_columns": heading.get("hidden_columns", []),
         "columns": heading.get("columns", []),
         "columns_not_read": heading.get("unknown", []),
-        "names_confirmed": lists.names_confirmed(row) if standing.state == "ready" else None,
+        "names_confirmed": lists.names_confirmed(row) if state.state == "ready" else None,
     }
 
 

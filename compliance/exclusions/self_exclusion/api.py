@@ -78,8 +78,8 @@ class RequestsView(ActView):
     act = Act("take_request", services.ask_at_desk, "exclusions.measure.entered", SignedInput)
 
     def facts(self, sent: dict[str, object]) -> dict[str, object]:
-        signed = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
-        return signed | _request_data(self.house.id, sent)
+        signature = {"way": sent.pop("way"), "strokes": sent.pop("strokes"), "read": sent.pop("text_digest")}
+        return signature | _request_data(self.house.id, sent)
 
 
 def _request_data(venue_id: UUID, sent: dict[str, Any]) -> dict[str, Any]:

@@ -75,9 +75,9 @@ class ApplicationForm(Form):
         )
         self._choose("game", [("", "–"), *games])
         self._choose("condition", [("", "–"), *((code, str(label).capitalize()) for code, label in CONDITIONS.items())])
-        chosen = self.fields["rooms"]
-        assert isinstance(chosen, forms.MultipleChoiceField)
-        chosen.choices = rooms
+        rooms_field = self.fields["rooms"]
+        assert isinstance(rooms_field, forms.MultipleChoiceField)
+        rooms_field.choices = rooms
 
     def _choose(self, name: str, choices: "Sequence[tuple[str, StrOrPromise]]") -> None:
         field = self.fields[name]

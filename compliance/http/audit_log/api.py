@@ -57,7 +57,7 @@ class LogView(HouseView):
         filters = {name: found.get(name) for name in ("kind", "actor", "since", "until")}
         lines = lines_of(LOG, Scope(self.presence, current_time()))
         # Not counted: the log only grows, and a count would read all of it.
-        return Response(as_list(self, LOG, rows, lines, asked=filters, counted=False))
+        return Response(as_list(self, LOG, rows, lines, query=filters, counted=False))
 
 
 class LogActView(HouseView):
@@ -101,7 +101,7 @@ class LogActView(HouseView):
         if entry is None:
             raise exceptions.NotFound("Event not found.")
         page = selectors.rows_of(act_id, after=query.validated_data["after"])
-        written = [
+        changes = [
             {
                 "operation": row.operation,
                 "table_name": row.table_name,
@@ -111,4 +111,4 @@ class LogActView(HouseView):
             for row in page.entries
         ]
         (details,) = lines_of(LOG, Scope(self.presence, current_time()))([entry])
-        return Response(details | {"further": page.further, "written": self.RowOutput(written, many=True).data})
+        return Response(details | {"further": page.further, "written": self.RowOutput(changes, many=True).data})

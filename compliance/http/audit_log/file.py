@@ -20,8 +20,10 @@ from ..registers.declarations import Cell, Column, Register, Scope, Words, cell
 from ..registers.read_log import log_register_read
 
 
-def _entry_column(name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, kept: bool = False) -> Column:
-    return Column(name, title, (of, *more), usual=usual, kept=kept)
+def _entry_column(
+    name: str, title: Words, of: Cell, *more: Cell, usual: bool = True, always_shown: bool = False
+) -> Column:
+    return Column(name, title, (of, *more), usual=usual, always_shown=always_shown)
 
 
 def _show_as_lines(scope: Scope, rows: list[object]) -> None:
@@ -39,7 +41,9 @@ LOG = Register(
     has_ids=False,
     prepare=_show_as_lines,
     columns=(
-        _entry_column("clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), kept=True),
+        _entry_column(
+            "clock", _WRITTEN, cell("written_at", _WRITTEN, "entry.clock", type="datetime"), always_shown=True
+        ),
         _entry_column(
             "occurred_at",
             gettext_lazy("Reported time"),
@@ -89,7 +93,7 @@ def columns_of(request: HttpRequest) -> View:
     """Return the column choice for the page of the log; log that the page is read."""
     form = Filters(request.GET)
     if form.is_valid():
-        log_register_read(request, LOG, narrowed=_filter_codes(form.cleaned_data))
+        log_register_read(request, LOG, filter_text=_filter_codes(form.cleaned_data))
     return View.of(request, LOG)
 
 

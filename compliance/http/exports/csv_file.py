@@ -43,8 +43,8 @@ def file_blocks(cells: Sequence[Cell], rows: Iterable[object], details: FileDeta
 def _csv_blocks(heads: Sequence[str], cells: Sequence[Cell], rows: Iterable[object], local: Local) -> Iterator[bytes]:
     writer = csv.writer(_Line(), delimiter=SEPARATOR)
     yield (MARK + writer.writerow([_cell_text(head, local) for head in heads])).encode()
-    left = iter(rows)
-    while some := list(islice(left, TOGETHER)):
+    remaining_rows = iter(rows)
+    while some := list(islice(remaining_rows, TOGETHER)):
         yield "".join(writer.writerow([_cell_text(cell.value(row), local) for cell in cells]) for row in some).encode()
 
 

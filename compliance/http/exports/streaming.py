@@ -78,8 +78,8 @@ def stream_export(file: File, presence: StaffContext) -> StreamingHttpResponse:
         "filter": file.narrowed,
     }
     actor: dict[str, Any] = {"subject": None, "by": presence.staff, "scope": presence.house.id}
-    begun = log.note("http.export.begun", at=file.details.at, **actor, **about)
-    facts = about | {"begun": str(begun)}
+    begin_entry = log.note("http.export.begun", at=file.details.at, **actor, **about)
+    facts = about | {"begun": str(begin_entry)}
     writer = FORMS[file.form]
     response = StreamingHttpResponse(_stream_and_log(file, actor, facts), content_type=writer.content_type)
     name = f"{file.register}-{file.details.local(file.details.at):%Y-%m-%d}.{file.form}"
@@ -106,27 +106,27 @@ def _stream_and_log(file: File, actor: dict[str, Any], export_facts: dict[str, o
             rows.rows = file.prepare(found)
             yield from FORMS[file.form].blocks(file.cells, rows, file.details)
 
-    made = blocks()
+    block_iterator = blocks()
     try:
-        while block := _next_block(made, language):
+        while block := _next_block(block_iterator, language):
             digest.update(block)
             size += len(block)
             yield block
     # Including GeneratorExit: the server closes the response when the reader leaves.
     except BaseException as error:
         # First, to end the read-only transaction: the note could not be written within it.
-        made.close()
+        block_iterator.close()
         why = "left" if isinstance(error, GeneratorExit) else "failed"
         note("http.export.broken_off", **export_facts, why=why)
         raise
     note("http.register.exported", **export_facts, sha256=digest.hexdigest())
 
 
-def _next_block(made: Iterator[bytes], language: str | None) -> bytes:
+def _next_block(blocks: Iterator[bytes], language: str | None) -> bytes:
     """Return the next block in the language of the caller; empty after the last one."""
     # For each block, because the request has ended, and with it its language.
     with translation.override(language):
-        return next(made, b"")
+        return next(blocks, b"")
 
 
 @contextmanager

@@ -79,9 +79,9 @@ class LargeFile(FileUploadHandler):
             setattr(self.request, SKIPPED, self.content_length)
             raise SkipFile
         super().new_file(*args, **kwargs)
-        with ExitStack() as kept:
-            self.file = kept.enter_context(tempfile.TemporaryFile())
-            kept.pop_all()  # the request closes it
+        with ExitStack() as stack:
+            self.file = stack.enter_context(tempfile.TemporaryFile())
+            stack.pop_all()  # the request closes it
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
         self.file.write(raw_data)

@@ -47,9 +47,9 @@ class LongSelect(forms.Select):
     def render(self, name: str, value: object, attrs: Any = None, renderer: object = None) -> SafeString:
         widget = self.get_context(name, value, attrs)["widget"]
         options = [option for _group, rows, _number in widget["optgroups"] for option in rows]
-        drawn = format_html_join(
+        options_html = format_html_join(
             "\n",
             "<option{}>{}</option>",
             ((flatatt({"value": str(each["value"])} | each["attrs"]), each["label"]) for each in options),
         )
-        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), drawn)
+        return format_html("<select{}>{}</select>", flatatt({"name": widget["name"]} | widget["attrs"]), options_html)

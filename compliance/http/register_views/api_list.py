@@ -69,29 +69,29 @@ class RegisterList(HouseView):
 
 def _list_response(view: RegisterList, request: Request, *address: object) -> Response:
     register = view.register.shown_to(view.presence)
-    asked: dict[str, Any] = {}
+    query: dict[str, Any] = {}
     parent = None
     if register.parent is not None:
         parent = register.parent.find(view.house.id, *address)
-        asked[register.parent.name] = parent
+        query[register.parent.name] = parent
     scope = Scope(view.presence, current_time(), parent)
     filters = filters_of(register, request.query_params, scope)
     if filters is not None and not filters.is_valid():
         raise exceptions.ValidationError(filters.errors)
 
     if filters is not None:
-        asked |= dict(filters.chosen)
+        query |= dict(filters.chosen)
     rows = _sort_rows(register, rows_of(register, filters, scope), request.query_params.get("sort", ""))
-    return Response(as_list(view, register, rows, lines_of(register, scope), asked=asked))
+    return Response(as_list(view, register, rows, lines_of(register, scope), query=query))
 
 
-def _sort_rows(register: Register, rows: Any, asked: str) -> Any:
+def _sort_rows(register: Register, rows: Any, sort: str) -> Any:
     """Return the rows sorted by `sort`, or in their default order. Raises ValidationError."""
-    if not asked:
+    if not sort:
         return rows
-    if asked.removeprefix("-") not in register.sorts:
+    if sort.removeprefix("-") not in register.sorts:
         raise exceptions.ValidationError({"sort": ["This list cannot be sorted by this name."]})
-    return rows.order_by(*register.order(asked))
+    return rows.order_by(*register.order(sort))
 
 
 def lines_of(register: Register, scope: Scope) -> Callable[[list[Any]], list[dict[str, Any]]]:

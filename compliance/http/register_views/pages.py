@@ -55,8 +55,8 @@ def table_of(register: Register, columns: Iterable[Column], rows: Iterable[objec
     """Return the table of some rows, with those of `columns` that a page can show."""
     some = list(rows)
     register.prepare(scope, some)
-    shown = tuple(column for column in columns if column.is_drawn)
-    return Table(shown, [_table_row(register, shown, row, scope) for row in some])
+    visible_columns = tuple(column for column in columns if column.is_drawn)
+    return Table(visible_columns, [_table_row(register, visible_columns, row, scope) for row in some])
 
 
 def _table_row(register: Register, columns: Iterable[Column], row: object, scope: Scope) -> TableRow:
@@ -223,8 +223,8 @@ def prepare_in_chunks(register: Register, scope: Scope) -> Prepare:
     """Return a function that prepares the rows of a file, some at a time."""
 
     def prepare_chunks(rows: Iterable[object]) -> Iterator[object]:
-        left = iter(rows)
-        while some := list(islice(left, CHUNK)):
+        remaining_rows = iter(rows)
+        while some := list(islice(remaining_rows, CHUNK)):
             register.prepare(scope, some)
             yield from some
 

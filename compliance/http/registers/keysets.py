@@ -77,8 +77,8 @@ def rows_after(rows: "QuerySet[Any]", keys: tuple[Key, ...], place: tuple[object
     if len({key.descending for key in keys}) == 1 and not any(key.nullable for key in keys):
         # PostgreSQL uses an index for one row comparison, but would filter alternatives row by row.
         comparison = LessThan if keys[0].descending else GreaterThan
-        here = _Row(*(Value(value) for value in place))
-        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), here))
+        place_row = _Row(*(Value(value) for value in place))
+        return rows.filter(comparison(_Row(*(F(key.name) for key in keys)), place_row))
     found, equal = _NOTHING, Q()
     for key, value in zip(keys, place, strict=True):
         found |= equal & key.rows_beyond(value)

@@ -43,18 +43,18 @@ def page_of(
     register: Register | Listing | NoRegister,
     rows: "Rows",
     *,
-    narrowed: str = "",
+    filter_text: str = "",
     number: str | int | None = None,
     size: int = SIZES[0],
 ) -> "Page[Any]":
     """Return the requested page and log the reading; the first page for an invalid number, the last for one too high.
 
-    `narrowed` describes the filters to the log, as codes and days. `number` is for pages whose number is not the
+    `filter_text` describes the filters to the log, as codes and days. `number` is for pages whose number is not the
     parameter `page` of the address.
     """
     page = Paginator(rows, size).get_page(request.GET.get("page") if number is None else number)
     if not isinstance(register, NoRegister):
-        log_register_read(request, register, narrowed=narrowed, page=page.number, rows=page.paginator.count)
+        log_register_read(request, register, filter_text=filter_text, page=page.number, rows=page.paginator.count)
     return page
 
 
@@ -90,10 +90,10 @@ def as_list(
     rows: "QuerySet[Any] | list[Any]",
     show: Callable[[list[Any]], Iterable[object]] = list,
     *,
-    asked: Mapping[str, object] | None = None,
+    query: Mapping[str, object] | None = None,
     counted: bool = True,
 ) -> dict[str, Any]:
-    """Return a page of an API list and log the reading; `asked` are its filters, never with a name.
+    """Return a page of an API list and log the reading; `query` are its filters, never with a name.
 
     `show` receives the whole page, so that one query serves all its rows. Without `counted`, the total is left out.
     Raises ValidationError for a cursor of another list.
@@ -115,7 +115,7 @@ def as_list(
 
     if not isinstance(register, NoRegister):
         noted = len(found) if cursor.count is None else cursor.count
-        view.note_read(register, asked or {}, page=cursor.page, rows=noted)
+        view.note_read(register, query or {}, page=cursor.page, rows=noted)
     return {
         "count": cursor.count,
         "next": None if beyond is None else leads(beyond, backward=False),

@@ -96,19 +96,19 @@ class ActView(HouseView):
         act, key = self.act, self.required_key()
         subject = act.subject.find(self.house.id, *address.values()) if act.subject else None
         self.authorize(subject)
-        given = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
+        arguments = self.facts(dict(validate_input(act.takes, request.data))) if act.takes else {}
         if act.subject is not None:
-            given[act.subject.name] = subject
+            arguments[act.subject.name] = subject
         if act.nonce:
-            given["nonce"] = uuid4()
+            arguments["nonce"] = uuid4()
         self.acted_at = current_time()
         try:
             with acting_once(*key):
-                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **given)
-        except log.DuplicateAct as again:
-            self.acted_at = again.at
+                row = act.service(house=self.presence.house, by=self.presence.staff, at=self.acted_at, **arguments)
+        except log.DuplicateAct as duplicate:
+            self.acted_at = duplicate.at
             # The key may have been used for another act: the empty kind matches none, and the key is refused.
-            first = self.first_result(again, again.kind if again.kind in act.kinds else "")
+            first = self.first_result(duplicate, duplicate.kind if duplicate.kind in act.kinds else "")
             row_id, row = first if subject is None or act.answers else subject.pk, None
         else:
             row_id = act.row_id(subject, row)
@@ -128,12 +128,12 @@ class PaperView(ActView):
         """Return the newest print of the document of a row."""
 
     @abstractmethod
-    def paper(self, row_id: UUID, printed: Any, request: Request) -> Document:
+    def paper(self, row_id: UUID, row: Any, request: Request) -> Document:
         """Return the document of a print."""
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
-        row_id, printed = self.do(request, **address)
-        return self.paper(row_id, printed or self.last_print(row_id), request).answer()
+        row_id, row = self.do(request, **address)
+        return self.paper(row_id, row or self.last_print(row_id), request).answer()
 
 
 class SecretActView(ActView):

@@ -140,23 +140,23 @@ class HouseView(APIView):
         # Keyed: from a plain digest, a short body could be guessed.
         return Once(key, salted_hmac("carnet.idempotency", request_text, algorithm="sha256").hexdigest())
 
-    def note_read(self, register: Register | Listing, asked: Mapping[str, object], *, page: int = 1, rows: int) -> None:
+    def note_read(self, register: Register | Listing, query: Mapping[str, object], *, page: int = 1, rows: int) -> None:
         """Log the reading of a register, once an hour per session or token, as its page does."""
-        filters = {name: value for name, value in asked.items() if value not in (None, "")}
+        filters = {name: value for name, value in query.items() if value not in (None, "")}
         log_register_read(
             self.request._request,
             register,
-            narrowed=" ".join(f"{name}={value}" for name, value in filters.items()),
+            filter_text=" ".join(f"{name}={value}" for name, value in filters.items()),
             page=page,
             rows=rows,
             machine=cast("UUID", self.request.auth.pk) if self.by_machine else None,
         )
 
-    def first_result(self, again: log.DuplicateAct, kind: str) -> UUID:
+    def first_result(self, duplicate: log.DuplicateAct, kind: str) -> UUID:
         """Return the row of the act that first used this key. Raises KeyUsedOtherwise if it was another act."""
-        if again.kind != kind or again.subject_id is None:
+        if duplicate.kind != kind or duplicate.subject_id is None:
             raise KeyUsedOtherwise
-        return again.subject_id
+        return duplicate.subject_id
 
 
 @require_permission("http.api.docs")

@@ -27,8 +27,8 @@ class Document:
     def answer(self) -> HttpResponse:
         """Return the file inline, or as an attachment. An uploaded file is sandboxed, and only a picture is inline."""
         answer = HttpResponse(self.content, content_type=self.media_type)
-        shown = not self.from_outside or self.media_type == "image/jpeg"
-        answer["Content-Disposition"] = f'{"inline" if shown else "attachment"}; filename="{self.name}"'
+        is_inline = not self.from_outside or self.media_type == "image/jpeg"
+        answer["Content-Disposition"] = f'{"inline" if is_inline else "attachment"}; filename="{self.name}"'
         if self.from_outside:
             # An uploaded file may contain scripts, which must not run under the address of Carnet.
             answer["Content-Security-Policy"] = "default-src 'none'; sandbox"

@@ -18,8 +18,7 @@ from compliance.venues.domain.house import House
 
 from ..presentation.notices import NOTICES
 from ..selectors import notices as selectors
-from ..services import issuing
-from ..services import letter_contents as letters
+from ..services import issuing, letter_contents
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -150,14 +149,14 @@ def _attempt_data(row: "Notice") -> Iterator[dict[str, object]]:
 
 
 def _notice_data(house: House, row: "WithAnnotations[Notice, selectors.NoticeState]") -> dict[str, object]:
-    given = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
-    names = set(NoticeOutput().fields) - given - {"reasons_issued"}
+    optional_fields = {"guest", "born_on", "payment", "variance", "sent", "objected", "issued_at", "letter_sha256"}
+    names = set(NoticeOutput().fields) - optional_fields - {"reasons_issued"}
     return (
         {name: getattr(row, name) for name in names}
         | {"person_id": row.person_id, "birth": row.birth, "objected": row.last_answer == "objected"}
         | {name: getattr(row, name, None) for name in ("payment", "variance", "sent")}
         | _issue_data(getattr(row, "issue", None))
-        | {"reasons_issued": letters.said_of(house, row)}
+        | {"reasons_issued": letter_contents.said_of(house, row)}
     )
 
 

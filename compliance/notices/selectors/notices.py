@@ -14,7 +14,7 @@ from compliance.rules.rulebook import Rulebook, SilentParameter
 from compliance.venues.domain.house import House
 from compliance.venues.selectors import venues
 
-from ..domain import mailing as outbox
+from ..domain import mailing
 from ..models.answers import AlarmMail, AnswerKind, NoticeAlarm, NoticeAnswer
 from ..models.dispatches import MailAddress, NoticeAttempt, NoticeDispatch, Outcome
 from ..models.letters import NoticeCorrection, NoticeIssue, NoticeLetter, NoticeWithdrawal, Numbering
@@ -136,13 +136,13 @@ def dispatches_of(notice_id: UUID) -> list[NoticeDispatch]:
     return list(list_dispatches().filter(notice=notice_id).order_by("ordered_at", "pk"))
 
 
-def dispatch_state(house: House, dispatch: NoticeDispatch) -> outbox.Sending:
+def dispatch_state(house: House, dispatch: NoticeDispatch) -> mailing.Sending:
     """Return the state of a dispatch, by the pauses in force on the day it was ordered."""
     book = house.rulebook(house.gaming_day(dispatch.ordered_at))
-    return outbox.sending_state(dispatch, book.ints("notice.retry_minutes"))
+    return mailing.sending_state(dispatch, book.ints("notice.retry_minutes"))
 
 
-def last_sending(house: House, notice_id: UUID) -> outbox.Sending | None:
+def last_sending(house: House, notice_id: UUID) -> mailing.Sending | None:
     """Return the state of the last mailing of a letter; None if it was never mailed."""
     found = dispatches_of(notice_id)
     return dispatch_state(house, found[-1]) if found else None
@@ -155,7 +155,7 @@ def left_to_send(at: datetime) -> list[UUID]:
     return [row.pk for row in unsent if _is_due(dispatch_state(houses[row.notice.venue_id], row), at)]
 
 
-def _is_due(found: outbox.Sending, at: datetime) -> bool:
+def _is_due(found: mailing.Sending, at: datetime) -> bool:
     # A running attempt counts too: whether its worker was killed shows only in the lock of `send_dispatch`.
     return found.state == "running" or (found.next_at is not None and found.next_at <= at)
 
@@ -166,7 +166,7 @@ def _mailed_notices(venue_id: UUID, *, failed: bool) -> list[UUID]:
     return [row.notice_id for row, stands in found if (stands.state == "failed") == failed]
 
 
-def _last_mailings(house: House) -> list[tuple[NoticeDispatch, outbox.Sending]]:
+def _last_mailings(house: House) -> list[tuple[NoticeDispatch, mailing.Sending]]:
     unsent = list_dispatches().filter(notice__venue=house.id, notice__sent__isnull=True).order_by("ordered_at", "pk")
     # Ordered by time, so the last dispatch of each letter remains.
     last = {row.notice_id: row for row in unsent}

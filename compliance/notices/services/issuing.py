@@ -18,7 +18,7 @@ from compliance.venues.domain.house import House
 from ..models.letters import LetterContent, NoticeIssue, NoticeLetter, Numbering
 from ..models.notices import Notice
 from ..selectors import notices as selectors
-from . import letter_pdf as paper
+from . import letter_pdf
 from .letter_contents import DATA_NAME, sha256_hex
 from .letter_contents import letter_data as data_of
 
@@ -79,7 +79,7 @@ def keep_letter(*, house: House, notice: Notice, at: datetime, sealing: Sealing 
     # The data are logged and sealed first, so that the letter can carry the proof of its time.
     seal = sealing(_log_compiled(house, row, sha256_hex(data), at), "notice")
     try:
-        pdf = paper.render_letter(house, row, data, seal, at)
+        pdf = letter_pdf.render_letter(house, row, data, seal, at)
     except CannotSign as failure:
         raise Refused(
             _("%(number)s is assigned, but its letter cannot be signed (%(code)s). Carnet retries automatically.")
@@ -124,9 +124,9 @@ def _store_letter(house: House, row: Notice, pdf: bytes, data_sha256: str, at: d
     )
     wait_turn(str(row.pk))
     # Another process may have stored the letter while this one rendered its own.
-    existing = selectors.stored_letter(row.pk)
-    if existing is not None:
-        return existing
+    stored_letter = selectors.stored_letter(row.pk)
+    if stored_letter is not None:
+        return stored_letter
     with log.act(
         "notices.letter.kept",
         subject=row,

@@ -225,9 +225,9 @@ def _variance_lines(row: "Notice") -> list[tuple[str, str]]:
 
 def _person_lines(house: House, row: "Notice") -> list[tuple[str, str]]:
     # A correction repeats what was decided when the first notice was raised.
-    decided = house.local(selectors.first_of(row).raised_at)
+    decided_at = house.local(selectors.first_of(row).raised_at)
     return [
         (_("Name"), display_name(row.surname, row.given_names) or _("Name not known")),
         (_("Born"), in_words(row.birth) if row.birth else "–"),
-        (_("Decided"), f"{letter_texts.format_day(decided.date())}, {decided:%H:%M}"),
+        (_("Decided"), f"{letter_texts.format_day(decided_at.date())}, {decided_at:%H:%M}"),
     ]

@@ -163,10 +163,10 @@ def _begin_attempt(house: House, dispatch: NoticeDispatch, *, at: datetime) -> N
 
 @transaction.atomic(durable=True)
 def _end_attempt(
-    house: House, dispatch: NoticeDispatch, row: NoticeAttempt, came: mail.Delivered, *, at: datetime
+    house: House, dispatch: NoticeDispatch, row: NoticeAttempt, delivery: mail.Delivered, *, at: datetime
 ) -> None:
     """Record the outcome; if the server accepted, the letter is sent, unless another way was recorded meanwhile."""
-    ended = AttemptOutcome(attempt=row, outcome=came.outcome, code=came.code, reply=came.reply, ended_at=at)
+    ended = AttemptOutcome(attempt=row, outcome=delivery.outcome, code=delivery.code, reply=delivery.reply, ended_at=at)
     with log.act(
         "notices.attempt.ended",
         subject=dispatch.notice,
@@ -174,12 +174,12 @@ def _end_attempt(
         at=at,
         scope=house.id,
         attempt=row.number,
-        outcome=came.outcome,
-        code=came.code,
+        outcome=delivery.outcome,
+        code=delivery.code,
     ):
         wait_turn(str(dispatch.notice_id))
         ended.save(force_insert=True)
-        if came.outcome == Outcome.ACCEPTED and selectors.notice_state(dispatch.notice_id) == "issued":
+        if delivery.outcome == Outcome.ACCEPTED and selectors.notice_state(dispatch.notice_id) == "issued":
             NoticeSent(
                 notice_id=dispatch.notice_id,
                 way=Way.EMAIL.value,

@@ -59,9 +59,9 @@ def decide_withdrawal(request: HouseRequest, notice_id: UUID) -> HttpResponse:
     row, form = selectors.get_notice(request.venue_id, notice_id), DecisionForm(request.POST)
     if not form.is_valid():
         raise Http404(notice_id)
-    confirmed = form.cleaned_data["confirmed"] == "yes"
-    if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=confirmed):
-        message = _("The notice is withdrawn.") if confirmed else _("The notice stays a draft.")
+    is_confirmed = form.cleaned_data["confirmed"] == "yes"
+    if submit(request, None, drafts.decide_withdrawal, notice=row, confirmed=is_confirmed):
+        message = _("The notice is withdrawn.") if is_confirmed else _("The notice stays a draft.")
         return redirect_done(request, message, PAGE, row.pk)
     return redirect(PAGE, row.pk)
 

@@ -28,10 +28,10 @@ TILES = ("overdue", "failed", "objected", "draft", "issued", "sending", "waiting
 def _register_context(request: HouseRequest) -> dict[str, object]:
     """Return the context of the register page above and below its table."""
     at = current_time()
-    counted = selectors.count_by_state(request.venue_id, at)
+    counts = selectors.count_by_state(request.venue_id, at)
     year = request.presence.house.local(at).year
     return {
-        "states": [{"state": state, "label": words.STATES[state], "value": counted[state]} for state in TILES],
+        "states": [{"state": state, "label": words.STATES[state], "value": counts[state]} for state in TILES],
         "last": [
             {"addressee": words.ADDRESSEES[row.addressee], "code": row.addressee, "row": row}
             for row in selectors.last_numbers(request.venue_id, year)
@@ -67,7 +67,7 @@ def show_letter_book(request: HouseRequest) -> HttpResponse:
     known = [row.addressee for row in selectors.last_numbers(request.venue_id, year)]
     addressee = next((one for one in known if one == request.GET.get("addressee")), known[0] if known else "")
     found = selectors.letters_of_year(request.venue_id, addressee, year)
-    log_register_read(request, NOTICES, narrowed=f"addressee={addressee} year={year}", rows=len(found))
+    log_register_read(request, NOTICES, filter_text=f"addressee={addressee} year={year}", rows=len(found))
     context = {
         "register": NOTICES,
         "table": table_of(NOTICES, BOOK, found, scope),

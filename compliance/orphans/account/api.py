@@ -14,7 +14,7 @@ from compliance.http.rest.base import HouseView
 from compliance.http.rest.documents import WhateverIsAccepted
 from compliance.http.rest.fields import money_field
 
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..carnet.api.fields import CENT, TAGS
 from .presentation.journal_file import taken_journal
 from .presentation.registers import JOURNAL, READ, RECONCILIATIONS
@@ -52,7 +52,7 @@ class BalancesOutput(OutputSerializer):
     )
 
 
-CARNET = Subject("carnet", books.get_carnet)
+CARNET = Subject("carnet", carnet_selectors.get_carnet)
 
 
 class AccountView(HouseView):
@@ -62,8 +62,8 @@ class AccountView(HouseView):
 
     @extend_schema(operation_id="get_orphans_account", responses={200: BalancesOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        carnet = books.get_carnet(self.house.id, label)
-        sums = books.sum_balances(carnet)
+        carnet = carnet_selectors.get_carnet(self.house.id, label)
+        sums = carnet_selectors.sum_balances(carnet)
         self.note_read(JOURNAL, {"exercise": label}, rows=sums.last_number)
         data = {
             "exercise": carnet.label,
@@ -93,7 +93,7 @@ class JournalFileView(HouseView):
         tags=TAGS,
     )
     def get(self, request: Request, label: str) -> HttpResponseBase:
-        return taken_journal(self.presence, books.get_carnet(self.house.id, label))
+        return taken_journal(self.presence, carnet_selectors.get_carnet(self.house.id, label))
 
 
 class DepositsView(ActView):

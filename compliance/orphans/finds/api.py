@@ -19,7 +19,7 @@ from compliance.http.rest.fields import money_field
 
 from ..carnet.api.fields import CENT, TAGS
 from ..carnet.presentation.words import CATEGORIES
-from ..documents.domain import storage as papers
+from ..documents.domain import storage as document_storage
 from . import selectors
 from .presentation.photographs import picture_file
 from .presentation.register import FINDS
@@ -68,7 +68,7 @@ class FindsView(RegisterList, ActView):
     permissions = {"POST": RECORD}
     takes_files = frozenset({"photograph"})
     # Base64 needs four bytes for three; the rest is room for the other fields.
-    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+    largest: ClassVar[int] = document_storage.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(InputSerializer):
         category = serializers.ChoiceField(list(CATEGORIES))

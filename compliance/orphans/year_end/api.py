@@ -19,7 +19,7 @@ from compliance.refusals import NotFound
 from ..account.api import CARNET, KEEP
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..carnet.api.fields import CENT, TAGS
 from . import presentation as year_words
 from . import selectors as year_end
@@ -80,7 +80,9 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
-        found = year_end.year_end_checklist(self.presence.house, books.get_carnet(self.house.id, label), current_time())
+        found = year_end.year_end_checklist(
+            self.presence.house, carnet_selectors.get_carnet(self.house.id, label), current_time()
+        )
         self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
         return Response(YearOutput(found).data)
 
@@ -105,7 +107,7 @@ class PaymentView(ActView):
 
 def _get_payment(venue_id: UUID, label: str) -> "CommunePayment":
     """Return the payment of a financial year. Raises NotFound."""
-    payment = payments.find_payment(books.get_carnet(venue_id, label))
+    payment = payments.find_payment(carnet_selectors.get_carnet(venue_id, label))
     if payment is None:
         raise NotFound(_("This financial year has not been paid: a receipt requires a payment."))
     return payment

@@ -22,7 +22,7 @@ from ..account.presentation.alarms import alarm_rows
 from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..account.views import KEEP
-from ..carnet import selectors as books
+from ..carnet import selectors as carnet_selectors
 from ..carnet.presentation import words as carnet_words
 from . import presentation as year_words
 from . import selectors as year_end
@@ -41,7 +41,7 @@ PAGE = "orphans:year"
 @require_GET
 def show_year(request: HouseRequest, label: str) -> HttpResponse:
     """Show the steps to the end of a financial year, each with what it still lacks."""
-    return _show_year_end(request, books.get_carnet(request.venue_id, label))
+    return _show_year_end(request, carnet_selectors.get_carnet(request.venue_id, label))
 
 
 @require_permission(KEEP)
@@ -49,7 +49,7 @@ def show_year(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
     """Record the payment to the municipal treasurer; the notice to the Minister is part of the act."""
-    carnet, form = books.get_carnet(request.venue_id, label), PaymentForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), PaymentForm(request.POST)
     if submit(request, form, payments_services.pay_commune, carnet=carnet):
         return redirect_done(request, _("The payment is recorded and the notice is created."), PAGE, label)
     return _show_year_end(request, carnet, pay_form=form)
@@ -60,7 +60,7 @@ def pay_commune(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
     """Record a numbered receipt."""
-    carnet, form = books.get_carnet(request.venue_id, label), ReceiptForm(request.POST)
+    carnet, form = carnet_selectors.get_carnet(request.venue_id, label), ReceiptForm(request.POST)
     payment = payments.find_payment(carnet)
     if payment is None:
         messages.error(request, _("Record the payment first; a receipt requires one."))
@@ -75,7 +75,7 @@ def record_receipt(request: HouseRequest, label: str) -> HttpResponse:
 @require_POST
 def close_year(request: HouseRequest, label: str) -> HttpResponse:
     """Close the financial year."""
-    if submit(request, None, closings.close_year, carnet=books.get_carnet(request.venue_id, label)):
+    if submit(request, None, closings.close_year, carnet=carnet_selectors.get_carnet(request.venue_id, label)):
         return redirect_done(request, _("The financial year is closed."), PAGE, label)
     return redirect(PAGE, label)
 
@@ -84,11 +84,11 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
     presence, at = request.presence, current_time()
     house = presence.house
     found = year_end.year_end_checklist(house, carnet, at)
-    log_register_read(request, YEAR_END, narrowed=f"label={carnet.label}", rows=len(found.receipts))
+    log_register_read(request, YEAR_END, filter_text=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
     today = house.local(at).date()
     fresh = PaymentForm(initial={"commune": house.commune, "paid_on": today})
-    again = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
+    next_form = ReceiptForm(initial={"issued_on": today, "amount": found.missing})
     context = {
         "carnet": carnet,
         "found": found,
@@ -102,7 +102,7 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
         "house": house,
         "reconcile_form": ReconcileForm() if keeps and not found.step("reconciled").is_done else None,
         "pay_form": sent.get("pay_form") or (fresh if keeps and found.step("paid").state == "to_do" else None),
-        "receipt_form": sent.get("receipt_form") or (again if keeps and found.missing else None),
+        "receipt_form": sent.get("receipt_form") or (next_form if keeps and found.missing else None),
         "may_close": presence.may("orphans.year.close"),
         "may_read_notices": presence.may("notices.notice.read"),
         "may_see_carnet": presence.may("orphans.carnet.read"),

@@ -127,7 +127,7 @@ class PayoutsView(RegisterList, PayoutActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"asked": Asked(**sent)}
+        return {"payout_request": Asked(**sent)}
 
 
 class PayoutView(HouseView):

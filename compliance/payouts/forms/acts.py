@@ -71,9 +71,9 @@ class PayForm(Form):
             del self.fields["plaques"]
 
     def facts(self, house: House) -> dict[str, object]:
-        said = self.cleaned_data
-        plaques = said.get("plaques") or Decimal("0.00")
-        return {"nonce": said["nonce"], "desk_id": UUID(said["desk"]), "plaques": plaques}
+        data = self.cleaned_data
+        plaques = data.get("plaques") or Decimal("0.00")
+        return {"nonce": data["nonce"], "desk_id": UUID(data["desk"]), "plaques": plaques}
 
 
 class IssueForm(Form):
@@ -98,9 +98,9 @@ class VoidForm(ReasonForm):
         field.choices = [("", _("Paying float")), *desks]
 
     def facts(self, house: House) -> dict[str, object]:
-        said = self.cleaned_data
-        desk = UUID(said["desk"]) if said["desk"] else None
-        return {"reason": said["reason"], "nonce": said["nonce"], "desk_id": desk}
+        data = self.cleaned_data
+        desk = UUID(data["desk"]) if data["desk"] else None
+        return {"reason": data["reason"], "nonce": data["nonce"], "desk_id": desk}
 
 
 class BindForm(Form):

@@ -85,18 +85,28 @@ class AskForm(Form):
 
     def facts(self, house: House) -> dict[str, object]:
         """Return the request, with the time in the casino's time zone."""
-        said = self.cleaned_data
-        game, _slash, bet = said["win"].partition("/")
-        kept = ("origin", "machine", "stake", "stake_returned", "jackpot", "amount", "means", "identity", "paper")
-        asked = Asked(
-            won_at=datetime.combine(said["won_on"], said["won_time"], tzinfo=house.zone),
-            table_id=UUID(said["table"]) if said["table"] else None,
+        data = self.cleaned_data
+        game, _slash, bet = data["win"].partition("/")
+        copied_fields = (
+            "origin",
+            "machine",
+            "stake",
+            "stake_returned",
+            "jackpot",
+            "amount",
+            "means",
+            "identity",
+            "paper",
+        )
+        payout_request = Asked(
+            won_at=datetime.combine(data["won_on"], data["won_time"], tzinfo=house.zone),
+            table_id=UUID(data["table"]) if data["table"] else None,
             game=game,
             bet=bet,
-            person_id=said["person"],
-            **{name: said[name] for name in (*kept, "beneficiary", "address", "account", "remark")},
+            person_id=data["person"],
+            **{name: data[name] for name in (*copied_fields, "beneficiary", "address", "account", "remark")},
         )
-        return {"asked": asked, "nonce": said["nonce"]}
+        return {"payout_request": payout_request, "nonce": data["nonce"]}
 
 
 class CarriedForm(Form):

@@ -41,7 +41,7 @@ class MergeView(FileChangeView):
     """POST merges another file of the same guest. The particulars of the guest in the path apply from now on."""
 
     class Input(InputSerializer):
-        other = serializers.UUIDField(source="gone")
+        other = serializers.UUIDField(source="source")
         reason = serializers.CharField(max_length=500)
 
     act = Act(
@@ -49,7 +49,7 @@ class MergeView(FileChangeView):
         guest_files.merge_files,
         "people.guest.merged",
         Input,
-        Subject("kept", selectors.get_person),
+        Subject("target", selectors.get_person),
         answers="kept_id",
         tag="guests",
         output=FileOutput,

@@ -17,10 +17,9 @@ from compliance.http.rest.base import HouseView
 from ..domain.documents.document_data import PostalAddress, typed_particulars
 from ..domain.documents.mrz import PartialDate
 from ..domain.stated_dates import NotUnderstood
-from ..domain.stated_dates import read_birth as read_stated
+from ..domain.stated_dates import read_birth as read_stated_birth
 from ..presentation.registers import GUESTS
-from ..selectors import file_history as history
-from ..selectors import guest_search
+from ..selectors import file_history, guest_search
 from ..selectors import guests as selectors
 from ..services import guests
 
@@ -64,7 +63,7 @@ class StatedDateField(PartialDateField):
 
     def to_internal_value(self, data: object) -> Any:
         try:
-            return read_stated(str(data))
+            return read_stated_birth(str(data))
         except NotUnderstood as error:
             raise exceptions.ValidationError(NOT_STATED[error.code]) from error
 
@@ -147,7 +146,7 @@ class GuestView(HouseView):
         file = selectors.file_of(self.house.id, guest_id)
         guests.note_opened(venue_id=self.house.id, person_id=guest_id, by=self.presence.staff, at=current_time())
         return Response(
-            self.Output(file | {"id": file["guest"].id, "changes": history.changes_of(file["persons"])}).data
+            self.Output(file | {"id": file["guest"].id, "changes": file_history.changes_of(file["persons"])}).data
         )
 
 
@@ -237,4 +236,4 @@ class AddressesView(RecordedView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        return {"lives": PostalAddress(**sent)}
+        return {"address": PostalAddress(**sent)}

@@ -20,8 +20,7 @@ from compliance.http.registers.paging import SEARCHED, page_of
 from ..forms import AddressForm, ParticularsForm, SearchForm
 from ..presentation import panels, words
 from ..presentation.registers import GUESTS
-from ..selectors import file_history as history
-from ..selectors import guest_search
+from ..selectors import file_history, guest_search
 from ..selectors import guests as selectors
 from ..services import guests as guests_services
 
@@ -100,7 +99,9 @@ def show_guest(request: HouseRequest, guest_id: UUID) -> HttpResponse:
         {"row": row, "birth": words.display_birth(row.birth), "sex": words.SEXES[row.sex]}
         for row in file["particulars"]
     ]
-    changes = [{"row": change, "words": words.CHANGES[change.kind]} for change in history.changes_of(file["persons"])]
+    changes = [
+        {"row": change, "words": words.CHANGES[change.kind]} for change in file_history.changes_of(file["persons"])
+    ]
     context = {
         "guest": file["guest"],
         "birth": words.display_birth(file["guest"].birth),

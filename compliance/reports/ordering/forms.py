@@ -30,8 +30,8 @@ class OrderForm(Form):
         self.fields["report"] = forms.ChoiceField(label=_("Report"), choices=choices)
 
     def facts(self, house: House) -> dict[str, object]:
-        typed = self.cleaned_data
-        return {"kind": typed["report"], "first_day": typed["first_day"], "last_day": typed["last_day"]}
+        data = self.cleaned_data
+        return {"kind": data["report"], "first_day": data["first_day"], "last_day": data["last_day"]}
 
     @classmethod
     def as_first_shown(

@@ -101,9 +101,9 @@ class NewForm(PlanForm):
         self.order_fields(self.field_order)
 
     def facts(self, house: House) -> dict[str, object]:
-        typed = self.cleaned_data
-        plan = self.plan(typed["rhythm"])
-        return {"kind": typed["report"], "plan": plan, "language": typed["language"], "reason": typed["reason"]}
+        data = self.cleaned_data
+        plan = self.plan(data["rhythm"])
+        return {"kind": data["report"], "plan": plan, "language": data["language"], "reason": data["reason"]}
 
     def only_plan(self) -> None:
         """Make report and reason optional for a preview."""

@@ -183,18 +183,18 @@ def _render_schedule(
 # --- Presentation.
 
 
-def _schedule_row(house: House, known: timetable.Timetabled) -> dict[str, object]:
-    row, version = known.schedule, known.version
+def _schedule_row(house: House, entry: timetable.Timetabled) -> dict[str, object]:
+    row, version = entry.schedule, entry.version
     return {
         "id": row.pk,
         "code": row.kind,
         "title": TITLES.get(row.kind, row.kind),
         "rhythm": RHYTHMS[row.rhythm],
-        "when": run_time_text(known.plan),
+        "when": run_time_text(entry.plan),
         "active": version.active,
         "language_name": LANGUAGES[version.language],
-        "refusal": _refusal_row(house, known.refusal) if known.refusal else None,
-        "broken": ALARMS["no_timetable"] if known.broken else "",
+        "refusal": _refusal_row(house, entry.refusal) if entry.refusal else None,
+        "broken": ALARMS["no_timetable"] if entry.broken else "",
         "url": reverse("reports:schedule", args=[row.pk]),
     }
 

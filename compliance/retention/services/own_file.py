@@ -18,13 +18,13 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.text import capfirst
 
-from audit.reading import selectors as entries
+from audit.reading import selectors as log_selectors
 from audit.reading.words import value_text
 from audit.recording import kinds as log_kinds
 from audit.recording import log
 from audit.recording.facts import utc_text
 from audit.schema.registers import Register
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.venues.domain.house import House
 from compliance.venues.presentation.words import ROLES
 from compliance.venues.selectors import venues
@@ -51,9 +51,9 @@ class OwnFile:
 def export_own_file(*, house: House, guest_id: UUID, language: str, by: models.Model, at: datetime) -> OwnFile:
     """Return the file of a guest in a language. Raises NotFound."""
     person = selectors.get_subject(house.id, "people.Person", guest_id)
-    known = people.get_guest(house.id, guest_id)
+    known = guest_selectors.get_guest(house.id, guest_id)
     with translation.override(language), timezone.override(house.zone):
-        found = related_records.related_records("people.Person", people.file_ids(guest_id), house.zone).found
+        found = related_records.related_records("people.Person", guest_selectors.file_ids(guest_id), house.zone).found
         tables = list(_table_data(house, found))
         looks = list(_access_history(house, found))
         content = {
@@ -111,8 +111,8 @@ def _cell_text(house: House, row: models.Model, column: "models.Field[Any, Any]"
     return stored if isinstance(stored, bool | int | str | None) else _json_value(stored)
 
 
-def _json_value(stored: object) -> object:
-    return json.loads(json.dumps(stored, default=str))
+def _json_value(value: object) -> object:
+    return json.loads(json.dumps(value, default=str))
 
 
 def _day_of(house: House, row: models.Model) -> date:
@@ -133,8 +133,8 @@ def _access_history(house: House, found: Mapping[str, set[UUID]]) -> Iterator[di
     """Yield acts and accesses about the person with the actor's post; inquiries of the authority are omitted."""
     about = {key for label, keys in found.items() if not own_file_terms.is_left_out(label) for key in keys}
     # The casino itself does not see what the authority opened, so it cannot disclose it either (ADR 42).
-    agents = entries.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
-    for entry in entries.entries_about(house.id, about, veil=agents):
+    agents = log_selectors.Veil(venues.was_agent(house, who="actor", when="occurred_at"), but="venues.")
+    for entry in log_selectors.entries_about(house.id, about, veil=agents):
         at = entry.occurred_at or entry.clock
         yield {
             "at": at.isoformat(),
@@ -155,10 +155,10 @@ def _stored_bytes(found: Mapping[str, set[UUID]]) -> Iterator[tuple[str, bytes]]
 
 def _zip_archive(content: Mapping[str, object], page: str, files: Iterator[tuple[str, bytes]]) -> bytes:
     # In memory only, so that no copy of the data remains on the disk.
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.html", page)
         archive.writestr("data.json", json.dumps(content, ensure_ascii=False, indent=2))
         for name, data in files:
             archive.writestr(name, data)
-    return written.getvalue()
+    return buffer.getvalue()

@@ -10,7 +10,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.refusals import Refused
 from compliance.rules.rulebook import NoEdition, OutOfBounds, UnknownParameter
 
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.registers.policies import DECIDE, POLICIES
 from ..selectors import venues as selectors
 from ..services import policies
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from compliance.venues.models import HousePolicy
 
 
-def _propose_setting(**said: Any) -> "HousePolicy":
+def _propose_setting(**proposal: Any) -> "HousePolicy":
     """Propose a setting. Raises Refused, with the article, if the rules do not allow it."""
     try:
-        return policies.propose_policy(**said)
+        return policies.propose_policy(**proposal)
     except OutOfBounds as error:
-        raise Refused(wording.describe_refusal(error, None), "value", error.citation) from error
+        raise Refused(rulebook_words.describe_refusal(error, None), "value", error.citation) from error
     except UnknownParameter as error:
         raise Refused(str(error), "parameter") from error
     except NoEdition as error:

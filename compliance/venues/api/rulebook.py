@@ -16,7 +16,7 @@ from compliance.rules.parameters.effects import Effect
 from compliance.rules.rulebook import NoEdition, to_json
 
 from ..domain.roles import GRANTS, Role
-from ..presentation import rulebook as wording
+from ..presentation import rulebook as rulebook_words
 from ..presentation.permissions import PERMISSIONS
 
 PERMISSIONS_TABLE = NoRegister("what each post of the program allows")
@@ -109,7 +109,7 @@ class RulebookView(HouseView):
             book = house.rulebook(on)
         except NoEdition as error:
             raise exceptions.NotFound(str(error)) from error
-        lines = {line.code: line for chapter in wording.rulebook_chapters(book, []) for line in chapter.lines}
+        lines = {line.code: line for chapter in rulebook_words.rulebook_chapters(book, []) for line in chapter.lines}
         rules = [
             {
                 "name": ruling.name,
@@ -131,7 +131,7 @@ class RulebookView(HouseView):
                     "edition": book.edition.id,
                     "effective_from": book.edition.effective_from,
                     "rules": rules,
-                    "set_aside": wording.set_aside(book),
+                    "set_aside": rulebook_words.set_aside(book),
                 }
             ).data
         )

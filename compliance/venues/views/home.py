@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 
-from ..authentication import presence as http
+from ..authentication.presence import houses_of
 from ..domain.roles import session_limit
 from ..presentation.permissions import PERMISSIONS
 from ..presentation.words import ROLES
@@ -41,6 +41,6 @@ def show_home(request: HouseRequest) -> HttpResponse:
         "may_decide": presence.may("venues.policy.approve"),
         "undecided": selectors.undecided_policies(house.id) if presence.may("venues.policy.approve") else [],
         "policies_url": reverse("venues:policies"),
-        "others": [other for other, _roles in http.houses_of(presence.staff, at) if other.id != house.id],
+        "others": [other for other, _roles in houses_of(presence.staff, at) if other.id != house.id],
     }
     return render(request, "venues/home.html", context)

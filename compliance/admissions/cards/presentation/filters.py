@@ -21,7 +21,7 @@ from compliance.http.registers.filters import (
 )
 
 from ..selectors import cards as card_selectors
-from ..selectors import guests_of_honour as honour
+from ..selectors import guests_of_honour
 from .words import CANCELLATION_STATES, CARD_KINDS, MEANS_PAID
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -89,7 +89,7 @@ class HonourFilter(RegisterFilter):
         return {"valid_tonight": "true"}
 
     def valid(self, rows: QuerySet[AdmissionCard], _name: str, code: str) -> QuerySet[AdmissionCard]:
-        valid = honour.valid_on(self.scope.gaming_day)
+        valid = guests_of_honour.valid_on(self.scope.gaming_day)
         return rows.filter(valid) if code == "true" else rows.exclude(valid)
 
 

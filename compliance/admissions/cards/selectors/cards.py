@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from compliance.admissions.models.cards import PREFIXES, AdmissionCard, CancellationAnswer, CardSeries
 from compliance.admissions.models.decisions import DoorDecision, Entry
-from compliance.people.selectors import guests as people
+from compliance.people.selectors import guests as guest_selectors
 from compliance.refusals import NotFound, get_row
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def card_valid_on(person_id: UUID, gaming_day: date) -> AdmissionCard | None:
 def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]:
     """Return all cards of the guest valid on a gaming day, the longest-lasting first."""
     return (
-        AdmissionCard.objects.filter(people.in_file("person_id", person_id))
+        AdmissionCard.objects.filter(guest_selectors.in_file("person_id", person_id))
         .filter(
             ~_has_confirmed_cancellation(), ~_has_replacement(), valid_from__lte=gaming_day, valid_to__gte=gaming_day
         )
@@ -104,7 +104,7 @@ def cards_valid_on(person_id: UUID, gaming_day: date) -> QuerySet[AdmissionCard]
 def last_paper(person_id: UUID) -> "IdentityDocument | None":
     """Return the identity document of the guest's latest admission, whichever it was; their card relies on it."""
     last = (
-        DoorDecision.objects.filter(people.in_file("person_id", person_id))
+        DoorDecision.objects.filter(guest_selectors.in_file("person_id", person_id))
         .filter(outcome="admitted", check_made__isnull=False)
         .select_related("check_made__document__person")
         .order_by("-decided_at", "-pk")

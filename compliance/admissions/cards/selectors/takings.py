@@ -61,9 +61,9 @@ class Total:
 
 def issued_cards(venue_id: UUID) -> "QuerySet[WithAnnotations[AdmissionCard, CardGone]]":
     """Return the cards of a venue; `gone` says whether each is cancelled by now."""
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     # At any time: takings belong to the gaming day of issue, and a cancelled card is deducted there (ADR 19).
-    return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmed))
+    return AdmissionCard.objects.filter(venue_id=venue_id).annotate(gone=Exists(confirmations))
 
 
 def by_series_and_means(found: QuerySet[AdmissionCard]) -> QuerySet[AdmissionCard, TakingsRow]:

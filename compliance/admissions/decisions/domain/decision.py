@@ -194,8 +194,8 @@ def refuse_code(ground: Ground, judgement: Judgement | None, book: Rulebook) -> 
     """Return the decision on a code that identifies no guest: only the code and the staff's observation count."""
     if judgement is None:
         return Decision(ground.weight, (ground,), book.edition.id)
-    seen = refuse_unseen(judgement, book)
-    return Decision(seen.verdict, (*seen.grounds, ground), seen.edition)
+    unseen_face = refuse_unseen(judgement, book)
+    return Decision(unseen_face.verdict, (*unseen_face.grounds, ground), unseen_face.edition)
 
 
 # A code that may be genuine is unverified; any other code is a refusal.
@@ -234,19 +234,19 @@ def _kept_out(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
 
 def _visit_limit_grounds(guest: Presented, book: Rulebook, on: date) -> Iterator[Ground]:
     """Yield visit limits that are used up; another entry on the same day is no new visit (A-10)."""
-    counted = {each.limit.id: each for each in guest.limited}
-    limits = [counted.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
+    visits_by_limit = {each.limit.id: each for each in guest.limited}
+    limits = [visits_by_limit.get(each.measure_id) for each in guest.kept_out or () if each.code == "visit_limit"]
     found = [_used_up(each, book) for each in limits]
     yield from (ground for place, ground in enumerate(found) if ground is not None and ground not in found[:place])
 
 
-def _used_up(limited: Limited | None, book: Rulebook) -> Ground | None:
-    if limited is None:
+def _used_up(limit: Limited | None, book: Rulebook) -> Ground | None:
+    if limit is None:
         return make_ground("not_screened", Verdict.UNVERIFIED, book)
     # An expired limit still refuses until the return interview, if the rules require it.
-    if limited.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
+    if limit.limit.over and not book.bool_("visitlimit.interview_required_at_end"):
         return None
-    used = limited.current_usage(book.text("visitlimit.count_unit"))
+    used = limit.current_usage(book.text("visitlimit.count_unit"))
     if not used.used_up:
         return None
     assert used.next_day is not None  # No visit is left in this period.

@@ -15,7 +15,7 @@ from audit.recording.context import Once, acting_once
 from compliance.admissions.cards.presentation.words import PAYMENT_MEANS
 from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
-from compliance.admissions.decisions.presentation import words as sentences
+from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.offline.api import FATES
 from compliance.admissions.offline.services.late_entries import Late
@@ -199,9 +199,9 @@ class PresentationView(HouseView):
         if "code" in found:
             card = CardShown(found["code"], judgement, found["note"], found["face_compared"], nonce, late, passage)
             return answer_once(self, key, card_admission.present_card, card, place, at)
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
-            lives=PostalAddress(**found["address"]) if "address" in found else None,
+            address=PostalAddress(**found["address"]) if "address" in found else None,
             judgement=judgement,
             note=found["note"],
             face_compared=found["face_compared"],
@@ -213,7 +213,7 @@ class PresentationView(HouseView):
             passage=passage,
             paid_by=found["paid_by"],
         )
-        return answer_once(self, key, document_admission.present_document, shown, place, at)
+        return answer_once(self, key, document_admission.present_document, presentation, place, at)
 
 
 class DecisionView(HouseView):
@@ -230,12 +230,14 @@ class DecisionView(HouseView):
 
 
 def answer_once(
-    view: HouseView, key: Once, present: Callable[..., Admission], shown: object, place: Place, at: datetime
+    view: HouseView, key: Once, present: Callable[..., Admission], presentation: object, place: Place, at: datetime
 ) -> Response:
     """Call the service once per idempotency key and return the result."""
     try:
         with acting_once(*key):
-            admission = present(house=view.presence.house, place=place, shown=shown, by=view.presence.staff, at=at)
+            admission = present(
+                house=view.presence.house, place=place, presentation=presentation, by=view.presence.staff, at=at
+            )
     except presentations.NoteMissing as missing:
         raise exceptions.ValidationError({"note": [str(missing)]}) from missing
     except NotThatGuest as other:
@@ -258,9 +260,9 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
         return replace(read, birth_place=found["birth_place"])
     if "document" not in found:
         return None
-    typed = dict(found["document"])
+    details = dict(found["document"])
     return normalise_document(
-        DocumentData(birth=typed.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **typed)
+        DocumentData(birth=details.pop("born_on"), read_from="typed", birth_place=found["birth_place"], **details)
     )
 
 
@@ -314,7 +316,7 @@ def as_output(admission: Admission) -> dict[str, object]:
         # Admitted by law, but without the card that the room requires: the door stays shut.
         "admitted": decision.outcome == "admitted" and admission.card_refusal is None,
         "outcome": decision.outcome,
-        "reasons": sentences.describe_grounds(grounds, admission.card_refusal),
+        "reasons": decision_words.describe_grounds(grounds, admission.card_refusal),
         "candidates": [guest for ground in grounds for guest in ground.facts.get("guests", "").split()],
         "card": _card_fields(admission.card),
         "entered_at": admission.entry.entered_at if admission.entry else None,

@@ -63,10 +63,10 @@ class ReplacementView(HouseView):
         sent.is_valid(raise_exception=True)
         found: dict[str, Any] = sent.validated_data
         at = current_time()
-        shown = Presentation(
+        presentation = Presentation(
             paper=paper_of(self, found, at),
             # The address is on file since the first card; kind and last day come from that card.
-            lives=None,
+            address=None,
             judgement=None,
             note="",
             face_compared=found["face_compared"],
@@ -75,4 +75,4 @@ class ReplacementView(HouseView):
             by_machine=self.by_machine,
             replaces=Replacement(card_id, found["because"]),
         )
-        return answer_once(self, key, document_admission.present_document, shown, place_of(self, found), at)
+        return answer_once(self, key, document_admission.present_document, presentation, place_of(self, found), at)

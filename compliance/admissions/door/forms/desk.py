@@ -101,7 +101,7 @@ class GuestForm(Form):
             )
         )
 
-    def lives(self) -> PostalAddress | None:
+    def postal_address(self) -> PostalAddress | None:
         """Return the address as given; None if it was not asked for."""
         found = self.cleaned_data
         address = PostalAddress(found["address"], found["postcode"], found["town"], found["country"])
@@ -109,7 +109,7 @@ class GuestForm(Form):
         return address if address.complete else None
 
 
-def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> GuestForm:
+def of_paper(paper: DocumentData, address: PostalAddress | None, signed: str) -> GuestForm:
     """Return the form filled in with the data known so far."""
     return GuestForm(
         initial={
@@ -124,10 +124,10 @@ def of_paper(paper: DocumentData, lives: PostalAddress | None, signed: str) -> G
             "number": paper.number,
             "issuing_state": paper.issuing_state,
             "expires_on": paper.expires_on,
-            "address": lives.street if lives else "",
-            "postcode": lives.postal_code if lives else "",
-            "town": lives.city if lives else "",
-            "country": lives.country if lives else "",
+            "address": address.street if address else "",
+            "postcode": address.postal_code if address else "",
+            "town": address.city if address else "",
+            "country": address.country if address else "",
         }
     )
 

@@ -26,7 +26,7 @@ class StateExpired(ValueError):
 
 def dump_state(
     paper: DocumentData,
-    lives: PostalAddress | None,
+    postal_address: PostalAddress | None,
     nonce: UUID | None = None,
     choice: Choice = UNASKED,
     late: Late | None = None,
@@ -42,13 +42,13 @@ def dump_state(
     facts: dict[str, object] = asdict(paper) | {
         "expires_on": paper.expires_on.isoformat() if paper.expires_on else None
     }
-    address = asdict(lives) if lives else None
-    chosen = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
+    address = asdict(postal_address) if postal_address else None
+    choice_data = {"same_as": str(choice.same_as) if choice.same_as else None, "new_guest": choice.new_guest}
     state = {
         "paper": facts,
         "lives": address,
         "nonce": str(nonce or uuid4()),
-        "choice": chosen,
+        "choice": choice_data,
         "since": _started_at(of),
     }
     state["passage"] = passage.value
@@ -58,18 +58,18 @@ def dump_state(
 def load_state(signed: str) -> tuple[DocumentData, PostalAddress | None, UUID]:
     """Load what `dump_state` signed. Raises StateExpired if it is older than MAX_AGE seconds or has a bad signature."""
     found = _read_state(signed)
-    lives = PostalAddress(**found["lives"]) if found["lives"] else None
-    return _parse_document(found["paper"]), lives, UUID(found["nonce"])
+    postal_address = PostalAddress(**found["lives"]) if found["lives"] else None
+    return _parse_document(found["paper"]), postal_address, UUID(found["nonce"])
 
 
-def choice_for_document(signed: str, typed: DocumentData | None = None) -> Choice:
+def choice_for_document(signed: str, paper: DocumentData | None = None) -> Choice:
     """Return the choice made for the signed document; none if the document was retyped and names another person.
 
     Raises StateExpired as `load_state` does.
     """
     found = _read_state(signed)
     read, choice = _parse_document(found["paper"]), found["choice"]
-    if typed is not None and (typed.mrz_name, typed.birth, typed.number) != (read.mrz_name, read.birth, read.number):
+    if paper is not None and (paper.mrz_name, paper.birth, paper.number) != (read.mrz_name, read.birth, read.number):
         return UNASKED
     return Choice(UUID(choice["same_as"]) if choice["same_as"] else None, choice["new_guest"])
 
@@ -169,9 +169,9 @@ def hold_code(signed: str) -> tuple[str, UUID] | None:
     return found["code"], UUID(found["nonce"])
 
 
-def same_reading(read: DocumentData, typed: DocumentData) -> DocumentData:
+def same_reading(read: DocumentData, paper: DocumentData) -> DocumentData:
     """Return the document as corrected; it stays machine-read only if no machine-read field was changed."""
     # A form cannot carry these machine facts, so restore them before comparing.
-    as_read = replace(typed, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
+    as_read = replace(paper, read_from=read.read_from, faulty=read.faulty, name_truncated=read.name_truncated)
     # A zone has no place of birth, so adding one leaves the document machine-read.
-    return as_read if replace(as_read, birth_place=read.birth_place) == read else typed
+    return as_read if replace(as_read, birth_place=read.birth_place) == read else paper

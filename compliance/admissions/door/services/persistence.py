@@ -53,5 +53,5 @@ def _done_before(error: IntegrityError) -> tuple[Any, ...] | None:
     if not isinstance(cause, psycopg.Error) or cause.diag.constraint_name != DONE_BEFORE:
         return None
     # A failed statement returns no row, so the function puts the first act into the detail of its error.
-    act, kind, subject, at, said = json.loads(str(cause.diag.message_detail))
-    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), said
+    act, kind, subject, at, digest = json.loads(str(cause.diag.message_detail))
+    return None, UUID(act), kind, UUID(subject) if subject else None, datetime.fromisoformat(at), digest

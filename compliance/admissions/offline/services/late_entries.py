@@ -106,7 +106,7 @@ def _keep_unchecked(*, house: House, late: Late, lost: bool, by: "Staff", at: da
         by=by,
         at=at,
         scope=house.id,
-        once=f"late:{house.id}:{late.nonce}",
+        idempotency_key=f"late:{house.id}:{late.nonce}",
         presented_at=row.presented_at,
     ):
         row.save(force_insert=True)

@@ -59,9 +59,9 @@ def _full_hours(house: House, frame: Span) -> list[dict[str, object]]:
     first = frame.began_at.replace(minute=0, second=0, microsecond=0)
     # A gaming day has up to 25 hours, and the first full hour may begin before the frame.
     moments = (first + timedelta(hours=number) for number in range(27))
-    shown = [at for at in moments if frame.holds(at)]
-    step = 1 if len(shown) <= 10 else 3
-    return [{"x": _x_position(frame, at), "label": f"{house.local(at):%H}"} for at in shown[::step]]
+    visible_hours = [at for at in moments if frame.holds(at)]
+    step = 1 if len(visible_hours) <= 10 else 3
+    return [{"x": _x_position(frame, at), "label": f"{house.local(at):%H}"} for at in visible_hours[::step]]
 
 
 def _x_position(frame: Span, at: datetime) -> int:
@@ -69,9 +69,9 @@ def _x_position(frame: Span, at: datetime) -> int:
 
 
 def _span_bar(frame: Span, span: Span) -> dict[str, int]:
-    shown = span.overlap(frame)
-    if shown.empty:
+    visible_span = span.overlap(frame)
+    if visible_span.empty:
         return {"x": 0, "width": 0}
-    x = _x_position(frame, shown.began_at)
+    x = _x_position(frame, visible_span.began_at)
     # At least two pixels, so that a gap of seconds is visible.
-    return {"x": x, "width": max(2, _x_position(frame, shown.ended_at) - x)}
+    return {"x": x, "width": max(2, _x_position(frame, visible_span.ended_at) - x)}

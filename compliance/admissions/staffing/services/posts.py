@@ -38,10 +38,10 @@ def take_post(
     one_at_a_time(house)
     unended = list(staffing.open_posts(house.id))
     # Posts of past gaming days are forgotten, not held.
-    begun = house.opens_at(house.gaming_day(at))
-    here = [row for row in unended if row.door_id == door.pk and row.begins >= begun]
-    own = next((row for row in here if row.staff_id == by.pk), None)
-    others = [row for row in here if row is not own]
+    day_start = house.opens_at(house.gaming_day(at))
+    posts_at_door = [row for row in unended if row.door_id == door.pk and row.begins >= day_start]
+    own = next((row for row in posts_at_door if row.staff_id == by.pk), None)
+    others = [row for row in posts_at_door if row is not own]
     # A double click must not end and restart the post.
     if own is not None and (joins or not others):
         return own
@@ -56,7 +56,7 @@ def take_post(
     relieved = [] if joins else others
     mine = [row for row in unended if row.staff_id == by.pk and row is not own]
     # Also end earlier posts at this door that were never signed off.
-    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < begun]
+    forgotten = [row for row in unended if row.door_id == door.pk and row.begins < day_start]
     post = own or DoorPost(
         venue_id=house.id, door_id=door.pk, staff_id=by.pk, began_at=at, signed_by_id=by.pk, signed_at=at
     )
@@ -103,7 +103,7 @@ def enter_post(
     if not venues.staff_of(house.id).filter(pk=staff.pk).exists():
         raise Refused(_("This person has no role at this casino. Choose a member of staff."))
     one_at_a_time(house)
-    _refuse_overlap(house, staff.pk, began_at, ended_at, at, but=None)
+    _refuse_overlap(house, staff.pk, began_at, ended_at, at, except_id=None)
     post = DoorPost(
         venue_id=house.id,
         door_id=door.pk,
@@ -128,7 +128,7 @@ def correct_post(
     """Store the true times of a post, with the reason. Equal times mean that the post was not held."""
     _check_past_times(began_at, ended_at, reason, at)
     one_at_a_time(house)
-    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, but=post.pk)
+    _refuse_overlap(house, post.staff_id, began_at, ended_at, at, except_id=post.pk)
     correction = DoorPostCorrection(
         post_id=post.pk,
         began_at=began_at,
@@ -152,11 +152,11 @@ def _check_past_times(began_at: datetime, ended_at: datetime, reason: str, at: d
 
 
 def _refuse_overlap(
-    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, but: UUID | None
+    house: House, staff_id: UUID, began_at: datetime, ended_at: datetime, at: datetime, *, except_id: UUID | None
 ) -> None:
     """Refuse times at which the person was at another door."""
     # A trigger compares the times of one person once more at the end of the transaction (ADR 20).
-    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=but)):
+    for row in staffing.posts(house.id).filter(staff_id=staff_id, begins__lt=ended_at).exclude(Q(pk=except_id)):
         # A post without an end covers all later times: end it before entering times after its start.
         until = row.ends or ended_at
         # Empty spans mean a post that was not held; they overlap nothing.

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.db.models.functions import ExtractHour
 
-from audit.reading import selectors as acts
+from audit.reading import selectors as log_selectors
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.admissions.models.cards import AdmissionCard, CancellationAnswer, CardSeries, card_label
 from compliance.admissions.models.decisions import DoorDecision, DoorGround, Entry
@@ -40,10 +40,10 @@ def night_totals(venue_id: UUID, gaming_day: date) -> Night:
         not_verified=Count("pk", filter=Q(outcome__in=["unverified", "needs_review"]) & ~CONFIRMED_MATCH),
     )
     admitted = _count_admitted(venue_id, gaming_day)
-    confirmed = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
+    confirmations = CancellationAnswer.objects.filter(cancellation__card=OuterRef("pk"), confirmed=True)
     sold = (
         AdmissionCard.objects.filter(venue_id=venue_id, gaming_day=gaming_day)
-        .annotate(gone=Exists(confirmed))
+        .annotate(gone=Exists(confirmations))
         .aggregate(cards=Count("pk"), takings=Sum("price", filter=Q(gone=False)))
     )
     return Night(
@@ -65,7 +65,7 @@ def count_unreadable_scans(venue_id: UUID, gaming_day: date) -> int:
     """Count the unreadable scans of a gaming day; only the log records them."""
     # Mistyped forms are logged under the same kind, but are no scans.
     tonight, typed = {"gaming_day": gaming_day.isoformat()}, {"why": "typed"}
-    return acts.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
+    return log_selectors.count_matching(venue_id, UNREAD, about=venue_id, facts=tonight, other_than=typed)
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,9 @@ def newest_getter(of: str, name: str) -> Callable[[object], Any]:
     return value
 
 
-def newest_in_words(of: str, name: str, title: Words, value: str, known: Mapping[str, Words]) -> Cell:
+def newest_in_words(of: str, name: str, title: Words, value: str, labels: Mapping[str, Words]) -> Cell:
     raw = newest_getter(of, value)
-    return Cell(name, title, raw, lambda row: str(known.get(raw(row), "")))
+    return Cell(name, title, raw, lambda row: str(labels.get(raw(row), "")))
 
 
 def full_name(row: Measure | SignalIn) -> str:

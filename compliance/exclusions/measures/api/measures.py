@@ -280,12 +280,12 @@ def as_output(row: "Measure", today: Today) -> dict[str, object]:
 def who_of(venue_id: UUID, guest: UUID | None, person: dict[str, Any] | None) -> Who:
     """Return a known guest, or the person sent."""
     if guest is None:
-        named = dict(person or {})
-        named["other_names"] = tuple(named["other_names"])
-        born = named.pop("born_on")
+        particulars = dict(person or {})
+        particulars["other_names"] = tuple(particulars["other_names"])
+        born = particulars.pop("born_on")
         if born is None:
-            return Who(birth=None, **named)
-        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **named)
+            return Who(birth=None, **particulars)
+        return Who(birth=born.date, birth_stated=born.words, other_births=born.others, **particulars)
     return measure_register_selectors.known_guest(venue_id, guest)
 
 

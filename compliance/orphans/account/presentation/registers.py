@@ -6,7 +6,7 @@ from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
     Cell,
     Column,
@@ -46,7 +46,7 @@ def _voucher_cell(row: "LedgerLeg", _scope: Scope) -> str:
 
 
 def _money_column(name: str, title: Words) -> Column:
-    amount = shown.amount_cell(lambda row: getattr(row, name) or None)
+    amount = page_cells.amount_cell(lambda row: getattr(row, name) or None)
     return single_cell_column(cell(name, title, type="decimal"), amount, style="figures")
 
 
@@ -61,13 +61,13 @@ JOURNAL = Register(
     columns=(
         single_cell_column(
             cell("number", _("Posting"), "entry.number", type="integer"),
-            shown.text_cell("entry.number"),
+            page_cells.text_cell("entry.number"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(
             cell("booked_on", _("Day"), "entry.booked_on", type="date"),
-            shown.day_cell("entry.booked_on"),
+            page_cells.day_cell("entry.booked_on"),
             style="number",
         ),
         Column(
@@ -81,7 +81,7 @@ JOURNAL = Register(
         ),
         single_cell_column(
             cell("account", pgettext_lazy("bank or ledger", "Account"), words=account_words.ACCOUNTS),
-            shown.text_cell("account", account_words.ACCOUNTS),
+            page_cells.text_cell("account", account_words.ACCOUNTS),
         ),
         _money_column("debit", _("Debit")),
         _money_column("credit", _("Credit")),
@@ -109,9 +109,9 @@ RECONCILIATIONS = Register(
     columns=(
         single_cell_column(
             cell("reconciled_at", _("When"), type="datetime"),
-            shown.time_cell("reconciled_at"),
+            page_cells.time_cell("reconciled_at"),
             style="number",
-            kept=True,
+            always_shown=True,
         ),
         single_cell_column(cell("reconciled_by", _("By"), type="person"), _compared_by),
         Column(
@@ -122,19 +122,19 @@ RECONCILIATIONS = Register(
                 cell("carnet_total", pgettext_lazy("orphan register", "Orphan register"), type="decimal"),
             ),
             style="figures",
-            html=shown.amount_cell("carnet_total"),
+            html=page_cells.amount_cell("carnet_total"),
         ),
         single_cell_column(
             cell("account_balance", pgettext_lazy("bank or ledger", "Account"), type="decimal"),
-            shown.amount_cell("account_balance"),
+            page_cells.amount_cell("account_balance"),
             style="figures",
         ),
         single_cell_column(
-            cell("stated", _("Commercial accounts"), type="decimal"), shown.amount_cell("stated"), style="figures"
+            cell("stated", _("Commercial accounts"), type="decimal"), page_cells.amount_cell("stated"), style="figures"
         ),
         single_cell_column(
             Cell("difference", _("Difference"), lambda row: row.difference, type="decimal"),
-            shown.amount_cell("difference"),
+            page_cells.amount_cell("difference"),
             style="figures",
         ),
     ),

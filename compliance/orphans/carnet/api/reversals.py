@@ -5,7 +5,7 @@ from rest_framework import serializers
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act, ActView, Subject
 
-from .. import selectors as books
+from .. import selectors as carnet_selectors
 from ..services import reversals
 
 
@@ -22,6 +22,6 @@ class ReversalView(ActView):
         reversals.reverse_line,
         "orphans.line.reversed",
         Input,
-        Subject("line", books.get_line),
+        Subject("line", carnet_selectors.get_line),
         nonce=True,
     )

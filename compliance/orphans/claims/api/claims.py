@@ -15,7 +15,7 @@ from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.orphans.claim_states import selectors as claim_states
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..presentation.register import CLAIMS
 from ..services import claims
 from ..services.claims import ClaimStatement
@@ -101,8 +101,8 @@ class ClaimsView(RegisterList, ClaimActView):
     )
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        find, claimed_at = claimed.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
-        return {"find": find, "claimed_at": claimed_at, "said": ClaimStatement(**sent)}
+        find, claimed_at = claim_selectors.place_to_claim(self.house.id, sent.pop("find")), sent.pop("claimed_at")
+        return {"find": find, "claimed_at": claimed_at, "statement": ClaimStatement(**sent)}
 
 
 class ClaimView(HouseView):
@@ -117,7 +117,7 @@ class ClaimView(HouseView):
         line = line_of(self, CLAIMS, row)
         more = {
             "paper": row.paper,
-            "evidence": ProofOutput(claimed.claim_evidence(row), many=True).data,
-            "rulings": RulingOutput(claimed.decisions(row), many=True).data,
+            "evidence": ProofOutput(claim_selectors.claim_evidence(row), many=True).data,
+            "rulings": RulingOutput(claim_selectors.decisions(row), many=True).data,
         }
         return Response(line | more)

@@ -10,9 +10,9 @@ from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.documents import Document, DocumentView, decode_base64
 from compliance.orphans.documents import presentation as document_words
-from compliance.orphans.documents.domain import storage as papers
+from compliance.orphans.documents.domain import storage as document_storage
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..forms.documents import document_of, sealed_document
 from ..presentation import words as claim_words
 from ..services import evidence
@@ -25,7 +25,7 @@ class EvidenceView(ClaimActView):
     permissions = {"POST": "orphans.claim.take"}
     takes_files = frozenset({"document"})
     # Base64 needs four bytes for three; the rest is room for the other fields.
-    largest: ClassVar[int] = papers.LARGEST * 4 // 3 + 64 * 1024
+    largest: ClassVar[int] = document_storage.LARGEST * 4 // 3 + 64 * 1024
 
     class Input(InputSerializer):
         kind = serializers.ChoiceField(list(claim_words.KINDS))
@@ -54,7 +54,7 @@ class EvidenceView(ClaimActView):
 def _decode_document(sent: str, name: str) -> evidence.Document:
     try:
         return sealed_document(decode_base64(sent, "document"), name)
-    except papers.NotKept as error:
+    except document_storage.NotKept as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
 
@@ -66,7 +66,7 @@ class EvidenceDocumentView(DocumentView):
     media_types = ("application/pdf", "image/jpeg")
 
     def document(self, evidence_id: UUID) -> Document:
-        row = claimed.one_evidence(self.house.id, evidence_id)
+        row = claim_selectors.one_evidence(self.house.id, evidence_id)
         found = document_of(row)
         evidence.note_evidence_read(venue_id=self.house.id, evidence=row, by=self.presence.staff, at=current_time())
         return found

@@ -11,7 +11,7 @@ from compliance.http.rest.acts import Act, PaperView
 from compliance.http.rest.documents import Document
 from compliance.orphans.claim_states import selectors as claim_states
 
-from .. import selectors as claimed
+from .. import selectors as claim_selectors
 from ..presentation import words as claim_words
 from ..presentation.receipt import render_receipt
 from ..services import receipts
@@ -36,8 +36,8 @@ class ClaimReceiptView(PaperView):
         return {}
 
     def last_print(self, row_id: UUID) -> "ClaimReceipt":
-        return claimed.last_print(row_id)
+        return claim_selectors.last_print(row_id)
 
-    def paper(self, row_id: UUID, printed: "ClaimReceipt", request: Request) -> Document:
+    def paper(self, row_id: UUID, receipt: "ClaimReceipt", request: Request) -> Document:
         row, language = claim_states.get_claim(self.house.id, row_id), cast("dict[str, str]", request.data)["language"]
-        return Document(render_receipt(self.presence.house, row, printed, language), f"{row.find.label}.pdf")
+        return Document(render_receipt(self.presence.house, row, receipt, language), f"{row.find.label}.pdf")

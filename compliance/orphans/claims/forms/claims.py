@@ -74,7 +74,7 @@ class ClaimForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         return {
-            "said": ClaimStatement(
+            "statement": ClaimStatement(
                 **{name: data[name] for name in ("name", "address", "contact", "paper", "statement")}
             ),
             "claimed_at": datetime.combine(data["claimed_on"], data["claimed_time"], tzinfo=house.zone),
@@ -138,7 +138,7 @@ class RulingForm(Form):
     def facts(self, house: House) -> dict[str, object]:
         data = self.cleaned_data
         granted = data["verdict"] == "accepted"
-        judged = Judged(
+        decision = Judged(
             verdict=data["verdict"],
             reasons=data["reasons"],
             # Fields of the other verdict may be filled in; a grant has no code, and a refusal no amount.
@@ -146,7 +146,7 @@ class RulingForm(Form):
             amount=data["amount"] if granted else None,
             split=granted and data["split"],
         )
-        return {"judged": judged}
+        return {"judged": decision}
 
 
 class ApprovalForm(Form):

@@ -191,8 +191,8 @@ def _model_text(model: Model) -> str:
     lines = words % {"layout": model.layout, "line": model.first, "first": model.first, "last": model.last}
     if not model.decision:
         return f"{lines} {_('the decision of the Minister of Finance has not been entered')}"
-    decided = _("decision of the Minister of Finance %(decision)s") % {"decision": model.decision}
-    return f"{lines} {decided}"
+    decision_text = _("decision of the Minister of Finance %(decision)s") % {"decision": model.decision}
+    return f"{lines} {decision_text}"
 
 
 def _column_definitions(sign: str) -> list[dict[str, Any]]:

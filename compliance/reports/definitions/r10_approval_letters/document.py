@@ -41,7 +41,7 @@ def approval_letters_pages(found: approval_letters.ApprovalLetters) -> int:
 
 
 def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, object]:
-    decided = letter.decided
+    decision = letter.decided
     return {
         "number": letter.number,
         "kind": KINDS[letter.kind],
@@ -58,13 +58,13 @@ def _letter_words(order: Order, letter: approval_letters.Letter) -> dict[str, ob
         # The letter bears the date of its approval for filing, not of printing.
         "dated": format_day(order.house.local(letter.filed_at).date()),
         "filed": {"by": letter.filed_by, "at": format_time(order, letter.filed_at)},
-        "decided": decided
+        "decided": decision
         and {
-            "what": LATER["granted" if decided.granted else "refused"],
-            "on": format_day(decided.on),
-            "reference": decided.reference,
-            "valid_from": format_day(decided.valid_from) if decided.valid_from else "",
-            "said": decided.said,
+            "what": LATER["granted" if decision.granted else "refused"],
+            "on": format_day(decision.on),
+            "reference": decision.reference,
+            "valid_from": format_day(decision.valid_from) if decision.valid_from else "",
+            "said": decision.said,
         },
         "later": told_later(order, letter.later, LATER),
     }

@@ -109,34 +109,34 @@ def _payout_words(order: Order, payouts: Iterable[large_payouts.Payout]) -> list
     ]
 
 
-def _origin_text(won: large_payouts.Won) -> str:
-    if won.origin == "table":
-        origin = at_table(won.place)
-    elif won.origin == "machine":
-        origin = pgettext("cage report", "machine %(name)s") % {"name": won.place}
+def _origin_text(payout: large_payouts.Won) -> str:
+    if payout.origin == "table":
+        origin = at_table(payout.place)
+    elif payout.origin == "machine":
+        origin = pgettext("cage report", "machine %(name)s") % {"name": payout.place}
     else:
-        origin = str(ORIGINS[won.origin])
-    parts = (origin, won.game, str(JACKPOTS[won.jackpot]) if won.jackpot else "")
+        origin = str(ORIGINS[payout.origin])
+    parts = (origin, payout.game, str(JACKPOTS[payout.jackpot]) if payout.jackpot else "")
     return " · ".join(filter(None, parts))
 
 
-def _bet_text(won: large_payouts.Won) -> str:
+def _bet_text(payout: large_payouts.Won) -> str:
     stake = (
-        pgettext("cage report", "stake %(amount)s") % {"amount": format_figure(won.stake)}
-        if won.stake is not None
+        pgettext("cage report", "stake %(amount)s") % {"amount": format_figure(payout.stake)}
+        if payout.stake is not None
         else ""
     )
-    returned = pgettext("cage report", "stake returned") if won.stake_returned else ""
-    return " · ".join(filter(None, (won.bet, stake, won.odds, returned)))
+    returned = pgettext("cage report", "stake returned") if payout.stake_returned else ""
+    return " · ".join(filter(None, (payout.bet, stake, payout.odds, returned)))
 
 
-def _answer_text(won: large_payouts.Won) -> str:
+def _answer_text(payout: large_payouts.Won) -> str:
     # Chips are changed at the desk, not won with one bet.
-    if won.origin == "chips":
+    if payout.origin == "chips":
         return ""
-    if won.explained_amount is None:
-        return str(ANSWERS[won.explained])
-    return with_label(ANSWERS[won.explained], format_figure(won.explained_amount))
+    if payout.explained_amount is None:
+        return str(ANSWERS[payout.explained])
+    return with_label(ANSWERS[payout.explained], format_figure(payout.explained_amount))
 
 
 def _history_rows(order: Order, payout: large_payouts.Payout) -> list[dict[str, str]]:

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from compliance.http.registers import page_cells as shown
+from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
 from compliance.reports.catalogue.presentation.cells import report_cells, report_link
 from compliance.reports.scheduling.selectors import timetable
@@ -64,7 +64,7 @@ SCHEDULES = Register(
             "report",
             _("Report"),
             report_cells("schedule.kind"),
-            kept=True,
+            always_shown=True,
             html=report_link("reports:schedule", "schedule.kind"),
         ),
         Column(
@@ -78,8 +78,9 @@ SCHEDULES = Register(
                 cell("edition", _("Version"), "version.number", type="integer"),
                 cell("active", pgettext_lazy("of a schedule", "Active"), "version.active", type="boolean"),
             ),
-            html=shown.with_notes(
-                shown.text_cell("schedule.rhythm", RHYTHMS), shown.note_cell(lambda row: run_time_text(row.plan))
+            html=page_cells.with_notes(
+                page_cells.text_cell("schedule.rhythm", RHYTHMS),
+                page_cells.note_cell(lambda row: run_time_text(row.plan)),
             ),
         ),
         Column(
@@ -90,7 +91,7 @@ SCHEDULES = Register(
                 Cell("next_last_day", _("Last day"), _next_slot("last_day"), type="date"),
                 cell("waiting_due_at", _("Due, not requested"), "waiting.due_at", type="datetime"),
             ),
-            html=shown.from_template("reports/schedules/next.html", _next_facts),
+            html=page_cells.from_template("reports/schedules/next.html", _next_facts),
         ),
         Column(
             "last",
@@ -100,7 +101,7 @@ SCHEDULES = Register(
                 cell("last_report", _("Report of the last run"), "last_run.report_id", type="uuid"),
                 Cell("last_was_late", _("Last run was late"), _was_late, type="boolean"),
             ),
-            html=shown.from_template("reports/schedules/run.html", _last_facts),
+            html=page_cells.from_template("reports/schedules/run.html", _last_facts),
         ),
     ),
 )
@@ -114,9 +115,9 @@ RUNS = Register(
     name="report-schedule-runs",
     title=_("Runs"),
     columns=(
-        Column("report", _("Report"), (), html=shown.from_template("reports/schedules/run.html", _run_facts)),
-        Column("due_at", _("Due"), (), style="figures", html=shown.time_cell("due_at")),
-        Column("ordered_at", _("Ordered"), (), style="figures", html=shown.time_cell("ordered_at")),
+        Column("report", _("Report"), (), html=page_cells.from_template("reports/schedules/run.html", _run_facts)),
+        Column("due_at", _("Due"), (), style="figures", html=page_cells.time_cell("due_at")),
+        Column("ordered_at", _("Ordered"), (), style="figures", html=page_cells.time_cell("ordered_at")),
     ),
 )
 
@@ -130,7 +131,7 @@ EDITIONS = Register(
     title=_("Versions"),
     columns=(
         single_cell_column(
-            cell("edition", _("Version"), "number", type="integer"), shown.number_cell("number"), style="number"
+            cell("edition", _("Version"), "number", type="integer"), page_cells.number_cell("number"), style="number"
         ),
         Column(
             "plan",
@@ -140,17 +141,18 @@ EDITIONS = Register(
                 cell("days_after", _("Days after the period"), type="integer"),
                 cell("minutes_after", _("Minutes after the gaming day"), type="integer"),
             ),
-            html=shown.from_template("reports/schedules/plan.html", _plan_facts),
+            html=page_cells.from_template("reports/schedules/plan.html", _plan_facts),
         ),
-        single_cell_column(cell("language", _("Language")), shown.text_cell("language", dict(settings.LANGUAGES))),
+        single_cell_column(cell("language", _("Language")), page_cells.text_cell("language", dict(settings.LANGUAGES))),
         single_cell_column(
-            cell("set_by", _("Set by"), "set_by.full_name"), shown.text_cell(lambda row: row.set_by or _("default"))
+            cell("set_by", _("Set by"), "set_by.full_name"),
+            page_cells.text_cell(lambda row: row.set_by or _("default")),
         ),
         single_cell_column(
             cell("set_at", pgettext_lazy("when it was set", "Set"), type="datetime"),
-            shown.time_cell("set_at"),
+            page_cells.time_cell("set_at"),
             style="figures",
         ),
-        single_cell_column(cell("reason", _("Reason")), shown.text_cell("reason")),
+        single_cell_column(cell("reason", _("Reason")), page_cells.text_cell("reason")),
     ),
 )
