@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils import translation
+from django.utils.translation import pgettext
 
 from compliance.reports.rendering.late_entries import told_later
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
@@ -51,7 +52,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, Any]
             "at": format_time(order, sent.at),
             "way": WAYS[sent.way],
             "reference": sent.reference,
-            "by": sent.recorded_by,
+            "by": sent.recorded_by or pgettext("this program", "Carnet"),
             "recorded_at": format_time(order, sent.recorded_at),
         },
         "later": told_later(order, notice.later, LATER),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.notices.selectors import for_reports as noticed
 from compliance.reports.figures.domain.lateness import SubsequentEvent
@@ -34,7 +34,8 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
 
 
 def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice:
-    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
+    found: NoticeSent | None = getattr(row, "sent", None)
+    issue, withdrawn = getattr(row, "issue", None), _withdrawal_decision(row)
     sent = found if found and seen.by_its_end(found.recorded_at) else None
     numbered = issue is not None and seen.by_its_end(issue.issued_at)
     return own_initiative.Notice(
@@ -50,21 +51,24 @@ def _build_notice(row: "Notice", seen: ReportingPeriod) -> own_initiative.Notice
         raised_by=row.raised_by.full_name,
         due_at=row.due_at,
         state=own_initiative.notice_state(
-            sent_at=sent and sent.sent_at,
+            sent_at=None if sent is None else sent.sent_at,
             due_at=row.due_at,
             told_at=seen.told_at,
             withdrawn=withdrawn is not None and seen.by_its_end(withdrawn.decided_at),
         ),
-        sent=sent
-        and own_initiative.Sent(sent.way, sent.reference, sent.sent_at, sent.recorded_by.full_name, sent.recorded_at),
+        sent=None if sent is None else _sending_figures(sent),
         later=tuple(_subsequent_events(seen, issue, found, withdrawn)),
     )
+
+
+def _sending_figures(sent: "NoticeSent") -> own_initiative.Sent:
+    return own_initiative.Sent(sent.way, sent.reference, sent.sent_at, _recorder_name(sent), sent.recorded_at)
 
 
 def _subsequent_events(
     seen: ReportingPeriod,
     issue: "NoticeIssue | None",
-    sent: Any,
+    sent: "NoticeSent | None",
     withdrawn: "WithdrawalDecision | None",
 ) -> Iterator[SubsequentEvent]:
     """Yield what happened to a notice after the period, in chronological order."""
@@ -73,7 +77,12 @@ def _subsequent_events(
     if issue and seen.since(issue.issued_at):
         yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
     if sent and seen.since(sent.recorded_at):
-        yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
+        yield SubsequentEvent(_in_time(sent), sent.recorded_at, _recorder_name(sent), sent.reference)
+
+
+def _recorder_name(sent: "NoticeSent") -> str:
+    """Return who recorded that a notice was sent; empty for Carnet, which records what it sent by e-mail."""
+    return sent.recorded_by.full_name if sent.recorded_by else ""
 
 
 def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
