@@ -121,7 +121,7 @@ def test_files_for_the_accountants(sign_in: Any, accountant: Any) -> None:
     assert "orphelins-2026.journal" in taken.headers["Content-Disposition"]
     assert "2026-12-31 * (2) BCEE 118/26" in journal
     assert "caisse              -30.00 EUR = 70.00 EUR" in journal
-    assert "carnet 2026 no. 1" in journal
+    assert "orphan register 2026 no. 1" in journal
     assert "2 entries" in kinds.act_sentence(said.acts(VENUE, "orphans.journal.taken")[0])
     sheet = b"".join(client.get(f"{ACCOUNT}?export=csv&of=all").streaming_content).decode()
     assert "1;2026-03-03;1;;caisse;100.00;0.00;-100.00" in sheet
