@@ -41,7 +41,7 @@ def _clock_cell(row: "LateEntry", _scope: Scope) -> str:
     """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
-    badge = _render_badge(gettext("in doubt"), "clock")
+    badge = _render_badge(gettext("unreliable"), "clock")
     if row.skew_seconds is None:
         return badge
     off = gettext("%(seconds)s s off") % {"seconds": row.skew_seconds}

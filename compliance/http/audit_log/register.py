@@ -1,11 +1,10 @@
 """The log as a register: its columns on the page, in files and in the API, without personal values."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from audit.models import Entry
 from audit.reading import words
 from audit.reading.forms import Filters
 from audit.reading.views import Line, in_lines
@@ -16,6 +15,9 @@ from ..register_views.view import View
 from ..registers import page_cells as shown
 from ..registers.declarations import Cell, Column, Empty, Page, Register, Scope, cell, single_cell_column
 from ..registers.read_log import log_register_read
+
+if TYPE_CHECKING:
+    from audit.models import Entry
 
 
 def _show_as_lines(scope: Scope, rows: list[Any]) -> None:
@@ -104,7 +106,7 @@ LOG = Register(
 )
 
 
-def table_of_acts(request: HouseRequest, form: Filters, acts: Iterable[Entry]) -> dict[str, Any]:
+def table_of_acts(request: HouseRequest, form: Filters, acts: "Iterable[Entry]") -> dict[str, Any]:
     """Return the table for the page of the log, with the columns that the reader chose; log that the page is read."""
     if form.is_valid():
         log_register_read(request, LOG, narrowed=filter_codes(form.cleaned_data))
