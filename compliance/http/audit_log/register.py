@@ -62,6 +62,7 @@ LOG = Register(
             "what",
             gettext_lazy("What"),
             (cell("sentence", gettext_lazy("What")),),
+            style="words",
             html=shown.from_template("audit/sentence.html", lambda line, _scope: {"line": line}),
         ),
         single_cell_column(
@@ -73,6 +74,7 @@ LOG = Register(
         single_cell_column(
             Cell("facts", gettext_lazy("Facts"), lambda line: line.entry.facts or {}, type="json"),
             _facts_cell,
+            style="words",
             usual=False,
         ),
         single_cell_column(
