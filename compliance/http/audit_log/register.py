@@ -69,7 +69,9 @@ LOG = Register(
             cell("kind", gettext_lazy("Type of event"), "entry.kind"), shown.text_cell("entry.kind"), usual=False
         ),
         single_cell_column(
-            cell("rows", gettext_lazy("Rows"), type="integer"), shown.number_cell("rows"), style="figures"
+            cell("rows", gettext_lazy("Rows"), type="integer"),
+            shown.number_cell(lambda line: line.rows or None),
+            style="figures",
         ),
         single_cell_column(
             Cell("facts", gettext_lazy("Facts"), lambda line: line.entry.facts or {}, type="json"),
