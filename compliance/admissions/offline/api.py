@@ -26,9 +26,8 @@ from .services.late_entries import Late
 FATES = ["here", "on_paper", "not_let_in"]
 
 
+# Its sentence would be that of each request that names a place: it has none.
 class PlaceInput(serializers.Serializer[Any]):
-    """The place of a guest: either a door or a card desk."""
-
     door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
     desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
 

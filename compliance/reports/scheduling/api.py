@@ -141,7 +141,7 @@ class EditionsView(ScheduleActView):
 
 
 class ScheduleAlarmsView(HouseView):
-    """GET lists late or failed runs, oldest first; empty if there are none. The log names the schedules as read."""
+    """GET lists late or failed runs, oldest first; empty if there are none."""
 
     permissions = {"GET": SCHEDULES.permission}
 
