@@ -43,7 +43,7 @@ from compliance.games.presentation.registers.applications import APPLICATIONS
 from compliance.games.presentation.registers.means_approvals import APPROVALS
 from compliance.games.presentation.registers.stakes import STAKES
 from compliance.games.presentation.registers.tables import TABLES
-from compliance.http.audit_log.file import LOG
+from compliance.http.audit_log.register import LOG
 from compliance.http.registers.declarations import Listing, Register
 from compliance.inspection.presentation.registers.access_history import LOOKS
 from compliance.inspection.presentation.registers.observations import OBSERVATIONS
@@ -123,7 +123,7 @@ SHELVES = (
     *_declared_registers(ERASURES),
     *_declared_registers(REPORTS, SCHEDULES),
     *_declared_registers(POLICIES, DEVICES),
-    PublishedRegister(LOG, "log_file", "audit.log.read"),
+    PublishedRegister(LOG, "log_file", LOG.permission),
 )
 
 BY_NAME = {shelf.name: shelf for shelf in SHELVES}

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from django.template.loader import get_template
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells
@@ -43,10 +42,10 @@ def _clock_cell(row: "LateEntry", _scope: Scope) -> str:
     """Return whether the desk's clock could be trusted, and by how much it was off."""
     if not row.clock_in_doubt:
         return pgettext("clock", "right")
-    badge = _render_badge(_now("in doubt"), "clock")
+    badge = _render_badge(gettext("unreliable"), "clock")
     if row.skew_seconds is None:
         return badge
-    off = _now("%(seconds)s s off") % {"seconds": row.skew_seconds}
+    off = gettext("%(seconds)s s off") % {"seconds": row.skew_seconds}
     return format_html('{} <span class="small quiet">{}</span>', badge, off)
 
 

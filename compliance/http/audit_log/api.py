@@ -18,15 +18,13 @@ from ..register_views.api_list import lines_of, output_of, row_in_full
 from ..registers.declarations import Scope
 from ..registers.paging import as_list
 from ..rest.base import HouseView
-from .file import LOG
-
-READ = "audit.log.read"
+from .register import LOG
 
 
 class LogView(HouseView):
     """GET returns the acts of the casino and those of no casino, such as direct database access, newest first."""
 
-    permissions = {"GET": READ}
+    permissions = {"GET": LOG.permission}
 
     class Input(InputSerializer):
         kind = serializers.CharField(
@@ -66,7 +64,7 @@ class LogActView(HouseView):
     Personal values are hidden. Only the pages show them, and log each access.
     """
 
-    permissions = {"GET": READ}
+    permissions = {"GET": LOG.permission}
 
     class Input(InputSerializer):
         after = serializers.IntegerField(

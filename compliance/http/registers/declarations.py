@@ -78,11 +78,15 @@ class Column:
 
 @dataclass(frozen=True)
 class Scope:
-    """The context of reading a register: venue, reader and time; `parent` is the row it belongs to."""
+    """The context of reading a register: venue, reader and time; `parent` is the row it belongs to.
+
+    `query` is the query string of a page, for links in its cells that keep the other filters.
+    """
 
     presence: StaffContext
     at: datetime
     parent: Any = None
+    query: str = ""
 
     @property
     def house(self) -> Any:

@@ -31,7 +31,7 @@ account orphelins
 account caisse
 account banque
 
-2026-03-03 * (1) carnet 2026 no. 1
+2026-03-03 * (1) orphan register 2026 no. 1
     caisse            100.00 EUR = 100.00 EUR
     orphelins        -100.00 EUR = -100.00 EUR
 """

@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
+from compliance.http.register_views.api_list import lines_of, row_output
+from compliance.http.registers.declarations import Scope
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView
 from compliance.http.rest.fields import money_field
@@ -21,8 +23,9 @@ from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..carnet import selectors as carnet_selectors
 from ..carnet.api.fields import CENT, TAGS
-from . import presentation as year_words
 from . import selectors as year_end
+from .presentation import words as year_words
+from .presentation.registers import RECEIPTS
 from .services import closings
 from .services import payments as payments_services
 from .services import receipts as receipts_services
@@ -30,12 +33,6 @@ from .services.receipts import Stub
 
 if TYPE_CHECKING:
     from ..models.closings import CommunePayment
-
-
-class StubOutput(OutputSerializer):
-    number = serializers.CharField()
-    issued_on = serializers.DateField()
-    amount = money_field()
 
 
 class StubInput(InputSerializer):
@@ -62,10 +59,14 @@ class YearOutput(OutputSerializer):
     windows = serializers.IntegerField(help_text="Number of entries whose claim period is open now.")
     open_claims = serializers.IntegerField(source="claims")
     total = money_field(source="sums.carnet")
-    receipts = StubOutput(many=True)
+    receipts = serializers.SerializerMethodField()
     missing = money_field(help_text="Amount of the payment without receipts.")
     notice = serializers.UUIDField(source="notice.pk", allow_null=True, default=None)
     ready = serializers.BooleanField(source="is_ready", help_text="Whether the financial year can be closed now.")
+
+    @extend_schema_field(row_output(RECEIPTS)(many=True))
+    def get_receipts(self, found: year_end.Checklist) -> list[dict[str, Any]]:
+        return lines_of(RECEIPTS, self.context["scope"])(list(found.receipts))
 
     def get_state(self, found: year_end.Checklist) -> str:
         if found.closing:
@@ -80,11 +81,12 @@ class YearView(HouseView):
 
     @extend_schema(operation_id="get_orphans_year", responses={200: YearOutput}, tags=TAGS)
     def get(self, request: Request, label: str) -> Response:
+        scope = Scope(self.presence, current_time())
         found = year_end.year_end_checklist(
-            self.presence.house, carnet_selectors.get_carnet(self.house.id, label), current_time()
+            self.presence.house, carnet_selectors.get_carnet(self.house.id, label), scope.at
         )
         self.note_read(YEAR_END, {"exercise": label}, rows=len(found.receipts))
-        return Response(YearOutput(found).data)
+        return Response(YearOutput(found, context={"scope": scope}).data)
 
 
 class PaymentView(ActView):

@@ -1,5 +1,6 @@
 """Pages for the end of a financial year: reconcile, pay, record receipts, notify, close."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django import forms
@@ -13,6 +14,8 @@ from django.views.decorators.http import require_GET, require_POST
 from compliance.http.access.guard import require_permission
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.http.input.submissions import redirect_done, submit
+from compliance.http.register_views.pages import table_of
+from compliance.http.registers.declarations import Register, Scope
 from compliance.http.registers.read_log import log_register_read
 from compliance.rules.citations.articles import citation_text as article_label
 from compliance.rules.rulebook import Rulebook
@@ -23,15 +26,15 @@ from ..account.presentation.registers import READ, YEAR_END
 from ..account.selectors import payments
 from ..account.views import KEEP
 from ..carnet import selectors as carnet_selectors
-from ..carnet.presentation import words as carnet_words
-from . import presentation as year_words
 from . import selectors as year_end
 from .forms import PaymentForm, ReceiptForm
+from .presentation import words as year_words
+from .presentation.registers import FOLLOW_UP, OPEN_LINES, RECEIPTS
 from .services import closings, receipts, requirements
 from .services import payments as payments_services
 
 if TYPE_CHECKING:
-    from ..models.carnets import Carnet, CarnetLine
+    from ..models.carnets import Carnet
 
 PAGE = "orphans:year"
 
@@ -82,7 +85,7 @@ def close_year(request: HouseRequest, label: str) -> HttpResponse:
 
 def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) -> HttpResponse:
     presence, at = request.presence, current_time()
-    house = presence.house
+    house, scope = presence.house, Scope(presence, at, carnet)
     found = year_end.year_end_checklist(house, carnet, at)
     log_register_read(request, YEAR_END, filter_text=f"label={carnet.label}", rows=len(found.receipts))
     keeps = presence.may(KEEP) and found.closing is None
@@ -95,8 +98,9 @@ def _show_year_end(request: HouseRequest, carnet: "Carnet", **sent: forms.Form) 
         "steps": [_step_line(step, house.currency, house.rulebook(carnet.last_day)) for step in found.steps],
         "policy": year_words.POLICIES[found.policy],
         "means": year_words.MEANS[found.payment.means] if found.payment else "",
-        "open_lines": [_entry_line(row) for row in year_end.in_window(carnet, at)],
-        "follow_up": year_end.follow_up(carnet),
+        "open_lines": _table_part(OPEN_LINES, year_end.in_window(carnet, at), scope),
+        "receipts": _table_part(RECEIPTS, found.receipts, scope),
+        "follow_up": _table_part(FOLLOW_UP, year_end.follow_up(carnet), scope),
         "alarms": alarm_rows(request, at, carnet.label),
         "currency": house.currency,
         "house": house,
@@ -123,5 +127,5 @@ def _step_line(step: year_end.Step, currency: str, book: Rulebook) -> dict[str, 
     }
 
 
-def _entry_line(row: "CarnetLine") -> dict[str, object]:
-    return {"line": row, "what": carnet_words.CATEGORIES[row.find.category] if row.find else ""}
+def _table_part(register: Register, rows: Iterable[object], scope: Scope) -> dict[str, object]:
+    return {"register": register, "table": table_of(register, register.columns, rows, scope)}

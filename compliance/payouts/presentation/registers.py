@@ -1,5 +1,6 @@
 """Register of payouts: page, exports, API list and log entry."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from compliance.http.registers.declarations import (
     Cell,
     Column,
     Empty,
+    Html,
     Page,
     Register,
     Scope,
@@ -155,19 +157,22 @@ def _own_request(row: "WithAnnotations[Payout, PayoutState]", scope: Scope) -> s
     return ""
 
 
-_STATE_WITH_NOTES = page_cells.with_notes(
-    page_cells.badge_cell("state", words.STATES, words.TONES), _expected_on, _own_request
-)
-
-_IN_QUEUE = {"number", "prepared_at", "origin", "game", "amount", "means", "explained", "state", "prepared_by"}
+_IN_QUEUE = {"number", "prepared_at", "origin", "amount", "explained", "state"}
+# Other columns are notes below these, so that the queue is no wider than a tablet.
+_WITH_NOTES: Mapping[str, Html] = {
+    "prepared_at": page_cells.with_notes(page_cells.time_cell("prepared_at"), page_cells.note_cell("prepared_by")),
+    "origin": page_cells.with_notes(page_cells.text_cell("origin", words.ORIGINS), page_cells.note_cell(words.game_of)),
+    "amount": page_cells.with_notes(page_cells.amount_cell("amount"), page_cells.text_cell("means", words.MEANS)),
+    "state": page_cells.with_notes(
+        page_cells.badge_cell("state", words.STATES, words.TONES), _expected_on, _own_request
+    ),
+}
 
 
 def _in_queue(column: Column) -> Column:
-    if column.name == "state":
-        return replace(column, html=_STATE_WITH_NOTES)
-    if column.name in {"game", "prepared_by"}:
+    if column.name == "explained":
         return replace(column, style="spare")
-    return column
+    return replace(column, html=_WITH_NOTES.get(column.name, column.html))
 
 
 # The queue names no guest: it is visible on a screen that refreshes itself.

@@ -12,7 +12,7 @@ from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, lines_of, output_of, row_in_full
 from compliance.http.registers.declarations import Scope
-from compliance.http.registers.paging import NoRegister, PageOutput, as_list
+from compliance.http.registers.paging import PageOutput, as_list
 from compliance.http.rest.acts import Act, ActView, Subject
 from compliance.http.rest.base import HouseView, serialize_output
 
@@ -26,7 +26,6 @@ from .services import schedules
 if TYPE_CHECKING:
     from compliance.reports.models import ScheduledRun
 
-NOT_LOGGED = NoRegister("alarms of schedules name reports, without guests")
 SHOWN = 3  # upcoming runs in the response
 
 
@@ -145,7 +144,7 @@ class EditionsView(ScheduleActView):
 class ScheduleAlarmsView(HouseView):
     """GET lists late or failed runs, oldest first; empty if there are none."""
 
-    permissions = {"GET": "reports.schedule.read"}
+    permissions = {"GET": SCHEDULES.permission}
 
     class ListOutput(PageOutput):
         class AlarmOutput(OutputSerializer):
@@ -161,7 +160,7 @@ class ScheduleAlarmsView(HouseView):
 
     @extend_schema(operation_id="list_report_schedule_alarms", responses={200: ListOutput}, tags=["reports"])
     def get(self, request: Request) -> Response:
-        answer = as_list(self, NOT_LOGGED, list(timetable.schedule_alarms(self.presence.house, current_time())))
+        answer = as_list(self, SCHEDULES, list(timetable.schedule_alarms(self.presence.house, current_time())))
         return Response(self.ListOutput(answer).data)
 
 

@@ -200,11 +200,6 @@ def accounts_of(venue_id: UUID) -> QuerySet[Staff]:
     return Staff.objects.filter(has_posts_here).distinct().order_by("full_name", "pk").prefetch_related("posts")
 
 
-def staff_member(venue_id: UUID, staff_id: UUID) -> Staff | None:
-    """Return one account that the venue may manage, or None."""
-    return accounts_of(venue_id).filter(pk=staff_id).first()
-
-
 def posts_at(staff: Staff, venue_id: UUID) -> QuerySet[Post]:
     """Return all posts of a person at a venue, latest first."""
     return Post.objects.filter(staff=staff, venue_id=venue_id).select_related("given_by", "venue").order_by("-period")

@@ -4,9 +4,8 @@ from datetime import date
 
 from django import forms
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 from django_filters import CharFilter, ChoiceFilter
 
 from compliance.admissions.models.cards import AdmissionCard, CardCancellation, CardStub
@@ -127,9 +126,9 @@ class IndexFilter(_MonthFilter):
 
     def links(self) -> list[Shortcuts]:
         chosen = self.form.cleaned_data.get("letter", "") if self.is_valid() else None
-        links = [Shortcut(_now("All"), {"letter": ""}, chosen == "")]
+        links = [Shortcut(gettext("All"), {"letter": ""}, chosen == "")]
         links += [Shortcut(letter, {"letter": letter}, chosen == letter) for letter in LETTERS]
-        return [*super().links(), Shortcuts(_now("First letter"), links, "letters")]
+        return [*super().links(), Shortcuts(gettext("First letter"), links, "letters")]
 
 
 class TakingsFilter(SpanFilter):

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext, pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import colon, local_time
 from compliance.http.registers import page_cells
@@ -41,9 +40,9 @@ def _card_state(row: "WithAnnotations[CardStub, LeafState]", scope: Scope) -> st
         cancelled = f"{local_time(scope.house, row.cancelled_at)}, {row.confirmed_by}"
         found.append((pgettext("card", "Cancelled"), cancelled))
     if row.replaces_label:
-        found.append((_now("Replaces"), row.replaces_label))
+        found.append((gettext("Replaces"), row.replaces_label))
     if row.replaced_by:
-        found.append((_now("Replaced by"), row.replaced_by))
+        found.append((gettext("Replaced by"), row.replaced_by))
     return format_html("{}", " ".join(f"{colon(label)} {text}" for label, text in found) or page_cells.NONE)
 
 

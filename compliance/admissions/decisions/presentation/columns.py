@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from compliance.http.formatting.citations import mark_article
@@ -51,4 +51,4 @@ def guest_link(row: "DoorDecision | CardCheck", scope: Scope) -> str:
     """Return a link to the guest's file if the reader may open it."""
     if row.person_id is None or not scope.presence.may("people.guest.read"):
         return page_cells.NONE
-    return page_cells.link_cell("people:guest", lambda _row, _scope: _now("Guest's file"), "person_id")(row, scope)
+    return page_cells.link_cell("people:guest", lambda _row, _scope: gettext("Guest's file"), "person_id")(row, scope)

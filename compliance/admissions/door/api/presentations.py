@@ -17,7 +17,8 @@ from compliance.admissions.decisions.domain.decision import Judgement
 from compliance.admissions.decisions.domain.passages import Passage
 from compliance.admissions.decisions.presentation import words as decision_words
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
-from compliance.admissions.offline.api import FATES
+from compliance.admissions.offline.api import FATES, PlaceInput
+from compliance.admissions.offline.api import place_of as standing_of
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
@@ -28,7 +29,6 @@ from compliance.people.domain.documents.document_data import Choice, DocumentDat
 from compliance.people.domain.documents.mrz import Unreadable
 from compliance.people.presentation.words import DOCUMENTS
 from compliance.people.services.guest_files import NotThatGuest
-from compliance.venues.selectors import venues
 
 from .. import presentation as scan_words
 from ..services import card_admission, document_admission, presentations, scans
@@ -45,7 +45,7 @@ class PresentationView(HouseView):
     # Every other field refuses what a document reader types into it (ADR 56).
     takes_scans = frozenset({"scan", "code"})
 
-    class Input(InputSerializer):
+    class Input(PlaceInput):
         class DocumentInput(InputSerializer):
             kind = serializers.ChoiceField(list(DOCUMENTS))
             number = serializers.CharField(max_length=40)
@@ -63,8 +63,6 @@ class PresentationView(HouseView):
             city = serializers.CharField(max_length=120)
             country = serializers.CharField(max_length=60, allow_blank=True, default="")
 
-        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
@@ -125,10 +123,9 @@ class PresentationView(HouseView):
         )
 
         def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+            attrs = super().validate(attrs)
             if "person" in attrs and attrs["new_guest"]:
                 raise exceptions.ValidationError({"person": "Send the guest or new_guest, and not both."})
-            if ("door" in attrs) == ("desk" in attrs):
-                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
             if "scan" in attrs and "document" in attrs:
                 raise exceptions.ValidationError({"document": "Send the scan or the typed document, not both."})
             if "code" in attrs and attrs.keys() & {"scan", "document", "card", "address"}:
@@ -267,15 +264,12 @@ def paper_of(view: HouseView, found: dict[str, Any], at: datetime) -> DocumentDa
 
 
 def place_of(view: HouseView, found: dict[str, Any]) -> Place:
-    """Return the named door or card desk. Raises ValidationError if it belongs to another venue."""
+    """Return the named door or card desk. Raises NotFound if it belongs to another venue."""
     # The query that checked a device's token has already loaded the places.
-    known = getattr(view.request._request, "places", None)
-    for row in venues.standing_places(view.house.id) if known is None else known:
-        if row.is_door and row.id == found.get("door"):
-            return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
-        if not row.is_door and row.id == found.get("desk"):
-            return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
-    raise exceptions.ValidationError({"door": ["Door or desk not found."]})
+    row = standing_of(view, found)
+    if row.is_door:
+        return Place(door_id=row.id, desk_id=None, name=row.name, room_kind=row.room_kind)
+    return Place(door_id=None, desk_id=row.id, name=row.name, room_kind=None)
 
 
 def _late_presentation(found: dict[str, Any], place: Place, nonce: UUID) -> Late | None:

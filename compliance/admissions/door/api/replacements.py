@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from compliance.admissions.cards.presentation.words import REPLACED_BECAUSE
+from compliance.admissions.offline.api import PlaceInput
 from compliance.http.access.presence import current_time
-from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.base import NONCE_NAMESPACE, HouseView
 from compliance.http.rest.parameters import IDEMPOTENCY_KEY
 
@@ -26,9 +26,7 @@ class ReplacementView(HouseView):
     permissions = {"POST": "admissions.card.replace"}
     takes_scans = frozenset({"scan"})
 
-    class Input(InputSerializer):
-        door = serializers.UUIDField(required=False, help_text="The door. Send either `door` or `desk`.")
-        desk = serializers.UUIDField(required=False, help_text="The card desk. Send either `door` or `desk`.")
+    class Input(PlaceInput):
         scan = serializers.CharField(
             required=False, max_length=400, help_text="The machine-readable zone, lines separated by line breaks."
         )
@@ -44,8 +42,7 @@ class ReplacementView(HouseView):
         face_compared = serializers.BooleanField(help_text="Whether a person compared the face with the document.")
 
         def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-            if ("door" in attrs) == ("desk" in attrs):
-                raise exceptions.ValidationError({"door": "Send a door or a desk, and not both."})
+            attrs = super().validate(attrs)
             if ("scan" in attrs) == ("document" in attrs):
                 raise exceptions.ValidationError({"scan": "Send the scan or the typed document, and not both."})
             return attrs

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rest_framework import exceptions, serializers
+from rest_framework import serializers
 
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.register_views.api_list import RegisterList
@@ -74,10 +74,7 @@ class EnterView(DoorActView):
     act = Act("enter_post", posts.enter_post, "admissions.post.entered", Input, tag="posts")
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
-        staff = venues.staff_member(self.house.id, sent["staff"])
-        if staff is None:
-            raise exceptions.ValidationError({"staff": ["Nobody of this house has this id."]})
-        return super().facts(sent) | {"staff": staff}
+        return super().facts(sent) | {"staff": venues.get_member(self.house.id, sent["staff"])}
 
 
 class CorrectView(ActView):

@@ -4,9 +4,8 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from django.utils.html import format_html
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.http.formatting.dates_and_numbers import local_time
 from compliance.http.registers import page_cells
@@ -37,7 +36,7 @@ def _add_gaming_days(scope: Scope, rows: "list[WithAnnotations[DoorPost, NightPo
 
 def _ended_at(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     if row.ends is None:
-        return _now("(now)")
+        return gettext("(now)")
     return local_time(scope.house, row.ends)
 
 
@@ -48,7 +47,7 @@ def _end_reason(row: "WithAnnotations[DoorPost, staffing.PostFacts]") -> str:
 def _correct_label(row: "WithAnnotations[DoorPost, staffing.PostFacts]", scope: Scope) -> str:
     return format_html(
         '{} <span class="visually-hidden">{}, {}</span>',
-        _now("Correct"),
+        gettext("Correct"),
         row.staff,
         local_time(scope.house, row.begins),
     )

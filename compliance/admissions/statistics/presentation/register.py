@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.admissions.decisions.selectors import decisions as decision_selectors
 from compliance.http.registers.declarations import Cell, Empty, Page, Register, Scope, Tile, cell, for_files
@@ -23,7 +22,7 @@ def _count_refusals(scope: Scope, _rows: object, filters: Mapping[str, Any]) -> 
 def _outcome_tiles(_scope: Scope, rows: Iterable[figures_in_words.FigureRow]) -> Iterator[Tile]:
     for row in rows:
         if row["part"] == "outcome":
-            yield Tile(row["label"], row["now"], note=_now("before: %(count)s") % {"count": row["before"]})
+            yield Tile(row["label"], row["now"], note=gettext("before: %(count)s") % {"count": row["before"]})
 
 
 FIGURES = Register(

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from compliance.http.registers import page_cells
 from compliance.http.registers.declarations import (
@@ -42,7 +41,7 @@ def _voucher_cell(row: "LedgerLeg", _scope: Scope) -> str:
     line = row.entry.line
     if line is None:
         return str(row.entry.reference)
-    return translated("line %(number)s of the carnet") % {"number": line.number}
+    return gettext("entry %(number)s of the orphan register") % {"number": line.number}
 
 
 def _money_column(name: str, title: Words) -> Column:
@@ -95,7 +94,7 @@ JOURNAL = Register(
 
 
 def _compared_by(row: "Reconciliation", _scope: Scope) -> str:
-    return str(row.reconciled_by or translated("the program, at night"))
+    return str(row.reconciled_by or gettext("the program, at night"))
 
 
 RECONCILIATIONS = Register(

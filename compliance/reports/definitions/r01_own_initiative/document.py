@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.utils import translation
+from django.utils.translation import pgettext
 
 from compliance.reports.rendering.late_entries import told_later
 from compliance.reports.rendering.sheet import Order, Sheet, format_time, make_sheet
@@ -50,7 +51,7 @@ def _notice_words(order: Order, notice: own_initiative.Notice) -> dict[str, obje
             "at": format_time(order, sent.at),
             "way": WAYS[sent.way],
             "reference": sent.reference,
-            "by": sent.recorded_by,
+            "by": sent.recorded_by or pgettext("this program", "Carnet"),
             "recorded_at": format_time(order, sent.recorded_at),
         },
         "later": told_later(order, notice.later, LATER),

@@ -21,7 +21,7 @@ class Born:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How and when a notice was sent, its reference, and who recorded that."""
+    """How and when a notice was sent, its reference, and who recorded that; empty for Carnet itself."""
 
     way: str
     reference: str

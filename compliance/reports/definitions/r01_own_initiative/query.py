@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from compliance.notices.selectors import for_reports as notice_selectors
 from compliance.reports.figures.domain.lateness import SubsequentEvent
@@ -34,7 +34,8 @@ def notice_figures(house: House, first_day: date, last_day: date, at: datetime =
 
 
 def _build_notice(row: "Notice", period: ReportingPeriod) -> own_initiative.Notice:
-    found, issue, withdrawn = getattr(row, "sent", None), getattr(row, "issue", None), _withdrawal_decision(row)
+    found: NoticeSent | None = getattr(row, "sent", None)
+    issue, withdrawn = getattr(row, "issue", None), _withdrawal_decision(row)
     # By the time of recording: until then, the register did not know of it.
     sent = found if found and period.by_its_end(found.recorded_at) else None
     # Before its issue, a letter had only the number of its draft.
@@ -52,21 +53,24 @@ def _build_notice(row: "Notice", period: ReportingPeriod) -> own_initiative.Noti
         raised_by=row.raised_by.full_name,
         due_at=row.due_at,
         state=own_initiative.notice_state(
-            sent_at=sent and sent.sent_at,
+            sent_at=None if sent is None else sent.sent_at,
             due_at=row.due_at,
             as_of=period.as_of,
             withdrawn=withdrawn is not None and period.by_its_end(withdrawn.decided_at),
         ),
-        sent=sent
-        and own_initiative.Sent(sent.way, sent.reference, sent.sent_at, sent.recorded_by.full_name, sent.recorded_at),
+        sent=None if sent is None else _sending_figures(sent),
         later=tuple(_subsequent_events(period, issue, found, withdrawn)),
     )
+
+
+def _sending_figures(sent: "NoticeSent") -> own_initiative.Sent:
+    return own_initiative.Sent(sent.way, sent.reference, sent.sent_at, _recorder_name(sent), sent.recorded_at)
 
 
 def _subsequent_events(
     period: ReportingPeriod,
     issue: "NoticeIssue | None",
-    sent: Any,
+    sent: "NoticeSent | None",
     withdrawn: "WithdrawalDecision | None",
 ) -> Iterator[SubsequentEvent]:
     """Yield what happened to a notice after the period, in chronological order."""
@@ -75,7 +79,12 @@ def _subsequent_events(
     if issue and period.since(issue.issued_at):
         yield SubsequentEvent("issued", issue.issued_at, issue.issued_by.full_name, str(issue))
     if sent and period.since(sent.recorded_at):
-        yield SubsequentEvent(_in_time(sent), sent.recorded_at, sent.recorded_by.full_name, sent.reference)
+        yield SubsequentEvent(_in_time(sent), sent.recorded_at, _recorder_name(sent), sent.reference)
+
+
+def _recorder_name(sent: "NoticeSent") -> str:
+    """Return who recorded that a notice was sent; empty for Carnet, which records what it sent by e-mail."""
+    return sent.recorded_by.full_name if sent.recorded_by else ""
 
 
 def _withdrawal_decision(row: "Notice") -> "WithdrawalDecision | None":
