@@ -1,9 +1,9 @@
 """API of alerts on transactions: the register, one alert with its transactions, and its clearance."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,9 @@ from compliance.http.rest.fields import money_field
 from .presentation.registers import ALERTS
 from .selectors import alerts as selectors
 from .services import alerts
+
+if TYPE_CHECKING:
+    from .models import Alert
 
 READ, TAGS = "monitoring.alert.read", ["alerts"]
 
@@ -47,9 +50,15 @@ class AlertOutput(OutputSerializer):
         source_table = serializers.CharField(source="operation.source_table")
         source_id = serializers.UUIDField(source="operation.source_id")
         amount = money_field()
-        voided = serializers.BooleanField(help_text="Whether the transaction was voided after the alert.")
+        voided = serializers.BooleanField(
+            source="operation.is_voided", help_text="Whether the transaction was voided after the alert."
+        )
 
-    lines = LineOutput(many=True, source="added")
+    lines = serializers.SerializerMethodField()
+
+    @extend_schema_field(LineOutput(many=True))
+    def get_lines(self, alert: "Alert") -> list[dict[str, object]]:
+        return [dict(line) for line in self.LineOutput(selectors.alert_transactions(alert), many=True).data]
 
 
 class AlertsView(RegisterList):
@@ -65,11 +74,8 @@ class AlertView(HouseView):
 
     @extend_schema(operation_id="get_alert", responses={200: AlertOutput}, tags=TAGS)
     def get(self, request: Request, alert_id: UUID) -> Response:
-        row: Any = selectors.get_alert(self.house.id, alert_id)
+        row = selectors.get_alert(self.house.id, alert_id)
         alerts.note_opened(venue_id=self.house.id, alert=row, by=self.presence.staff, at=current_time())
-        row.added = list(selectors.alert_transactions(row))
-        for each in row.added:
-            each.voided = hasattr(each.operation, "voided")
         return Response(AlertOutput(row).data)
 
 

@@ -41,6 +41,11 @@ class MoneyOperation(Register):
     def __str__(self) -> str:
         return f"{self.direction} {self.amount} {self.gaming_day}"
 
+    @property
+    def is_voided(self) -> bool:
+        """Return whether the transaction was voided after it was noted."""
+        return hasattr(self, "voided")
+
 
 class OperationVoid(Register):
     """The cancellation of a transaction whose source was voided; it no longer counts."""

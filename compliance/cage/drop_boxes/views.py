@@ -207,13 +207,7 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None
         "shut": step_rows(shut) if state == drop_box_selectors.MOVED else [],
         "other_seal": _other_seal(row),
         "lines": count_comparison.compare_pieces(counted) if counted else [],
-        "move_form": _bound_or_offered_form(
-            bound_form,
-            MoveForm,
-            movable,
-            first=way.last is None,
-            staff=_witness_choices(presence, witness_selectors.MOVE),
-        ),
+        "move_form": _move_form(presence, way, movable, bound_form),
         "open_form": _bound_or_offered_form(
             bound_form,
             OpenForm,
@@ -239,6 +233,13 @@ def _show_box(request: HouseRequest, row: "BoxFitting", bound_form: "Form | None
         "currency": presence.house.currency,
     }
     return render(request, "cage/box_round.html", context, status=422 if bound_form is not None else 200)
+
+
+def _move_form(
+    presence: StaffContext, way: drop_box_selectors.Round, movable: bool, bound_form: "Form | None"
+) -> "Form | None":
+    witnesses = _witness_choices(presence, witness_selectors.MOVE)
+    return _bound_or_offered_form(bound_form, MoveForm, movable, first=way.last is None, staff=witnesses)
 
 
 def _comparison_context(presence: StaffContext, way: drop_box_selectors.Round) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 from uuid import UUID, uuid4
 
 from django.db.models import Model
@@ -20,6 +20,8 @@ from ..access.presence import current_time
 from ..infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from .base import HouseView, serialize_output, validate_input
 from .documents import Document, WhateverIsAccepted
+
+Print = TypeVar("Print")  # a row that says when a document was printed, and how often
 
 
 class ActOutput(OutputSerializer):
@@ -117,23 +119,23 @@ class ActView(HouseView):
         return row_id, row
 
 
-class PaperView(ActView):
+class PaperView(ActView, Generic[Print]):
     """A path that prints a document and returns it. A repeated key is the same print; a new key is a copy."""
 
     content_negotiation_class = WhateverIsAccepted
     responses: ClassVar[Mapping[tuple[int, str], object]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
     @abstractmethod
-    def last_print(self, row_id: UUID) -> object:
+    def last_print(self, row_id: UUID) -> Print:
         """Return the newest print of the document of a row."""
 
     @abstractmethod
-    def paper(self, row_id: UUID, row: Any, request: Request) -> Document:
+    def paper(self, row_id: UUID, row: Print, request: Request) -> Document:
         """Return the document of a print."""
 
     def post(self, request: Request, **address: object) -> HttpResponseBase:
         row_id, row = self.do(request, **address)
-        return self.paper(row_id, row or self.last_print(row_id), request).answer()
+        return self.paper(row_id, cast("Print | None", row) or self.last_print(row_id), request).answer()
 
 
 class SecretActView(ActView):

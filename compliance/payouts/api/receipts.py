@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..models.steps import PayoutReceipt
 
 
-class ReceiptView(PersonView, PaperView):
+class ReceiptView(PersonView, PaperView["PayoutReceipt"]):
     """POST prints the receipt and returns it as a PDF. A repeated key is the same print; a new key is a copy."""
 
     permissions = {"POST": "payouts.payout.pay"}

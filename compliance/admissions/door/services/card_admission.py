@@ -34,7 +34,7 @@ from compliance.venues.domain.house import House
 
 from ..selectors import AT_NO_DOOR, NOT_ASKED, AtDoor, DoorLookup, lookup_document
 from .central_check import ProvisionalDecision, query_provisional_decision
-from .document_admission import first_answer, keep_decision
+from .document_admission import build_decision, first_answer, keep_decision
 from .evaluation import at_door_of, day_of_visit, judge_known, moment_of
 from .notification import notify_refusal, register_said, screening_codes
 from .persistence import persist_presentation
@@ -224,7 +224,7 @@ def _store_presentation(
         at_door=at_door,
         passage=presentation.passage,
     )
-    decision = _build_decision(house, place, presentation, found, answer, by=by, when=when)
+    decision = build_decision(house, place, presentation, answer, by=by, when=when, card=found.card)
     entry = None
     with batch_inserts() as rows:
         # A check means that staff compared the document; for a guest refused on the card they did not.
@@ -247,27 +247,6 @@ def _store_presentation(
         if presentation.late is not None:
             keep_late(house, presentation.late, decision, by=by, at=at)
         return Admission(decision, grounds, found.card if answer.admitted else None, None, entry)
-
-
-def _build_decision(
-    house: House, place: Place, presentation: CardShown, found: Found, answer: Decision, *, by: "Staff", when: EventTime
-) -> DoorDecision:
-    """Build the row of a decision, not yet saved."""
-    return DoorDecision(
-        venue_id=house.id,
-        door_id=place.door_id,
-        desk_id=place.desk_id,
-        person_id=found.card.person_id if found.card is not None else None,
-        card_shown=found.card,
-        outcome=answer.verdict.value,
-        note=presentation.note.strip(),
-        edition=answer.edition,
-        nonce=presentation.nonce,
-        decided_on=when.on,
-        gaming_day=when.gaming_day,
-        decided_by_id=by.pk,
-        decided_at=when.at,
-    )
 
 
 def _store_check(found: Found, *, by: "Staff", when: EventTime) -> "IdentityCheck":

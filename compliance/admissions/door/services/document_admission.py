@@ -34,6 +34,7 @@ from .presentations import (
     NOTE_IS_MISSING,
     Admission,
     AnotherPresentation,
+    CardShown,
     NoteMissing,
     Place,
     Presentation,
@@ -125,19 +126,7 @@ def _store_presentation(
     )
     answer = evaluate_answer(house, presentation, match, when, register_answer, ahead, at_door)
     outcome = _decide_card(house, place, presentation, match, ahead, by=by, when=when) if answer.admitted else None
-    decision = DoorDecision(
-        venue_id=house.id,
-        door_id=place.door_id,
-        desk_id=place.desk_id,
-        outcome=answer.verdict.value,
-        note=presentation.note.strip(),
-        edition=answer.edition,
-        nonce=presentation.nonce,
-        decided_on=when.on,
-        gaming_day=when.gaming_day,
-        decided_by_id=by.pk,
-        decided_at=at,
-    )
+    decision = build_decision(house, place, presentation, answer, by=by, when=when)
     with batch_inserts() as rows:
         # Also for a refused guest: a possible match is stored with the person it concerns.
         check = _store_check(house, presentation, match, by=by, when=when)
@@ -272,6 +261,34 @@ def _write_admission(
     if answer.is_same_entry:
         return Admission(decision, grounds, card, None, None)
     return Admission(decision, grounds, card, None, _let_in(house, place, decision, card, by=by, when=when))
+
+
+def build_decision(
+    house: House,
+    place: Place,
+    presentation: Presentation | CardShown,
+    answer: Decision,
+    *,
+    by: "Staff",
+    when: EventTime,
+    card: AdmissionCard | None = None,
+) -> DoorDecision:
+    """Build the row of a decision, not yet saved. `card` is the one that the guest presented."""
+    return DoorDecision(
+        venue_id=house.id,
+        door_id=place.door_id,
+        desk_id=place.desk_id,
+        person_id=card.person_id if card is not None else None,
+        card_shown=card,
+        outcome=answer.verdict.value,
+        note=presentation.note.strip(),
+        edition=answer.edition,
+        nonce=presentation.nonce,
+        decided_on=when.on,
+        gaming_day=when.gaming_day,
+        decided_by_id=by.pk,
+        decided_at=when.at,
+    )
 
 
 def keep_decision(decision: DoorDecision, answer: Decision) -> list[DoorGround]:

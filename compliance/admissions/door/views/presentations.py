@@ -14,6 +14,7 @@ from compliance.admissions.offline.services import late_entries
 from compliance.admissions.offline.services.late_entries import Late
 from compliance.http.access.presence import HouseRequest, current_time
 from compliance.people.domain.documents.document_data import UNASKED, Choice, DocumentData, PostalAddress
+from compliance.people.selectors.guests import Picture
 from compliance.people.services.guest_files import NotThatGuest
 
 from ..forms import signed_state
@@ -92,19 +93,18 @@ def show_decision(
     # If no card is for sale, the key that answers about the entry also admits.
     if not answer.admitted or (passage and for_sale["entry"]):
         return present_document(request, draft)
+    photograph = evaluation_result.picture if request.presence.may("people.photograph.read") else None
     context: dict[str, object] = {
         "state": "decision",
         "shown": signed_text,
-        "decision": {
-            "outcome": "admitted",
-            "sentence": offline.to_do(late),
-            "guest": guest_facts(request, paper, on),
-            "photograph": evaluation_result.picture if request.presence.may("people.photograph.read") else None,
-            "reasons": [],
-        },
+        "decision": _admitted(guest_facts(request, paper, on), photograph, offline.to_do(late)),
         "of_guest": evaluation_result.person_id,
     }
     return desk.show_desk(request, context | for_sale)
+
+
+def _admitted(guest: dict[str, object], photograph: Picture | None, sentence: str) -> dict[str, object]:
+    return {"outcome": "admitted", "sentence": sentence, "guest": guest, "photograph": photograph, "reasons": []}
 
 
 class ToFill(TypedDict):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...models.claims import ClaimReceipt
 
 
-class ClaimReceiptView(PaperView):
+class ClaimReceiptView(PaperView["ClaimReceipt"]):
     """POST prints the receipt in the claimant's language and returns it as a PDF."""
 
     permissions = {"POST": "orphans.refund.pay"}
