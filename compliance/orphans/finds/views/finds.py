@@ -152,9 +152,9 @@ def _bound_or_offered_form(
     bound: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
 ) -> "Form | None":
     """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
-    if not offered:
-        return None
-    return bound if isinstance(bound, kind) else make()
+    if isinstance(bound, kind):
+        return bound
+    return make() if offered else None
 
 
 class FindContext(TypedDict):
