@@ -176,6 +176,3 @@ def _receipted_step(sums: Balances, paid: CommunePayment | None, lacks: Decimal)
     if lacks:
         return Step("receipted", "to_do", lacks)
     return Step("receipted", "done", paid.amount)
-
-
-# --- Deadlines.
