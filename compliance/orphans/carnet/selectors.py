@@ -134,7 +134,7 @@ def page_of_lines(carnet: Carnet, asked: str | None) -> Leaf:
     count = last.number if last else 0
     of = max(1, -(-count // LINES_ON_A_LEAF))
     number = of
-    if asked and asked.isdecimal() and 1 <= int(asked) <= of:
+    if asked and asked.isdecimal() and len(asked) < 10 and 1 <= int(asked) <= of:
         number = int(asked)
     # Line numbers have no gap, so a page is a range of numbers and no row is counted.
     first = (number - 1) * LINES_ON_A_LEAF + 1
