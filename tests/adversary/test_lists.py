@@ -147,21 +147,23 @@ def test_markup_in_a_list_is_shown_as_text(sign_in: Any, director: Any) -> None:
 
 def test_the_api_uploads_watches_and_decides(sign_in: Any, compliance_officer: Any, director: Any) -> None:
     address = "/api/v1/ministerial-lists/"
-    asked = "?received_at=2026-03-02T09:00:00Z&channel=email&file_name=liste.csv"
+    asked = "?received_at=2026-03-02T09:00:00Z&channel=email"
 
     def send(client: Any, content: bytes, key: str) -> Any:
-        headers = {"Idempotency-Key": key}
+        headers = {"Idempotency-Key": key, "Content-Disposition": "attachment; filename*=UTF-8''liste%20%C3%A9.csv"}
         return client.post(address + asked, content, content_type="application/octet-stream", headers=headers)
 
     with time_machine.travel(cast.TUESDAY, tick=False):
         officer, chief = sign_in(compliance_officer), sign_in(director)
         assert send(officer, text(WEBER), "").status_code == 400
+        assert send(officer, b"", "key-of-nothing").status_code == 400
         assert officer.post(address, text(WEBER), content_type="application/octet-stream").status_code == 400
         first = send(officer, text(WEBER), "key-of-a-list")
         assert (first.status_code, first.json()["state"]) == (201, "waiting")
         assert send(officer, text(WEBER), "key-of-a-list").status_code == 200
         assert send(officer, text(WEBER), "another-key").status_code == 409
         row = MinisterialList.objects.get()
+        assert row.file_name == "liste é.csv"
         checks.check_list(list_id=row.pk, clock=clock_from())
         one = f"{address}{row.pk}/"
         assert officer.get(one).json()["new"] == 1

@@ -54,8 +54,8 @@ def test_fittings_of_a_table_are_in_order_and_the_last_one_is_current(two_tables
 
 def test_rounds_are_listed_newest_first_and_boxes_in_transit_oldest_first(two_tables: Any, abroad: UUID) -> None:
     assert named(drops.fittings(VENUE)) == ["D8", "D7", "D9"]
-    assert named(drops.boxes_in_transit(VENUE)) == ["D9", "D7", "D8"]
-    for rows in (drops.fittings(abroad), drops.boxes_in_transit(abroad)):
+    assert named(drops.boxes_in_transit(VENUE, lambda _day: 2)) == ["D9", "D7", "D8"]
+    for rows in (drops.fittings(abroad), drops.boxes_in_transit(abroad, lambda _day: 2)):
         assert named(rows) == []
 
 
@@ -151,6 +151,7 @@ def test_a_box_is_signed_by_all_but_who_counted_it(team: int, missing: int, stat
     fitting = drops.get_fitting(VENUE, count.fitting_id)
     assert drops.round_of(fitting, team).state == drops.COUNTED
     signature = signed(count)
+    assert list(drops.boxes_in_transit(VENUE, lambda _day: team)) == ([fitting] if missing else [])
     found = drops.round_of(fitting, team)
     assert (found.state, found.missing, found.signatures) == (state, missing, (signature,))
     assert drops.dropped_into(fitting.pk) == Decimal(50)

@@ -98,7 +98,7 @@ def test_from_the_fitting_to_the_signature() -> None:
     counts.sign_count(house=house(), count=again, by=tables.counter(), at=tables.COUNTING)
     assert [each.state for each in (team_round(fitting),)] == [drops.SIGNED]
     assert drops.get_count(VENUE, again.pk) == again
-    assert list(drops.boxes_in_transit(VENUE)) == []
+    assert list(drops.boxes_in_transit(VENUE, lambda _day: 2)) == []
     assert list(drops.fittings(VENUE)) == [fitting]
     assert list(drops.fittings_of(drawer.pk)) == [fitting]
     assert drops.find_box(VENUE, fitting.box_id) == fitting.box

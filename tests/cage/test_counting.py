@@ -48,6 +48,13 @@ def test_what_was_counted_is_kept_with_what_should_be_there():
         count(drawer)
 
 
+def test_a_shift_opens_after_the_count_that_it_waited_for():
+    count(shift())
+    with pytest.raises(Refused, match="clock is behind"):
+        shift(LATER - timedelta(minutes=6), "director")
+    assert shift(LATER - timedelta(minutes=4), "director").opened_at == LATER
+
+
 def test_the_next_one_takes_over_what_was_counted():
     first = shift()
     with pytest.raises(Refused, match="still holds this float"):

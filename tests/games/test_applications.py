@@ -327,6 +327,7 @@ def test_an_application_goes_through_its_pages(sign_in: Any, compliance_officer:
     decision = {"outcome": "granted", "reference": "MF-1", "decided_on": "2026-03-03", "valid_from": "2026-03-03"}
     assert boss.post(f"{page}decision/", decision | {"valid_from": ""}).status_code == 422
     assert "is recorded" in text(boss.post(f"{page}decision/", decision, follow=True))
+    assert "Please correct this" in text(boss.post(f"{page}decision/", decision))
     assert boss.post(f"{page}use/", {"begins_on": "2026-03-02"}).status_code == 422
     assert "first day of use" in text(boss.post(f"{page}use/", {"begins_on": "2026-03-04"}, follow=True))
     assert "In use" in text(boss.get("/tables/applications/"))

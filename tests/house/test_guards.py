@@ -159,6 +159,33 @@ def test_posts_hold_only_permissions_that_exist() -> None:
     assert frozenset().union(*GRANTS.values()) <= set(PERMISSIONS)
 
 
+# Raise PermissionDenied without a note of their own, each with the reason.
+UNNOTED = {
+    "process_view": "`turned_away` has logged it",
+    "authenticate": "nobody is signed in yet",
+}
+
+
+def test_every_denial_is_logged() -> None:
+    silent = [
+        source.line(module, node)
+        for module in source.product()
+        if module.is_relative_to(source.ROOT / "compliance") and "PermissionDenied" in source.text(module)
+        for node in source.nodes(module)
+        if isinstance(node, ast.FunctionDef) and _denies(node) and not _names(node, "log_denial")
+        if node.name not in UNNOTED
+    ]
+    assert not silent, source.listed(silent)
+
+
+def _denies(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, ast.Raise) and _names(node, "PermissionDenied") for node in ast.walk(function))
+
+
+def _names(tree: ast.AST, wanted: str) -> bool:
+    return any(wanted in (getattr(node, "id", ""), getattr(node, "attr", "")) for node in ast.walk(tree))
+
+
 def test_a_link_is_shown_to_those_whom_its_page_lets_in() -> None:
     shown = [link for _title, links in GROUPS for link in links]
     wrong = [link.url for link in shown if getattr(resolve(reverse(link.url)).func, GUARDED, None) != link.permission]

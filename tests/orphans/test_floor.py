@@ -178,6 +178,7 @@ def test_the_carnet_is_opened_by_its_leaf(db: None) -> None:
     assert (last.number, last.of, len(last.lines), last.previous, last.next) == (2, 2, 2, 1, None)
     assert (first.next, first.previous, first.brought, first.carried) == (2, None, Decimal(0), last.brought)
     assert books.page_of_lines(carnet, "99").number == 2
+    assert books.page_of_lines(carnet, "1" * 5000).number == 2
     assert books.totals_by_kind(carnet).total == last.carried == books.running_total(carnet)
     assert [row.number for row in first.lines] == list(range(1, 26))
 

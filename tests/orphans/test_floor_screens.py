@@ -128,7 +128,12 @@ def test_a_find_is_dropped_or_left(sign_in: Any, pit_boss: Any, porter: Any) -> 
     assert boss.post(f"{page}end/", {"outcome": "lost", "reason": "Zero came."}).headers["Location"] == page
     assert "Lost in play" in boss.get(page).content.decode()
     assert said.acts(VENUE, "orphans.find.dropped")
-    assert boss.post(f"{page}lapse/", {}).status_code == 422, "nothing lapses in Luxembourg"
+    lapse = boss.post(f"{page}lapse/", {"reason": "x"})
+    assert lapse.status_code == 422, "nothing lapses in Luxembourg"
+    assert "Please correct this" in lapse.content.decode()
+    late = boss.post(f"{page}end/", {"outcome": "lost", "reason": "Zero came."})
+    assert late.status_code == 422
+    assert "already closed" in late.content.decode()
 
 
 def test_the_dutch_house_lapses(sign_in: Any, pit_boss: Any, porter: Any) -> None:

@@ -77,6 +77,8 @@ def test_from_the_deposit_to_the_closing(sign_in: Any, accountant: Any, director
     assert chief.post(f"{YEAR}closing/").status_code == 302
     assert "Permanently closed" in text(chief.get(YEAR))
     assert Closing.objects.get().closed_by == director
+    for late in ("deposit", "reconciliation"):
+        assert "Please correct this" in text(keeper.post(f"{ACCOUNT}{late}/", {"amount": "1", "reference": "B-3"}))
     assert "already closed and cannot be reopened" in text(chief.post(f"{YEAR}closing/", follow=True))
     assert kinds.act_sentence(said.acts(VENUE, "orphans.year.closed")[0]).startswith(
         "Closed financial year 2026 of the orphan register."

@@ -105,6 +105,11 @@ def test_the_explanation_appears_while_typing_and_after_sending_without_a_script
     assert "multiplie par 300" in live
     assert "floor manager must be informed before a gold-jack is paid (Super-Jack)." in live
     assert "<html" not in live
+    early = jack | {"won_on": "2026-01-09"}
+    assert "is not yet valid on this day" in text(boss.post("/payouts/new/answer/", early))
+    for day in ("1900-01-01", "0001-01-01", "9999-12-31"):
+        assert boss.post("/payouts/new/answer/", jack | {"won_on": day}).status_code == 200
+        assert boss.post("/payouts/new/", jack | {"won_on": day}).status_code == 422
     still = boss.post("/payouts/new/", jack | {"work": "1"})
     assert (still.status_code, Payout.objects.count()) == (200, 0)
     assert "10.00 at 300 : 1 wins 3,000.00." in text(still)

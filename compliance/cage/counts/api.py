@@ -72,7 +72,9 @@ class ShiftCountsView(ActView):
         return with_pieces(sent)
 
     def authorize(self, subject: "Shift") -> None:
-        if not self.presence.may(WORK if subject.opened_by_id == self.presence.staff.pk else SIGN):
+        wanted = WORK if subject.opened_by_id == self.presence.staff.pk else SIGN
+        if not self.presence.may(wanted):
+            log_denial(wanted, self.presence)
             raise exceptions.PermissionDenied
 
 

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from uuid import UUID
 
+from django.db.models import Count as HowMany
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from compliance.refusals import NotFound, get_row
 from ..count_teams import selectors as count_teams
 from ..drawers.selectors import bookings as booking_selectors
 from ..models.counts import Count, CountKind, CountSignature
+from ..models.days import CageDay
 from ..models.drop_boxes import BoxFitting, BoxMove, BoxOpening, DropBox
 from ..witnesses import selectors as witness_selectors
 from ..witnesses.selectors import Witnessed
@@ -68,10 +70,19 @@ def fittings(venue_id: UUID) -> QuerySet[BoxFitting]:
     return _fittings_with_relations().filter(box__venue_id=venue_id).order_by("-fitted_at", "-pk")
 
 
-def boxes_in_transit(venue_id: UUID) -> QuerySet[BoxFitting]:
-    """Return the boxes in transit: fitted, and not opened for a count with all signatures."""
-    signatures = CountSignature.objects.filter(count__fitting=OuterRef("pk"))
-    return _fittings_with_relations().filter(~Exists(signatures), box__venue_id=venue_id).order_by("fitted_at")
+def boxes_in_transit(venue_id: UUID, team_on: Callable[[date], int]) -> QuerySet[BoxFitting]:
+    """Return the boxes in transit: fitted, and not opened for a count with all signatures.
+
+    `team_on` returns the team size for a gaming day; the day of the shift decides.
+    """
+    # A day is closed only after whole teams have signed its boxes, so boxes of past years are not looked at.
+    closed = CageDay.objects.filter(venue_id=venue_id, gaming_day=OuterRef("shift__gaming_day"))
+    rows = BoxFitting.objects.filter(~Exists(closed), box__venue_id=venue_id).annotate(
+        signed=HowMany("counts__signatures")
+    )
+    found = rows.values_list("pk", "shift__gaming_day", "signed")
+    owed = [pk for pk, day, signed in found if count_teams.missing_signatures(signed, team_on(day))]
+    return _fittings_with_relations().filter(pk__in=owed).order_by("fitted_at")
 
 
 def boxes(venue_id: UUID) -> QuerySet[DropBox]:

@@ -63,9 +63,10 @@ def add_box(request: HouseRequest) -> HttpResponseBase:
 
 
 def _render_boxes(request: HouseRequest, form: BoxForm | None, status: int = 200) -> HttpResponseBase:
-    on_the_way = list(drop_box_selectors.boxes_in_transit(request.venue_id))
+    team_on = visibility.Viewer.from_presence(request.presence).team_on
+    on_the_way = list(drop_box_selectors.boxes_in_transit(request.venue_id, team_on))
     table = table_of(BOXES, ON_THE_WAY, on_the_way, Scope(request.presence, current_time()))
-    rounds = drop_box_selectors.rounds_of(on_the_way, visibility.Viewer.from_presence(request.presence).team_on)
+    rounds = drop_box_selectors.rounds_of(on_the_way, team_on)
     fitted = {each.fitting.shift_id for each in rounds if each.state == drop_box_selectors.AT_TABLE}
     shifts = [row for row in shift_selectors.open_shifts(request.venue_id) if row.table_id is not None]
     context = {

@@ -2,7 +2,7 @@
 
 import tempfile
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions, serializers
-from rest_framework.parsers import BaseParser, DataAndFiles
+from rest_framework.parsers import DataAndFiles, FileUploadParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -41,12 +41,14 @@ if TYPE_CHECKING:
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
-LARGEST = 100 * 1024 * 1024
 LIST = Subject("row", lists.ministerial_list)
 
 
-class WholeFile(BaseParser):
-    """Parses a request whose body is the file, into an anonymous temporary file of limited size."""
+class WholeFile(FileUploadParser):
+    """Parses a request whose body is the file, into an anonymous temporary file of limited size.
+
+    The name of the file is in the Content-Disposition header: it may name a person, and addresses are logged.
+    """
 
     media_type = "application/octet-stream"
 
@@ -58,10 +60,11 @@ class WholeFile(BaseParser):
             file = unless_whole.enter_context(tempfile.TemporaryFile())
             while part := stream.read(1 << 20):
                 file.write(part)
-                if file.tell() > LARGEST:
+                if file.tell() > uploads.LARGEST:
                     raise RequestDataTooBig
             unless_whole.pop_all()
-        return DataAndFiles({}, MultiValueDict({"file": [file]}))
+        name = self.get_filename(stream, media_type, parser_context or {})
+        return DataAndFiles({"file_name": name or ""}, MultiValueDict({"file": [file]}))
 
 
 class SheetOutput(OutputSerializer):
@@ -113,13 +116,13 @@ class ListsView(RegisterList):
     register = LISTS
     operation = "list_ministerial_lists"
     permissions = {"POST": "exclusions.list.upload"}
-    largest: ClassVar[int] = LARGEST
+    largest: ClassVar[int] = uploads.LARGEST
     parser_classes = [WholeFile]
 
     class Asked(InputSerializer):
         received_at = serializers.DateTimeField()
         channel = serializers.ChoiceField(["post", "email", "in_person"])
-        file_name = serializers.CharField(max_length=200, required=False, default="")
+        file_name = serializers.CharField(max_length=200, allow_blank=True)
 
     @extend_schema(
         operation_id="upload_ministerial_list",
@@ -127,7 +130,12 @@ class ListsView(RegisterList):
             IDEMPOTENCY_KEY,
             OpenApiParameter("received_at", OpenApiTypes.DATETIME, required=True),
             OpenApiParameter("channel", str, enum=["post", "email", "in_person"], required=True),
-            OpenApiParameter("file_name", str),
+            OpenApiParameter(
+                "Content-Disposition",
+                str,
+                OpenApiParameter.HEADER,
+                description='The name of the file: `attachment; filename="list.csv"`, or `filename*` (RFC 6266).',
+            ),
         ],
         request={"application/octet-stream": OpenApiTypes.BINARY},
         responses={201: ListOutput, 200: OpenApiResponse(ListOutput, "Uploaded before under this key.")},
@@ -137,7 +145,10 @@ class ListsView(RegisterList):
         key = self.idempotency_key()
         if key is None:
             raise exceptions.ValidationError({"Idempotency-Key": ["Send a fresh Idempotency-Key header."]})
-        query = self.Asked(data=request.query_params)
+        if "file" not in request.FILES:
+            raise exceptions.ValidationError({"body": ["Send the file as the body of the request."]})
+        sent = cast("dict[str, Any]", request.data)
+        query = self.Asked(data=request.query_params.dict() | {"file_name": sent["file_name"]})
         query.is_valid(raise_exception=True)
         params, status = query.validated_data, 201
         with request.FILES["file"] as file:

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 OPENED = NoRegister("one list: the log says each time who opened it")
 
-LARGEST = 100 * 1024 * 1024
 SHOWN = ("new", "again", "changed", "unchanged", "gone")
 _COMPARED = (
     *("surname", "given_names", "other_names", "sex", "nationality", "document_number", "document_state"),
@@ -89,7 +88,7 @@ def download_template(request: HouseRequest) -> HttpResponse:
 def upload_list(request: HouseRequest) -> HttpResponse:
     """Upload a list. Large bodies are read only after authentication; the CSRF token is checked afterwards."""
     if request.method == "POST":
-        request.upload_handlers = [LargeFile(request, LARGEST)]
+        request.upload_handlers = [LargeFile(request, uploads.LARGEST)]
     return _accept_upload(request)
 
 

@@ -17,7 +17,6 @@ from .domain import Basis, Limit, Limited, Period, Usage, Visit, compute_usage, 
 
 # Returns the visits of these persons between two gaming days. The area that stores entries is a higher layer, so it
 # registers its function at start-up.
-# area and hands the question in at start-up.
 Counter = Callable[[House, Collection[UUID], date, date], Iterable[Visit]]
 
 _counters: list[Counter] = []

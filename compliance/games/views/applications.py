@@ -164,21 +164,29 @@ def _show_application(
     line = _application_line(house, row)
     stage = line["stage"]
     filed_at = line["filing"].filed_at if line["filing"] else None
-    context = line | {
-        "game": selectors.available_games(house.jurisdiction).get(row.game, ""),
-        "condition": words.CONDITIONS.get(row.condition, ""),
-        "rooms": [each.room.name for each in row.rooms.all()],
-        "may_file": stage == "prepared" and presence.may(FILE),
-        "is_own": row.prepared_by_id == presence.staff.pk,
+    forms = {
         "decision_form": _bound_or_new_form(bound_form, DecisionForm) if stage == "filed" and prepares else None,
         "use_form": _bound_or_new_form(bound_form, FirstUseForm) if stage == "granted" and prepares else None,
         "end_form": _bound_or_new_form(bound_form, ApprovalEndForm)
         if stage in {"granted", "in_use"} and prepares
         else None,
-        "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
-        "filed_day": house.gaming_day(filed_at) if filed_at else None,
-        "may_order": presence.may("reports.report.order"),
     }
+    context = (
+        line
+        | forms
+        | {
+            "game": selectors.available_games(house.jurisdiction).get(row.game, ""),
+            "condition": words.CONDITIONS.get(row.condition, ""),
+            "rooms": [each.room.name for each in row.rooms.all()],
+            "may_file": stage == "prepared" and presence.may(FILE),
+            "is_own": row.prepared_by_id == presence.staff.pk,
+            # Another person may have acted first: a form that is no longer offered still says why it was refused.
+            "refused": None if bound_form in forms.values() else bound_form,
+            "may_replace": stage in {"prepared", "filed", "refused"} and not line["replaced_by"] and prepares,
+            "filed_day": house.gaming_day(filed_at) if filed_at else None,
+            "may_order": presence.may("reports.report.order"),
+        }
+    )
     return render(request, "games/application.html", context, status=422 if bound_form else 200)
 
 

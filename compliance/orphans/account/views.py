@@ -137,8 +137,8 @@ def show_account(
         "reconciliations": RECONCILIATIONS,
         "compared": table_of(RECONCILIATIONS, RECONCILIATIONS.columns, newest_reconciliations, scope),
         "currency": presence.house.currency,
-        "deposit_form": (deposit_form or DepositForm()) if keeps and not is_paid else None,
-        "reconcile_form": (reconcile_form or ReconcileForm()) if keeps else None,
+        "deposit_form": deposit_form or (DepositForm() if keeps and not is_paid else None),
+        "reconcile_form": reconcile_form or (ReconcileForm() if keeps else None),
         "may_see_carnet": presence.may("orphans.carnet.read"),
     }
     return render(request, "orphans/account.html", context, status=422 if deposit_form or reconcile_form else 200)

@@ -134,7 +134,7 @@ def page_of_lines(carnet: Carnet, page_text: str | None) -> Leaf:
     count = last.number if last else 0
     of = max(1, -(-count // LINES_ON_A_LEAF))
     number = of
-    if page_text and page_text.isdecimal() and 1 <= int(page_text) <= of:
+    if page_text and page_text.isdecimal() and len(page_text) < 10 and 1 <= int(page_text) <= of:
         number = int(page_text)
     # Line numbers have no gap, so a page is a range of numbers and no row is counted.
     first = (number - 1) * LINES_ON_A_LEAF + 1

@@ -22,7 +22,7 @@ def step_of(found: Facts, today: date) -> str:
     """Return the step of a find on a gaming day.
 
     One of: carnet, returned, lost, mistake, lapsed; play (rounds or the search for the owner continue), establish (the
-    rounds are over, a supervisor must establish that the stake is abandoned), desk (ready for the pay-in), lapse (its
+    rounds are over, and staff must establish that the stake is abandoned), desk (ready for the pay-in), lapse (its
     time is over and it lapses), custody, custody_ended.
     """
     if found.in_carnet:

@@ -176,6 +176,3 @@ def _receipted_step(sums: Balances, payment: CommunePayment | None, lacks: Decim
     if lacks:
         return Step("receipted", "to_do", lacks)
     return Step("receipted", "done", payment.amount)
-
-
-# --- Deadlines.

@@ -6,6 +6,7 @@ from decimal import Decimal
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
 
+from compliance.http.access.guard import log_denial
 from compliance.http.infrastructure.serializer_bases import InputSerializer
 from compliance.http.rest.acts import Act
 from compliance.http.rest.base import HouseView
@@ -38,6 +39,7 @@ class PersonView(HouseView):
         # The permission check alone would let a device pass whose key holds the permission.
         super().initial(request, *args, **kwargs)
         if self.by_machine:
+            log_denial(self.permission_for(request.method or ""), self.presence)
             raise exceptions.PermissionDenied("A machine answers for no payout. A person signs in and does it.")
 
 

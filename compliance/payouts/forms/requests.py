@@ -135,6 +135,13 @@ class WorkForm(Form):
     stake_returned = forms.BooleanField(required=False)
     jackpot = forms.CharField(required=False, max_length=10)
     means = forms.CharField(required=False, max_length=10)
+    won_on = CalendarField(required=False)
+    won_time = forms.TimeField(required=False)
+
+    def won_at(self, house: House) -> datetime | None:
+        """Return the time of the win in the casino's time zone, if it is typed in full."""
+        day, time = self.cleaned_data["won_on"], self.cleaned_data["won_time"]
+        return datetime.combine(day, time, tzinfo=house.zone) if day and time else None
 
 
 def _game_group(game: Game) -> tuple[str, Choices]:

@@ -135,7 +135,7 @@ def pay_in_cash(request: HouseRequest, payout_id: UUID) -> HttpResponse:
     """Pay in cash from one's own float."""
     row = selectors.get_payout(request.venue_id, payout_id)
     desk_choices = desks_of(payments.held_floats(request.presence.house, request.presence.staff.pk))
-    form = pay_form(row, desk_choices or [("", "")], request.POST)
+    form = pay_form(row, desk_choices, request.POST)
     if not desk_choices:
         form.fields["desk"].error_messages["required"] = _("Open a shift at a cash desk first, then pay.")
     message = _("The payout is paid. Print the receipt and have it signed.")

@@ -155,7 +155,8 @@ def _answer_fields(request: HouseRequest) -> dict[str, object]:
     payout_request = requests.Asked(
         origin=data["origin"],
         amount=data["amount"],
-        won_at=at,
+        # An approval must have held when it was won, as in the request itself.
+        won_at=form.won_at(request.presence.house) or at,
         means=data["means"] or "cash",
         game=game,
         bet=bet,

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from compliance.http.access.guard import log_denial
 from compliance.http.access.presence import current_time
 from compliance.http.infrastructure.serializer_bases import InputSerializer, OutputSerializer
 from compliance.http.register_views.api_list import RegisterList, line_of, row_in_full
@@ -20,7 +21,7 @@ from compliance.http.rest.base import HouseView, serialize_output
 from compliance.http.rest.documents import WhateverIsAccepted
 from compliance.http.rest.problems import problem_response
 
-from ..catalogue.domain.permissions import may_read
+from ..catalogue.domain.permissions import may_read, permissions_for
 from ..catalogue.presentation.titles import TITLES
 from . import selectors, tasks
 from .presentation.downloads import as_download
@@ -82,6 +83,7 @@ class ReportsView(RegisterList, ReportActView):
 
     def facts(self, sent: dict[str, Any]) -> dict[str, object]:
         if not may_read(sent["kind"], self.presence.may):
+            log_denial(permissions_for(sent["kind"])[0], self.presence)
             raise exceptions.PermissionDenied(NOT_YOURS)
         return sent | {"language": get_language()}
 

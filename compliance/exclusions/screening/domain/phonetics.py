@@ -41,7 +41,6 @@ def phonetic_form(word: str) -> str:
 
 # Rules (before, several letters, one letter, after) for sounds with two spellings. Serbian Đ is D in passports and DJ
 # elsewhere; Greek initial ΝΤ is NT or D.
-# where Đ is D in a passport and DJ elsewhere, and of Greek and Cyrillic, where ΝΤ at the head of a word is NT or D.
 Rules = tuple[tuple[str, str, str, str], ...]
 SERBIAN: Rules = (("", "DJ", "D", "(?=[AEIOUY])"),)
 GREEK: Rules = (

@@ -152,9 +152,9 @@ def _bound_or_offered_form(
     bound_form: "Form | None", kind: "type[Form]", offered: bool, make: "Callable[[], Form]"
 ) -> "Form | None":
     """Return the submitted form if it is of this kind, a new one if it is offered, else None."""
-    if not offered:
-        return None
-    return bound_form if isinstance(bound_form, kind) else make()
+    if isinstance(bound_form, kind):
+        return bound_form
+    return make() if offered else None
 
 
 class FindContext(TypedDict):

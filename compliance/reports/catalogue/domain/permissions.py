@@ -12,9 +12,14 @@ NEEDED: dict[str, tuple[str, ...]] = {
 }
 
 
+def permissions_for(kind: str) -> tuple[str, ...]:
+    """Return the permissions of which any one is enough for this kind of report."""
+    return NEEDED.get(kind, BOOKS)
+
+
 def may_read(kind: str, may: Callable[[str], bool]) -> bool:
     """Do these permissions allow reading this kind of report?"""
-    return any(may(permission) for permission in NEEDED.get(kind, BOOKS))
+    return any(may(permission) for permission in permissions_for(kind))
 
 
 def readable_kinds(kinds: Iterable[str], may: Callable[[str], bool]) -> tuple[str, ...]:
