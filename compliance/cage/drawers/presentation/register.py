@@ -180,7 +180,7 @@ BOOKINGS = Register(
                 cell("reference", pgettext_lazy("payment or booking", "Reference")),
                 cell("reason", _("Reason")),
                 cell("takes_back", _("Voids entry"), "original.position", type="integer"),
-                Cell("is_taken_back", _("Voided by entry"), is_voided, type="boolean"),
+                Cell("is_taken_back", _("Voided"), is_voided, type="boolean"),
             ),
             order=("kind",),
             html=_booking_notes,
