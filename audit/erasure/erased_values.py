@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ..store.queries import Ask
 
-BY = """
+ERASURES_SQL = """
 SELECT e.idx, l.idx, coalesce(l.clock, p.clock) FROM audit.erased e
 LEFT JOIN audit.leaf l ON l.entry_id = e.entry_id LEFT JOIN audit.pending p ON p.id = e.entry_id
 WHERE e.idx = ANY (%s)
@@ -21,9 +21,9 @@ class ErasedBy:
     leaf: int | None
 
 
-def erased_by(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
+def find_erasures(ask: Ask, indices: Iterable[int | None]) -> dict[int, ErasedBy]:
     """Return the erasure of each of these leaves that lost personal values, by leaf."""
     wanted = [index for index in indices if index is not None]
     if wanted:
-        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(BY, [wanted])}
+        return {index: ErasedBy(at, leaf) for index, leaf, at in ask(ERASURES_SQL, [wanted])}
     return {}

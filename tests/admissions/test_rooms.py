@@ -178,7 +178,9 @@ def test_counts_and_figures_on_the_screen(tuesday: None, director: Any, porter: 
     assert "12 of 20 guests" in page
     assert "12 of 12 guests: full" in text(client.post(f"{address}/capacity/", {"capacity": "12"}, follow=True))
     lead = {"door": str(door("Slots").pk), "from_room": str(row().pk)}
-    assert "The room from which the door is entered is saved" in text(client.post("/door/rooms/lead/", lead, follow=True))
+    assert "The room from which the door is entered is saved" in text(
+        client.post("/door/rooms/lead/", lead, follow=True)
+    )
     assert "room into itself. Choose another room" in text(
         client.post("/door/rooms/lead/", {"door": str(door().pk), "from_room": str(row().pk)}, follow=True)
     )

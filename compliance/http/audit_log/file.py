@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from audit.reading import selectors
-from audit.reading.forms import Filters
+from audit.reading.forms import LogSearchForm
 from audit.reading.views import in_lines, veil_of
 
 from ..access.guard import require_permission
@@ -88,7 +88,7 @@ LOG = Register(
 
 def columns_of(request: HttpRequest) -> View:
     """Return the column choice for the page of the log; log that the page is read."""
-    form = Filters(request.GET)
+    form = LogSearchForm(request.GET)
     if form.is_valid():
         log_register_read(request, LOG, narrowed=_filter_codes(form.cleaned_data))
     return View.of(request, LOG)
@@ -99,7 +99,7 @@ def columns_of(request: HttpRequest) -> View:
 @require_GET
 def log_file(request: HouseRequest) -> HttpResponseBase:
     """Export all acts that the page of the log would show, newest first."""
-    view, form, zone = View.of(request, LOG), Filters(request.GET), request.presence.house.zone
+    view, form, zone = View.of(request, LOG), LogSearchForm(request.GET), request.presence.house.zone
     if not view.form or not form.is_valid():
         return redirect(view.page_address(reverse("audit:acts")))  # the form of the page shows the error
     cleaned = form.cleaned_data

@@ -21,19 +21,19 @@ PURPOSE = "carnet.observation-answer"
 
 
 def sealed_document(sent: bytes, name: str) -> Document:
-    """Return the encrypted document. Raises papers.NotKept; `name` is its file name."""
-    paper = papers.stored_paper(sent, name)
+    """Return the encrypted document. Raises papers.DocumentRejected; `name` is its file name."""
+    paper = papers.prepare_document(sent, name)
     sealed = papers.seal_content(key_for(PURPOSE), paper.content)
     return Document(paper.media_type, paper.size, paper.digest, sealed, last_part(name))
 
 
 def decrypt_document(sealed: bytes | memoryview, sha256: str) -> bytes:
-    """Decrypt a document. Raises papers.NotOurs if it was altered or does not match the register."""
+    """Decrypt a document. Raises papers.SealInvalid if it was altered or does not match the register."""
     # Keys of former secrets as well: older documents must stay readable.
     content = papers.unseal_with(keys_for(PURPOSE), bytes(sealed))
     # The seal proves that Carnet wrote the document, the digest that it belongs to this answer.
     if hashlib.sha256(content).hexdigest() != sha256:
-        raise papers.NotOurs("another document than the register names")
+        raise papers.SealInvalid("another document than the register names")
     return content
 
 
@@ -42,7 +42,7 @@ def open_document(presence: StaffContext, entry_id: UUID, at: datetime) -> Hande
     row = selectors.get_entry(presence.house.id, entry_id)
     try:
         content = decrypt_document(row.content.sealed, row.sha256)
-    except papers.NotOurs as error:
+    except papers.SealInvalid as error:
         raise NotFound(_("Document not found, or it was altered.")) from error
     # Only now: a document that cannot be opened was not read.
     access_log.note_document_read(venue_id=presence.house.id, entry=row, by=presence.staff, at=at)

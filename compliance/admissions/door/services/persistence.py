@@ -25,7 +25,7 @@ def persist_presentation(rows: Sequence[models.Model], card: AdmissionCard | Non
     necessary.
     """
 
-    def insert(values: log.Said) -> tuple[Any, ...]:
+    def insert(values: log.Parameters) -> tuple[Any, ...]:
         kind = card.kind if card is not None else None
         # A savepoint means a surrounding transaction (as in tests) that must not be committed here.
         question = f"{KEEP}; COMMIT" if last and not connection.savepoint_ids else KEEP

@@ -53,7 +53,7 @@ class EvidenceView(ClaimActView):
 def _decode_document(sent: str, name: str) -> evidence.Document:
     try:
         return sealed_document(decode_base64(sent, "document"), name)
-    except papers.NotKept as error:
+    except papers.DocumentRejected as error:
         raise exceptions.ValidationError({"document": [str(document_words.UNFIT[error.why.value])]}) from error
 
 

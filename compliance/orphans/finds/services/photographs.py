@@ -27,8 +27,8 @@ class Photograph:
 def seal_photograph(sent: bytes, name: str) -> Photograph:
     """Re-encode and seal an uploaded picture. Raises Refused for anything else."""
     try:
-        paper = papers.stored_paper(sent, name)
-    except papers.NotKept as error:
+        paper = papers.prepare_document(sent, name)
+    except papers.DocumentRejected as error:
         raise Refused(str(document_words.UNFIT[error.why]), "photograph") from error
     if paper.kind is not papers.Kind.PICTURE:
         raise Refused(_("The photograph must be an image: JPEG, PNG or WebP."), "photograph")
@@ -43,7 +43,7 @@ def keep_photograph(find: Find, photo: Photograph) -> None:
 
 
 def picture_of(find: Find) -> bytes | None:
-    """Return the stored photograph of a find, or None. Raises `papers.NotOurs` if it was altered."""
+    """Return the stored photograph of a find, or None. Raises `papers.SealInvalid` if it was altered."""
     content = PictureContent.objects.filter(picture__find=find).first()
     if content is None:
         return None
